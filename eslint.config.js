@@ -60,7 +60,8 @@ export default defineConfig([
         {
           patterns: [
             {
-              regex: '^@functions/_shared/contracts/(?!weak-password$|privacy-version$)',
+              regex:
+                '^@functions/_shared/contracts/(?!weak-password$|privacy-version$|reminder-text-version$)',
               allowTypeImports: true,
               message: 'Import types only: zod is not shipped',
             },

@@ -38,7 +38,7 @@ export default defineConfig({
       name: 'phone',
       use: phone,
       testIgnore: '**/admin-*.spec.ts',
-      ...(long === 'only' ? { grep: /@long/ } : long ? {} : { grepInvert: /@long/ }),
+      ...(long === 'only' ? { grep: /@long|@desk/ } : long ? {} : { grepInvert: /@long|@desk/ }),
     },
     {
       name: 'desktop',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
 
-/** Where the local API listens; the page reaches it through its own origin, as a phone on the same network does. */
+/** Address of the local API; the page reaches it through its own origin, as a phone on the same network does. */
 const api = process.env.CONECTA_API_URL ?? 'http://127.0.0.1:54321';
 
 const proxy = Object.fromEntries(
@@ -35,6 +35,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // The worker's library, found only at the first scan, would be bundled then, and the page loaded anew.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  server: { port: 5173, strictPort: true, proxy },
+  // the database of `npm start` lies in the project: each of its writes would wake the watcher
+  server: { port: 5173, strictPort: true, proxy, watch: { ignored: ['**/.local/**'] } },
   preview: { port: 4173, strictPort: true, proxy },
 });

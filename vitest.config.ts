@@ -41,7 +41,7 @@ export default mergeConfig(
             name: 'pure',
             environment: 'node',
             include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
-            exclude: ['**/*.dom.test.ts'],
+            exclude: ['**/*.dom.test.ts', '**/*.long.test.ts'],
           },
         },
         {
@@ -51,6 +51,8 @@ export default mergeConfig(
             environment: 'happy-dom',
             // what one screen leaves of focus and messages another one's test would meet
             isolate: true,
+            // a thread begins sooner than a process, and each file has one
+            pool: 'threads',
             testTimeout: 20_000,
             execArgv: withoutNodesWebStorage,
             include: ['src/**/*.{test.tsx,dom.test.ts}'],

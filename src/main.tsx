@@ -15,7 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   installNavigationGuard();
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (root.dataset.page === path) {
-    // What stands there stays until the same screen can take its place; a form that cannot be had is the router's to say.
+    // The prerendered screen stays until the same screen can replace it; the router reports a form that does not load.
     const there = await loaded.then(
       () => true,
       () => false,

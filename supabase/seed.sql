@@ -11,8 +11,15 @@ $$;
 update public.cafeterias set
   review_url = 'https://www.google.com/maps/search/?api=1&query=Cafeter%C3%ADa+Central',
   instagram_url = 'https://www.instagram.com/cafeteria.central.demo/',
+  created_at = pg_temp.days_ago(200, '12:00'),
+  legal_name = 'Cafetería Central, S. L. (datos de ejemplo)', legal_number = 'B12345674',
+  legal_address = 'Calle de Ejemplo, 2, 28000 Madrid', contract_version = private.contract_version(),
   poster_printed_at = pg_temp.days_ago(90, '12:00'), cards_printed_at = pg_temp.days_ago(90, '12:00')
 where nombre = 'Cafetería Central';
+
+insert into private.contract_acceptances (cafe_id, version, name, sections, accepted_at)
+select c.id, t.version, 'Titular de ejemplo', private.contract_sections(c, t.version), now() - interval '90 days'
+from public.cafeterias c cross join private.contract_texts t where c.nombre = 'Cafetería Central';
 
 insert into public.cafeterias (id, nombre, active, deleted, paused_at, primary_color, secondary_color, review_url, instagram_url, created_at)
 select c.id::uuid, c.nombre, c.state = 'active', c.state = 'deleted',
@@ -20,7 +27,7 @@ select c.id::uuid, c.nombre, c.state = 'active', c.state = 'deleted',
   'https://www.google.com/maps/search/?api=1&query=' || c.query,
   'https://www.instagram.com/' || c.instagram || '/', pg_temp.days_ago(c.days_ago, '12:00')
 from (values
-  ('c0000000-0000-4000-8000-000000000002', 'La Esquina del Barrio', 'active', null, '#7A3E1D', '#E0A458', 'La+Esquina+del+Barrio', 'laesquina.demo', 190),
+  ('c0000000-0000-4000-8000-000000000002', 'La Esquina del Barrio', 'active', null, '#7A3E1D', '#E0A458', 'La+Esquina+del+Barrio', 'laesquina.demo', 195),
   ('c0000000-0000-4000-8000-000000000003', 'Tostadero El Faro', 'active', null, '#0F4C5C', '#E36414', 'Tostadero+El+Faro', 'tostadero.elfaro.demo', 60),
   ('c0000000-0000-4000-8000-000000000004', 'Pan y Canela', 'active', null, '#9D174D', '#F59E0B', 'Pan+y+Canela', 'panycanela.demo', 35),
   ('c0000000-0000-4000-8000-000000000005', 'Obrador y Cafetería Nuestra Señora de la Almudena', 'active', null, '#1B4332', '#95D5B2', 'Obrador+Almudena', 'obrador.almudena.demo', 20),
@@ -49,7 +56,7 @@ insert into demo_people values
   ('a0000000-0000-4000-8000-000000000015', 'raul.medina@conecta.test', 'Raúl Medina', 7),
   ('a0000000-0000-4000-8000-000000000016', 'carmen.fuentes@conecta.test', 'Carmen Fuentes', 3),
   ('a0000000-0000-4000-8000-000000000017', 'tomas.herrera@conecta.test', 'Tomás Herrera', 10),
-  ('a0000000-0000-4000-8000-000000000018', 'duena@conecta.test', 'Dueña', 100),
+  ('a0000000-0000-4000-8000-000000000018', 'duena@conecta.test', 'Dueña', 190),
   ('a0000000-0000-4000-8000-000000000019', 'encargado@conecta.test', 'Encargado', 60),
   ('a0000000-0000-4000-8000-000000000020', 'camarero@conecta.test', 'Camarero', 15);
 
@@ -197,7 +204,7 @@ where j.hito > 5 or j.waiting;
 
 -- ── Rewards of hitos 1 to 7, with the draws behind them ──────────────────────────────────────────
 
--- Which numbers fall on which segment of each wheel.
+-- Numbers of each segment of each wheel.
 create temporary table demo_segments as
 select wheel, position, name, sum(weight) over turn - weight as lowest, sum(weight) over turn - 1 as highest
 from private.wheel_prizes where version = 1
@@ -216,10 +223,11 @@ select r.id, w.wheel, 1, w.position, r.roll, w.name, r.user_id, r.cafe_id, r.obt
 from demo_rewards r join demo_segments w on w.wheel = 'hito' and r.roll between w.lowest and w.highest
 where r.hito > 1;
 
-insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at, seen_at, redeemed_at)
+insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture, conditions, draw_id, obtained_at, seen_at, redeemed_at)
 select r.id, r.user_id, r.cafe_id, r.record_id, r.record_id, r.hito, coalesce(d.prize_name, 'Café gratis'),
-  case when d.id is null then 'fixed' else 'variable' end, d.id, r.obtained_at, r.obtained_at, r.redeemed_at
-from demo_rewards r left join private.draws d on d.id = r.id;
+  case when d.id is null then 'fixed' else 'variable' end, n.picture, n.conditions, d.id, r.obtained_at, r.obtained_at, r.redeemed_at
+from demo_rewards r left join private.draws d on d.id = r.id
+cross join lateral private.prize_now(r.cafe_id, coalesce(d.prize_name, 'Café gratis')) as n;
 
 update public."Clientes proto" c set
   hito1_canjeado = r.names[1], hito2_canjeado = r.names[2], hito3_canjeado = r.names[3], hito4_canjeado = r.names[4],
@@ -280,13 +288,13 @@ insert into public.vip_wheel_spins (id, user_id, cafe_id, cafeteria_id, conectit
 select s.id, s.user_id, s.cafe_id, s.vip_id, 100, d.prize_name, private.madrid_day(s.at), d.id, s.at
 from demo_spins s join private.draws d on d.id = s.id;
 
-insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, seen_at, redeemed_at, created_at)
-select s.prize_id, s.user_id, s.cafe_id, s.vip_id, s.id, private.vip_prize_title(d.prize_name), s.at, private.madrid_day(s.at) + 1, s.at,
+insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, picture, conditions, obtained_at, expires_at, seen_at, redeemed_at, created_at)
+select s.prize_id, s.user_id, s.cafe_id, s.vip_id, s.id, private.vip_prize_title(d.prize_name), n.picture, n.conditions, s.at, private.madrid_day(s.at) + 1, s.at,
   pg_temp.days_ago(s.redeemed_days_ago, '16:00'), s.at
-from demo_spins s join private.draws d on d.id = s.id;
+from demo_spins s join private.draws d on d.id = s.id cross join lateral private.prize_now(s.cafe_id, d.prize_name) as n;
 
-insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at, seen_at, redeemed_at)
-select p.user_id, p.cafe_id, p.cafeteria_id, 0, d.prize_name, 'fixed', d.id, p.id, p.obtained_at, p.seen_at, p.redeemed_at
+insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, picture, conditions, draw_id, vip_pending_reward_id, obtained_at, seen_at, redeemed_at)
+select p.user_id, p.cafe_id, p.cafeteria_id, 0, d.prize_name, 'fixed', p.picture, p.conditions, d.id, p.id, p.obtained_at, p.seen_at, p.redeemed_at
 from public.vip_pending_rewards p join private.draws d on d.id = p.spin_id;
 
 -- ── Conectitos: every movement, and the balances as their sum ────────────────────────────────────
@@ -315,7 +323,7 @@ group by l.user_id, l.cafe_id, l.cafeteria_id;
 
 insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at)
 select extensions.digest(extensions.gen_random_bytes(32), 'sha256'), i.correo, k.id, 'a0000000-0000-4000-8000-000000000001',
-  pg_temp.days_ago(i.days_ago, '09:30'), pg_temp.days_ago(i.days_ago, '09:30') + interval '14 days',
+  pg_temp.days_ago(i.days_ago, '09:30'), pg_temp.days_ago(i.days_ago, '09:30') + interval '7 days',
   pg_temp.days_ago(i.used_days_ago, '10:00'), pg_temp.days_ago(i.used_days_ago, '10:00'), pg_temp.days_ago(i.revoked_days_ago, '18:00')
 from (values
   ('gema.lozano@conecta.test', 'Cafetería Central', 1, null, null),

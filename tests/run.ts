@@ -10,13 +10,13 @@ interface Row extends Count {
   seconds: number;
 }
 
-/** What one program came to: a row for each of its steps, and the tests that failed. */
+/** Result of one program: a row for each of its steps, and the tests that failed. */
 interface Ended {
   rows: Row[];
   failures: string[];
 }
 
-/** What runs as one program; it may count several steps. */
+/** A program to run; it may count several steps. */
 interface Job {
   steps: string[];
   command: string[];
@@ -28,7 +28,7 @@ interface Job {
 
 const RESULTS = 'test-results';
 
-/** How much of a failed check is said again at the end, where a log that keeps its last lines still has it. */
+/** Number of a failed check's lines repeated at the end, where a log that keeps its last lines still has it. */
 const LAST_LINES = 20;
 
 /** Some of vitest's projects as one run, so that no processor idles while the last file of one of them ends. */
@@ -89,17 +89,17 @@ function outcome(steps: string[], read: Job['read'], ok: boolean, end: string[])
     counts: Object.fromEntries(steps.map((step) => [step, count])),
     failures,
   });
-  const broken = each({ passed: 0, failed: 1, skipped: 0 }, [end.join('\n    ')]);
-  if (!read) return ok ? each({ passed: 1, failed: 0, skipped: 0 }) : broken;
+  const broken = (reason: string[]) => each({ passed: 0, failed: 1, skipped: 0 }, [reason.join('\n    ')]);
+  if (!read) return ok ? each({ passed: 1, failed: 0, skipped: 0 }) : broken(end);
   try {
     const told = read();
     if (!ok && told.failures.length === 0) {
       told.counts[steps.at(-1)!]!.failed += 1;
-      told.failures = broken.failures;
+      told.failures = broken(end).failures;
     }
     return told;
-  } catch {
-    return broken;
+  } catch (error) {
+    return broken([...end, String(error)]);
   }
 }
 

@@ -1,30 +1,33 @@
 import { env } from '@/config/env';
 import { pagesOf, type PageEntry } from '@/config/pages';
 import { isUuid } from '@/domain/uuid';
-import { beginHeadStart } from '@/lib/head-start';
+import { beginPrefetch } from '@/lib/prefetch';
 
 type Params = Record<string, string | undefined>;
 
 const pages = Object.values<PageEntry>(pagesOf(env.productName));
 
 /** The arguments of a call; null where the address cannot be what the page asks for. */
-function argsOf(args: Readonly<Record<string, string>>, params: Params): Record<string, unknown> | null {
-  const said = Object.entries(args).map(([name, place]) => [name, params[place]] as const);
-  const plausible = said.every(([name, value = '']) => !name.endsWith('_id') || isUuid(value));
-  return plausible ? Object.fromEntries(said) : null;
+function readArgs(args: Readonly<Record<string, string>>, params: Params): Record<string, unknown> | null {
+  const namedValues = Object.entries(args).map(([name, place]) => [name, params[place]] as const);
+  const plausible = namedValues.every(([name, value = '']) => !name.endsWith('_id') || isUuid(value));
+  return plausible ? Object.fromEntries(namedValues) : null;
 }
 
 /**
  * Returns an address's values at the places of a pattern, or null for another address. It runs before the router is
  * loaded.
  */
-function paramsOf(pattern: string, pathname: string): Params | null {
-  const given = pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
-  const wanted = pattern.split('/');
+function readParams(pattern: string, pathname: string): Params | null {
+  const parts = pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
+  const patternParts = pattern.split('/');
   const matches =
-    given.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+    parts.length === patternParts.length &&
+    patternParts.every((part, at) => part.startsWith(':') || part === parts[at]);
   if (!matches) return null;
-  const places = wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at]]] : []));
+  const places = patternParts.flatMap((part, at) =>
+    part.startsWith(':') ? [[part.slice(1), parts[at]]] : [],
+  );
   return Object.fromEntries(places) as Params;
 }
 
@@ -35,11 +38,11 @@ function paramsOf(pattern: string, pathname: string): Params | null {
 export function beginFirstCall({ pathname }: { pathname: string }): void {
   try {
     for (const { path, firstCall } of pages) {
-      const params = firstCall && paramsOf(path, pathname);
-      const args = params && argsOf(firstCall.args, params);
+      const params = firstCall && readParams(path, pathname);
+      const args = params && readArgs(firstCall.args, params);
       if (args) {
         const { procedure, visitors } = firstCall;
-        return beginHeadStart(procedure, args, { visitors: visitors === true ? procedure : visitors });
+        return beginPrefetch(procedure, args, { visitors: visitors === true ? procedure : visitors });
       }
     }
   } catch (malformed) {

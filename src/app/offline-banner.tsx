@@ -18,7 +18,10 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {!online && !quiet && (
-        <p className="flex animate-fade-in items-center justify-center gap-2 bg-espresso px-gutter py-2 text-sm font-semibold text-crema-soft">
+        <p
+          data-in-sight
+          className="flex animate-fade-in items-center justify-center gap-2 bg-espresso px-gutter py-2 text-sm font-semibold text-crema-soft"
+        >
           <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
           Sin conexión. Lo que ves puede no estar al día.
         </p>

@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '@/app/lazy-page';
 import { env } from '@/config/env';
 import { pagesOf, type Access, type PageEntry } from '@/config/pages';
+import { holdsSession } from '@/lib/prefetch';
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
 export const SessionLayer = lazyPage(() => import('@/app/session-layer'));
@@ -45,6 +46,21 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   return {
     path: route.path,
     readable,
-    loaded: Promise.all([route.Page.preload(), !readable && SessionLayer.preload()]),
+    loaded: Promise.all([
+      route.Page.preload(),
+      !readable && SessionLayer.preload(),
+      route.visitorsSee && !holdsSession() && componentOf(route.visitorsSee).preload(),
+    ]),
   };
+}
+
+/**
+ * Fetches the screens that an address leads to, after its own. A file that cannot be had is fetched again by the press
+ * that needs it.
+ */
+export async function preloadNextPages(pathname: string): Promise<void> {
+  const route = matchRoutes(pages, pathname)?.[0]?.route;
+  if (!route?.next) return;
+  await route.Page.preload();
+  await Promise.all(route.next.map((module) => componentOf(module).preload()));
 }

@@ -4,9 +4,13 @@ import { StaticRouter } from 'react-router-dom';
 import { env } from '@/config/env';
 import { pagesOf, type PageEntry, type PageName } from '@/config/pages';
 import { paths } from '@/config/paths';
+import { HereShell } from '@/features/customer/journey/here/here-shell';
 import { LoginShell } from '@/features/public/auth/login-shell';
 import { LandingPage } from '@/features/public/landing/landing-page';
-import { PrivacyPolicyPage } from '@/features/public/landing/privacy-policy-page';
+import { AccessibilityPage } from '@/features/public/legal/accessibility-page';
+import { LegalNoticePage } from '@/features/public/legal/legal-notice-page';
+import { PrivacyPolicyPage } from '@/features/public/legal/privacy-policy-page';
+import { TermsPage } from '@/features/public/legal/terms-page';
 
 interface Page {
   name: PageName;
@@ -34,6 +38,27 @@ const pages: readonly Page[] = [
     content: <PrivacyPolicyPage />,
   },
   {
+    name: 'legalNotice',
+    path: paths.legalNotice(),
+    title: `Aviso legal · ${env.productName}`,
+    description: `Quién lleva ${env.productName} y cómo hablar con esa persona o empresa.`,
+    content: <LegalNoticePage />,
+  },
+  {
+    name: 'terms',
+    path: paths.terms(),
+    title: `Términos de uso · ${env.productName}`,
+    description: `Qué vale entre tú y quien lleva ${env.productName}, corto y en claro.`,
+    content: <TermsPage />,
+  },
+  {
+    name: 'accessibility',
+    path: paths.accessibility(),
+    title: `Accesibilidad · ${env.productName}`,
+    description: `Qué hemos comprobado para que ${env.productName} se use sin barreras, y a quién escribir.`,
+    content: <AccessibilityPage />,
+  },
+  {
     name: 'login',
     path: paths.login(),
     title: `Iniciar sesión · ${env.productName}`,
@@ -45,6 +70,22 @@ const pages: readonly Page[] = [
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
     content: <LoginShell signingUp />,
+  },
+  {
+    name: 'here',
+    title: `Gana recompensas · ${env.productName}`,
+    description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
+    // the early script shows one of them (src/app/viewer.ts)
+    content: (
+      <>
+        <div data-frame="visitor" className="hidden in-data-[viewer=visitor]:contents">
+          <LoginShell signingUp />
+        </div>
+        <div data-frame="customer" className="hidden in-data-[viewer=customer]:contents">
+          <HereShell />
+        </div>
+      </>
+    ),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { leaveScreen } from '@/ui/toast';
 
 /**
  * Does after a navigation what a full page load would do: starts at the top, moves the focus to the new page,
@@ -14,6 +15,8 @@ export function RouteEffects() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A redirect takes its message along.
+    if (navigation !== NavigationType.Replace) leaveScreen(pathname);
     // Going back keeps the browser's own scroll position.
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });

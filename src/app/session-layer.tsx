@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
+import { useNextPages } from '@/app/use-next-pages';
 import { SessionProvider } from '@/data/session/session-provider';
 import { makeQueryClient } from '@/lib/query-client';
 
@@ -11,8 +12,13 @@ export default function SessionLayer() {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <Outlet />
+        <Pages />
       </SessionProvider>
     </QueryClientProvider>
   );
+}
+
+function Pages() {
+  useNextPages();
+  return <Outlet />;
 }

@@ -28,6 +28,24 @@ test('settings win, trailing slashes go', () => {
   });
 });
 
+test('an operator is named whole or not at all', () => {
+  const named = {
+    VITE_OPERATOR_NAME: ' Ana Pérez ',
+    VITE_OPERATOR_TAX_NUMBER: '12345678Z',
+    VITE_OPERATOR_ADDRESS: 'Calle Mayor, 1',
+    VITE_CONTACT_EMAIL: 'ana@example.test',
+  };
+  expect(readEnv(named, origin).operator).toEqual({
+    name: 'Ana Pérez',
+    taxNumber: '12345678Z',
+    address: 'Calle Mayor, 1',
+    email: 'ana@example.test',
+    registry: '',
+  });
+  for (const missing of Object.keys(named))
+    expect(readEnv({ ...named, [missing]: ' ' }, origin).operator).toBeNull();
+});
+
 test('an address that is none is refused', () => {
   expect(() => readEnv({ VITE_SUPABASE_URL: 'x.supabase.co' }, origin)).toThrow('http(s)');
 });

@@ -1,3 +1,13 @@
+/** The legal person that runs a deployment. */
+export interface Operator {
+  name: string;
+  taxNumber: string;
+  address: string;
+  email: string;
+  /** Entry in the companies' register, for example "Registro Mercantil de Madrid, tomo 1, hoja M-1"; empty without one. */
+  registry: string;
+}
+
 /** Settings of the build; see `.env.example`. */
 export interface Env {
   productName: string;
@@ -7,8 +17,10 @@ export interface Env {
   /** The provider's public profiles; empty when there is none. */
   instagramUrl: string;
   linkedinUrl: string;
-  /** Address for questions about personal data; empty when there is none. */
+  /** Address for questions about personal data and for the operator; empty when there is none. */
   contactEmail: string;
+  /** The legal person that runs this deployment; null while it is not named whole. */
+  operator: Operator | null;
 }
 
 type Source = Partial<
@@ -18,7 +30,11 @@ type Source = Partial<
     | 'VITE_SUPABASE_PUBLISHABLE_KEY'
     | 'VITE_INSTAGRAM_URL'
     | 'VITE_LINKEDIN_URL'
-    | 'VITE_CONTACT_EMAIL',
+    | 'VITE_CONTACT_EMAIL'
+    | 'VITE_OPERATOR_NAME'
+    | 'VITE_OPERATOR_TAX_NUMBER'
+    | 'VITE_OPERATOR_ADDRESS'
+    | 'VITE_OPERATOR_REGISTRY',
     string
   >
 >;
@@ -40,7 +56,20 @@ export function readEnv(source: Source, ownOrigin: string): Env {
     instagramUrl: source.VITE_INSTAGRAM_URL?.trim() ?? '',
     linkedinUrl: source.VITE_LINKEDIN_URL?.trim() ?? '',
     contactEmail: source.VITE_CONTACT_EMAIL?.trim() ?? '',
+    operator: readOperator(source),
   };
+}
+
+function readOperator(source: Source): Operator | null {
+  const operator: Operator = {
+    name: source.VITE_OPERATOR_NAME?.trim() ?? '',
+    taxNumber: source.VITE_OPERATOR_TAX_NUMBER?.trim() ?? '',
+    address: source.VITE_OPERATOR_ADDRESS?.trim() ?? '',
+    email: source.VITE_CONTACT_EMAIL?.trim() ?? '',
+    registry: source.VITE_OPERATOR_REGISTRY?.trim() ?? '',
+  };
+  const isWhole = operator.name && operator.taxNumber && operator.address && operator.email;
+  return isWhole ? operator : null;
 }
 
 /** Prerendering has no window; nothing that it renders calls the backend. */

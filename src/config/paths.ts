@@ -26,6 +26,8 @@ export const paths = {
     `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
   /** The one address on a café's poster and tag. */
   here: (cafeSlug: string) => `/c/${segment(cafeSlug)}`,
+  /** The bases of a café's wheels. */
+  bases: (cafeSlug: string) => `/c/${segment(cafeSlug)}/bases`,
   visitRegistration: (cafeSlug: string) => `/visit-registration/${segment(cafeSlug)}`,
   rewards: (cafeSlug: string) => `/rewards/${segment(cafeSlug)}`,
   redeem: (cafeSlug: string, rewardId: string) => `/redeem/${segment(cafeSlug)}/${segment(rewardId)}`,
@@ -48,6 +50,9 @@ export const paths = {
   /** A device on the counter; without one, where it is paired. */
   counter: (deviceId?: string) => (deviceId === undefined ? '/counter' : `/counter/${segment(deviceId)}`),
   privacy: () => '/privacy-policy',
+  legalNotice: () => '/legal-notice',
+  terms: () => '/terms',
+  accessibility: () => '/accessibility',
 };
 
 /** The café of the landing page's demo. */
@@ -60,3 +65,6 @@ export interface OpensCustomer {
 
 /** Router state for a link to a redemption's screen that opens with its question: the press before it said "now". */
 export const redeemNow = { redeemNow: true };
+
+/** Router state of the page that a log-in leads to: who only works at cafés goes on from the dashboard to their bar. */
+export const afterAccess = { afterAccess: true };

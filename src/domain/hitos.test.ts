@@ -11,7 +11,7 @@ import {
 
 describe('hitoTitle', () => {
   it('names the seven challenges', () => {
-    expect(HITOS.map(({ id }) => hitoTitle(id))).toEqual([
+    expect(HITOS.map(({ id }) => hitoTitle(id, null))).toEqual([
       'Tu primera reseña',
       'Repetiste, nos gusta eso',
       'Compártelo con el mundo',
@@ -23,7 +23,14 @@ describe('hitoTitle', () => {
   });
 
   it.each([0, 8, -1, 1.5])('calls %d "Hito %d"', (hito) => {
-    expect(hitoTitle(hito)).toBe(`Hito ${hito}`);
+    expect(hitoTitle(hito, null)).toBe(`Hito ${hito}`);
+  });
+
+  it('names no review at a café that asks for a private opinion', () => {
+    const titles = HITOS.map(({ id }) => hitoTitle(id, 'opinion'));
+    expect(titles[0]).toBe('Tu primera opinión');
+    expect(titles.join()).not.toMatch(/reseña/i);
+    expect(titles.slice(1)).toEqual(HITOS.slice(1).map(({ id }) => hitoTitle(id, 'review')));
   });
 
   it('asks for a purchase of 10 € for the VIP code', () => {

@@ -1,4 +1,4 @@
-import { HITO_TITLES } from '@functions/_shared/words/hito-titles';
+import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/words/hito-titles';
 
 /** Number of challenges of each café. */
 export const HITO_COUNT = 7;
@@ -7,6 +7,9 @@ const JOURNEY_DONE = 8;
 
 /** Name of a prize that came without one. */
 export const FALLBACK_PRIZE = 'Premio sorpresa';
+
+/** The programme's prize of challenge 1; a café may choose another (rule R1). */
+const FIRST_PRIZE = 'Café gratis';
 
 export interface HitoDefinition {
   id: number;
@@ -25,9 +28,8 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 1,
     title: HITO_TITLES[0],
-    description:
-      'Cuenta con sinceridad cómo ha sido tu experiencia. Tu opinión ayuda a que otros encuentren la cafetería.',
-    reward: 'Café gratis',
+    description: 'Cuenta con sinceridad cómo ha ido.',
+    reward: FIRST_PRIZE,
     rewardType: 'fixed',
   },
   {
@@ -55,7 +57,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 5,
     title: HITO_TITLES[4],
-    description: 'Responde una microencuesta en tres pasos cortos y ayuda a mejorar la cafetería.',
+    description: 'Responde una microencuesta y ayuda a mejorar la cafetería.',
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -75,12 +77,27 @@ export const HITOS: readonly HitoDefinition[] = [
   },
 ];
 
-/** Returns the milestone's definition, or undefined when there is no such milestone. */
-export function findHito(hito: number): HitoDefinition | undefined {
-  return HITOS[hito - 1];
+/** Returns the task of a challenge in a sentence; at a café that asks for a private opinion, the first is another one. */
+export function hitoTask(hito: number, first: FirstChallenge, firstPrize = FIRST_PRIZE): string | undefined {
+  if (hito === 1 && first === 'opinion') return 'Di cómo te ha ido. Lo lee solo quien lleva la cafetería.';
+  return findHito(hito, firstPrize)?.description;
 }
 
-export { hitoTitle } from '@functions/_shared/words/hito-titles';
+/**
+ * Returns the milestone's definition, or undefined when there is no such milestone.
+ * @param firstPrize prize of challenge 1 at the café; the programme's without it
+ */
+export function findHito(hito: number, firstPrize = FIRST_PRIZE): HitoDefinition | undefined {
+  const definition = HITOS[hito - 1];
+  if (!definition || firstPrize === FIRST_PRIZE) return definition;
+  return {
+    ...definition,
+    description: definition.description.replace('El café gratis del premio', 'El premio'),
+    reward: hito === 1 ? firstPrize : definition.reward,
+  };
+}
+
+export { hitoTitle, type FirstChallenge } from '@functions/_shared/words/hito-titles';
 
 /** State from which the progress of a record is computed. */
 export interface JourneyState {
@@ -96,7 +113,7 @@ export function isJourneyComplete({ hitoActual, hito7Rewarded = false }: Journey
   return hitoActual >= JOURNEY_DONE || hito7Rewarded;
 }
 
-/** The count shown as "X/7 hitos" (rule J21). Out: 0 to 7. */
+/** Returns the count shown as "X/7 hitos" (rule J21), 0 to 7. */
 export function progressCount(state: JourneyState): number {
   if (isJourneyComplete(state)) return HITO_COUNT;
   if (!state.hito1Completed) return 0;

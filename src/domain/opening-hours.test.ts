@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursProblem, type Week } from '@/domain/opening-hours';
+import { alikeDays, hoursProblem, type Week } from '@/domain/opening-hours';
 
 test.each<[string, Week[number], string | null]>([
   ['closed', [], null],
@@ -31,3 +31,13 @@ test.each<[string, Week[number], string | null]>([
     'El segundo turno empieza cuando ha acabado el primero.',
   ],
 ])('the hours of a day: %s', (_, day, problem) => expect(hoursProblem(day)).toBe(problem));
+
+test('days with the same hours in a row stand in one line', () => {
+  const open: Week[number] = [['08:00', '20:00']];
+  expect(alikeDays([open, open, [], open, open, [], []])).toEqual([
+    { days: 'Lunes a martes', hours: '08:00–20:00' },
+    { days: 'Miércoles', hours: 'Cerrado' },
+    { days: 'Jueves a viernes', hours: '08:00–20:00' },
+    { days: 'Sábado a domingo', hours: 'Cerrado' },
+  ]);
+});

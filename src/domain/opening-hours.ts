@@ -15,3 +15,18 @@ export function hoursProblem(day: Week[number]): string | null {
     return 'El segundo turno empieza cuando ha acabado el primero.';
   return null;
 }
+
+/** Returns a week in lines: consecutive days with the same hours stand together, "Lunes a viernes". */
+export function alikeDays(week: Week): { days: string; hours: string }[] {
+  const lines: { first: number; last: number; hours: string }[] = [];
+  weekdays.forEach((_, index) => {
+    const hours = (week[index] ?? []).map((turn) => turn.join('–')).join(' y ') || 'Cerrado';
+    const before = lines.at(-1);
+    if (before?.hours === hours) before.last = index;
+    else lines.push({ first: index, last: index, hours });
+  });
+  return lines.map(({ first, last, hours }) => ({
+    days: first === last ? weekdays[first]! : `${weekdays[first]!} a ${weekdays[last]!.toLowerCase()}`,
+    hours,
+  }));
+}

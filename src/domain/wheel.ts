@@ -1,15 +1,17 @@
 /** One prize of a wheel with its weight (integers; percent where they add up to 100). */
 export interface WeightedPrize {
   name: string;
+  /** Key of its drawing, one of `PRIZE_PICTURES`. */
+  picture: string;
   weight: number;
 }
 
 /** The challenges' wheel (rule R2). The server draws with its own copy; this one is for practice. */
 export const HITO_WHEEL: readonly WeightedPrize[] = [
-  { name: '1€ de descuento', weight: 40 },
-  { name: 'Café gratis', weight: 25 },
-  { name: '3€ de descuento', weight: 10 },
-  { name: 'Aperitivo gratis', weight: 25 },
+  { name: '1€ de descuento', picture: 'discount', weight: 40 },
+  { name: 'Café gratis', picture: 'coffee', weight: 25 },
+  { name: '3€ de descuento', picture: 'discount', weight: 10 },
+  { name: 'Aperitivo gratis', picture: 'aperitif', weight: 25 },
 ];
 
 export const HITO_SPIN_MS = 5000;
@@ -33,7 +35,7 @@ export function turnedTo(from: number, direction: number): number {
   return from + (way > 180 ? way - 360 : way);
 }
 
-/** Segments are equally wide, clockwise from the top. Out: degrees. */
+/** Segments are equally wide, clockwise from the top. Returns degrees. */
 function segmentSpan(count: number): number {
   return 360 / count;
 }
@@ -62,13 +64,15 @@ function landingAngle({ target, count, offset }: Landing): number {
   return (target + inside) * segmentSpan(count);
 }
 
-/** Out: the turn, clockwise and at least `turns` times around, that brings the target segment under the pointer. */
+/** Returns the turn, clockwise and at least `turns` times around, that brings the target segment under the pointer. */
 export function wheelRotation(landing: Landing): number {
   const { from, turns } = landing;
   return from + turns * 360 + normalizeAngle(-landingAngle(landing) - from);
 }
 
-/** Out: the turn of a pointer over a wheel that stands still, at least `turns` times around, into the target segment. */
+/**
+ * Returns the turn of a pointer over a wheel that stands still, at least `turns` times around, into the target segment.
+ */
 export function pointerRotation(landing: Landing): number {
   const { from, turns } = landing;
   return from + turns * 360 + normalizeAngle(landingAngle(landing) - from);

@@ -4,21 +4,21 @@ import type { AppError } from '@/lib/errors';
 export type CallOutcome = 'refused' | 'failed' | 'unknown';
 
 /** SQLSTATEs after which the fate of a transaction is open: the connection broke, or the server went down. */
-const openEnded = /^(08|57P)/;
+const UNKNOWN_OUTCOME_STATES = /^(08|57P)/;
 
 /** The Data API counts an answer against the part of it that was asked for, and refuses, once the act is committed. */
-const pastTheAnswer = 416;
+const RANGE_NOT_SATISFIABLE = 416;
 
 /** The SQLSTATE that a fault of the Data API carries; null for a fault of what stands in front of it. */
-function sqlStateOf({ cause }: AppError): string | null {
+function readSqlState({ cause }: AppError): string | null {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** Tells a refused act from one that may have happened: the screen's next text depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
-  if (error.status === pastTheAnswer) return 'unknown';
+  if (error.status === RANGE_NOT_SATISFIABLE) return 'unknown';
   if (error.status >= 400 && error.status < 500) return 'refused';
-  const state = error.status === 500 ? sqlStateOf(error) : null;
-  return state !== null && !openEnded.test(state) ? 'failed' : 'unknown';
+  const state = error.status === 500 ? readSqlState(error) : null;
+  return state !== null && !UNKNOWN_OUTCOME_STATES.test(state) ? 'failed' : 'unknown';
 }

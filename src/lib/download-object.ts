@@ -3,7 +3,7 @@ import { AppError, byStatus, fromAuth } from '@/lib/errors';
 import { callerHeaders } from '@/lib/supabase';
 
 /** A photo of 5 MB takes its time on a weak connection; later than this counts as no network, in milliseconds. */
-const downloadTimeout = 90_000;
+const DOWNLOAD_TIMEOUT_MS = 90_000;
 
 /**
  * Reads an object of a private bucket under the caller's own rights. No address is signed for it: a signed one would work
@@ -15,7 +15,7 @@ export async function downloadObject(bucket: string, path: string): Promise<Blob
   const target = path.split('/').map(encodeURIComponent).join('/');
   try {
     const headers = await callerHeaders();
-    const signal = AbortSignal.timeout(downloadTimeout);
+    const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
     const url = `${env.supabaseUrl}/storage/v1/object/${bucket}/${target}`;
     const response = await fetch(url, { headers, signal });
     if (!response.ok) throw new AppError(byStatus(response.status), response.status);

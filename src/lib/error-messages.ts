@@ -117,12 +117,20 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Falta confirmar tu correo',
     description: 'Se hace una vez, con un código que te enviamos por email.',
   },
+  REMINDERS_NOT_OFFERED: {
+    title: 'Esta cafetería no manda avisos ahora',
+    description: 'Puede que los haya apagado. No se ha guardado nada.',
+  },
   HITO_NOT_VALIDATED: {
     title: 'Desafío no completado',
     description: 'Antes de girar la ruleta hay que validar el desafío.',
   },
   REWARD_NOT_FOUND: { title: 'Error', description: 'No se pudo encontrar la recompensa' },
   NOT_VIP: { title: 'Acceso restringido', description: 'Para esto tienes que ser VIP en esta cafetería.' },
+  WHEEL_CHANGED: {
+    title: 'La ruleta ha cambiado',
+    description: 'La ruleta ha cambiado: mira los premios de ahora y gira cuando quieras.',
+  },
   PRIZE_PENDING: {
     title: 'Premio pendiente',
     description: 'Tienes un premio sin canjear. Canjéalo antes de volver a tirar.',

@@ -33,12 +33,12 @@ interface RestFailure {
   error: { code?: string; message?: string; details?: string | null };
 }
 
-const stableCode = /^[A-Z][A-Z0-9_]+$/;
+const STABLE_CODE = /^[A-Z][A-Z0-9_]+$/;
 
 /** The failure of a call to the Data API: own refusals (`PT403`: PostgREST answers 403) have their stable code as the message. */
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
-  if (/^PT\d{3}$/.test(code) && stableCode.test(message)) return new AppError(message, status, details);
+  if (/^PT\d{3}$/.test(code) && STABLE_CODE.test(message)) return new AppError(message, status, details);
   // the platform's time limit ended the statement and undid the transaction (rule S17)
   return new AppError(code === '57014' ? 'TOO_SLOW' : byStatus(status), status, details, { cause: error });
 }
@@ -77,20 +77,20 @@ const authCodes: Record<string, string> = {
  * Start of the auth service's message about a mail that it has just sent to this address. Its code is the same as for
  * a used-up limit of mails.
  */
-const justMailed = /^For security purposes, you can only request this after (\d+) seconds/;
+const MAIL_JUST_SENT = /^For security purposes, you can only request this after (\d+) seconds/;
 
 /** The auth service's message when the mail server does not answer. Its code is that of every unexpected failure. */
-const notSent = /^Error sending .* email/;
+const MAIL_NOT_SENT = /^Error sending .* email/;
 
 /** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
   const code = authCodes[error.code ?? ''];
   const message = error.message ?? '';
-  const secondsLeft = code === 'NO_MAIL_NOW' ? justMailed.exec(message)?.[1] : undefined;
+  const secondsLeft = code === 'NO_MAIL_NOW' ? MAIL_JUST_SENT.exec(message)?.[1] : undefined;
   if (secondsLeft) return new AppError('MAIL_ON_ITS_WAY', status, secondsLeft, { cause: error });
-  const known = notSent.test(message) ? 'NO_MAIL_NOW' : code;
-  if (known) return new AppError(known, status, error.reasons?.join(',') ?? null, { cause: error });
+  const mailCode = MAIL_NOT_SENT.test(message) ? 'NO_MAIL_NOW' : code;
+  if (mailCode) return new AppError(mailCode, status, error.reasons?.join(',') ?? null, { cause: error });
   if (error.name === 'AuthSessionMissingError')
     return new AppError('SESSION_OVER', 401, null, { cause: error });
   return new AppError(byStatus(status), status, null, { cause: error });

@@ -1,7 +1,7 @@
 import { PHOTO_BOUNDS, readPicture, type PictureBounds } from '@functions/_shared/pictures/read-picture';
 
 /** Cameras of phones make photos of 108 million pixels; a phone's browser rarely has the memory for more. */
-const MOST_OPENED: PictureBounds = { side: 65_535, area: 125_000_000 };
+const MAX_OPEN_BOUNDS: PictureBounds = { side: 65_535, area: 125_000_000 };
 
 /** The header of a chosen file asks for more pixels than a browser can hold. */
 export class PictureTooLarge extends Error {
@@ -13,7 +13,7 @@ export class PictureTooLarge extends Error {
  * @throws PictureTooLarge, or what the browser throws for a file that it cannot open
  */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
-  if (readPicture(await bytesOf(file), MOST_OPENED) === 'too-large') throw new PictureTooLarge();
+  if (readPicture(await readBytes(file), MAX_OPEN_BOUNDS) === 'too-large') throw new PictureTooLarge();
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
@@ -21,7 +21,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
  * Returns true if the server would accept the stored photo today, so that showing it costs no more than its bounds.
  */
 export async function isWithinBounds(photo: Blob): Promise<boolean> {
-  return typeof readPicture(await bytesOf(photo), PHOTO_BOUNDS) === 'object';
+  return typeof readPicture(await readBytes(photo), PHOTO_BOUNDS) === 'object';
 }
 
-const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+const readBytes = async (file: Blob) => new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { makeQueryClient, recoveryPause, retryPause, shouldRetry } from '@/lib/query-client';
+import { makeQueryClient, recoveryDelay, retryDelay, shouldRetry } from '@/lib/query-client';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 test('only lost networks and server faults are retried, once before anything is said', () => {
-  const lost = new AppError('NETWORK');
-  expect([0, 1, 2].map((failures) => shouldRetry(failures, lost))).toEqual([true, false, false]);
+  const networkError = new AppError('NETWORK');
+  expect([0, 1, 2].map((failures) => shouldRetry(failures, networkError))).toEqual([true, false, false]);
   expect(shouldRetry(0, new AppError('SERVER', 503))).toBe(true);
   expect(shouldRetry(0, new AppError('CAFE_PAUSED', 403))).toBe(false);
   expect(shouldRetry(0, new TypeError('bug'))).toBe(false);
@@ -22,7 +22,7 @@ test('offline is said at once', () => {
 });
 
 test('pauses double and stay within 30 seconds', () => {
-  expect([0, 1, 2, 10].map(retryPause)).toEqual([1000, 2000, 4000, 30_000]);
+  expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
 });
 
 test('what no screen shows any more is kept for five minutes', async () => {
@@ -42,10 +42,10 @@ describe('a read that has failed', () => {
     const queryFn = vi.fn(read);
     const observer = new QueryObserver(makeQueryClient(), { queryKey: ['journey'], queryFn });
     const seen: string[] = [];
-    const leave = observer.subscribe(({ status }) => {
+    const unsubscribe = observer.subscribe(({ status }) => {
       if (status !== seen.at(-1)) seen.push(status);
     });
-    return { queryFn, observer, seen, leave };
+    return { queryFn, observer, seen, unsubscribe };
   }
 
   test('is asked again until the server is back, the error staying on the screen meanwhile', async () => {
@@ -56,36 +56,36 @@ describe('a read that has failed', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(seen).toEqual(['pending', 'error']);
     await vi.advanceTimersByTimeAsync(60_000);
-    const asked = queryFn.mock.calls.length;
-    expect(asked).toBeGreaterThan(5);
+    const calls = queryFn.mock.calls.length;
+    expect(calls).toBeGreaterThan(5);
     away = false;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(seen).toEqual(['pending', 'error', 'success']);
     expect(observer.getCurrentResult().data).toBe('data');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(queryFn).toHaveBeenCalledTimes(asked + 1);
+    expect(queryFn).toHaveBeenCalledTimes(calls + 1);
   });
 
   test('is not asked in a hidden tab, and soon after it is shown again', async () => {
     const { queryFn } = watch(() => Promise.reject(new AppError('NETWORK')));
     await vi.advanceTimersByTimeAsync(7000);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const asked = queryFn.mock.calls.length;
+    const calls = queryFn.mock.calls.length;
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(queryFn).toHaveBeenCalledTimes(asked);
+    expect(queryFn).toHaveBeenCalledTimes(calls);
     hidden.mockReturnValue(false);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(queryFn).toHaveBeenCalledTimes(asked + 1);
+    expect(queryFn).toHaveBeenCalledTimes(calls + 1);
   });
 
   test('is left alone when the screen is left, or when it was refused', async () => {
-    const left = watch(() => Promise.reject(new AppError('NETWORK')));
+    const watched = watch(() => Promise.reject(new AppError('NETWORK')));
     await vi.advanceTimersByTimeAsync(7000);
-    left.leave();
-    const asked = left.queryFn.mock.calls.length;
+    watched.unsubscribe();
+    const calls = watched.queryFn.mock.calls.length;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(left.queryFn).toHaveBeenCalledTimes(asked);
+    expect(watched.queryFn).toHaveBeenCalledTimes(calls);
 
     const refused = watch(() => Promise.reject(new AppError('CAFE_PAUSED', 403)));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -103,9 +103,9 @@ describe('a read that has failed', () => {
 });
 
 test('the pauses of the recovery grow to 15 seconds and differ', () => {
-  for (const asked of [0, 1, 2, 3, 50]) {
-    const longest = Math.min(2000 * 2 ** asked, 15_000);
-    expect(recoveryPause(asked)).toBeGreaterThanOrEqual(longest * 0.8);
-    expect(recoveryPause(asked)).toBeLessThanOrEqual(longest);
+  for (const calls of [0, 1, 2, 3, 50]) {
+    const longest = Math.min(2000 * 2 ** calls, 15_000);
+    expect(recoveryDelay(calls)).toBeGreaterThanOrEqual(longest * 0.8);
+    expect(recoveryDelay(calls)).toBeLessThanOrEqual(longest);
   }
 });

@@ -2,27 +2,27 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors';
 
 /** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`recover`). */
-const retriesBeforeTheWord = 1;
+const RETRIES_BEFORE_ERROR = 1;
 
 /**
  * Returns true if a failed read is silently retried: only after a lost network or a server fault, and not while the
  * device knows that it is offline.
  */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
-  return failures < retriesBeforeTheWord && navigator.onLine && toAppError(thrown).retryable;
+  return failures < RETRIES_BEFORE_ERROR && navigator.onLine && toAppError(thrown).retryable;
 }
 
 /** Pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */
-export function retryPause(failures: number): number {
+export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
 
 /** Pause before a failed read is asked again unseen, in milliseconds: about 2 s, 4 s, 8 s …, at most 15 s; never all devices at once. */
-export function recoveryPause(attempt: number): number {
+export function recoveryDelay(attempt: number): number {
   return Math.min(2000 * 2 ** attempt, 15_000) * (0.8 + Math.random() * 0.2);
 }
 
-const untilVisible = () =>
+const waitUntilVisible = () =>
   new Promise<void>((resolve) => {
     const check = () => {
       if (document.hidden) return;
@@ -39,16 +39,16 @@ const untilVisible = () =>
  */
 async function recover(client: QueryClient, query: Query): Promise<void> {
   const { errorUpdateCount } = query.state;
-  const stillFailed = () =>
+  const isStillFailed = () =>
     query.isActive() &&
     query.state.fetchStatus === 'idle' &&
     query.state.status === 'error' &&
     query.state.errorUpdateCount === errorUpdateCount;
   for (let attempt = 0; ; attempt += 1) {
-    await new Promise((resolve) => setTimeout(resolve, recoveryPause(attempt)));
-    await untilVisible();
+    await new Promise((resolve) => setTimeout(resolve, recoveryDelay(attempt)));
+    await waitUntilVisible();
     const { queryKey, meta, options } = query;
-    if (!stillFailed() || typeof options.queryFn !== 'function') return;
+    if (!isStillFailed() || typeof options.queryFn !== 'function') return;
     try {
       const data: unknown = await options.queryFn({
         client,
@@ -56,11 +56,11 @@ async function recover(client: QueryClient, query: Query): Promise<void> {
         meta,
         signal: new AbortController().signal,
       });
-      if (stillFailed()) client.setQueryData(queryKey, data);
+      if (isStillFailed()) client.setQueryData(queryKey, data);
       return;
     } catch (thrown) {
       if (toAppError(thrown).retryable) continue;
-      if (stillFailed()) await query.fetch().catch(() => undefined);
+      if (isStillFailed()) await query.fetch().catch(() => undefined);
       return;
     }
   }
@@ -72,7 +72,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
-        retryDelay: retryPause,
+        retryDelay,
         gcTime: 5 * 60_000,
         staleTime: 15_000,
         // Offline is said at once instead of waiting silently for the network.

@@ -4,15 +4,15 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import type { Tables } from '@/lib/database.types';
-import { sessionStorageKey, takeHeadStart } from '@/lib/head-start';
+import { sessionStorageKey, takePrefetch } from '@/lib/prefetch';
 
 const keyHeaders = { apikey: env.supabaseKey };
 
 /** The `Authorization` of who is not signed in. */
-const visitor = `Bearer ${env.supabaseKey}`;
+const VISITOR_AUTHORIZATION = `Bearer ${env.supabaseKey}`;
 
 /** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
-const pauseAfterFailure = 10_000;
+const RENEWAL_PAUSE_MS = 10_000;
 
 /**
  * auth-js answers every call for a minute with the failure of the last renewal: who is online again and presses "Reintentar" would read
@@ -25,13 +25,13 @@ class PromptAuthClient extends AuthClient {
   retryRenewal({ atOnce = false } = {}): void {
     const failure = this.lastRefreshFailure;
     if (!failure) return;
-    const since = Date.now() - (failure.expiresAt - this.cooldown);
-    if (atOnce || since > pauseAfterFailure) this.lastRefreshFailure = null;
+    const elapsed = Date.now() - (failure.expiresAt - this.cooldown);
+    if (atOnce || elapsed > RENEWAL_PAUSE_MS) this.lastRefreshFailure = null;
   }
 }
 
 /** The status under which auth-js reads why a mail was not sent: it reads the body of no 500. */
-const mailServerFailed = 424;
+const MAIL_SERVER_FAILED_STATUS = 424;
 
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
 const fetchFromAuth: typeof fetch = async (input, init) => {
@@ -39,12 +39,12 @@ const fetchFromAuth: typeof fetch = async (input, init) => {
   if (response.status !== 500) return response;
   const body = await response.clone().text();
   if (!body.includes('Error sending')) return response;
-  return new Response(body, { status: mailServerFailed, headers: response.headers });
+  return new Response(body, { status: MAIL_SERVER_FAILED_STATUS, headers: response.headers });
 };
 
 export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
-  headers: { ...keyHeaders, Authorization: visitor },
+  headers: { ...keyHeaders, Authorization: VISITOR_AUTHORIZATION },
   storageKey: sessionStorageKey,
   autoRefreshToken: true,
   persistSession: true,
@@ -64,7 +64,7 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   if (error && error.name === 'AuthRetryableFetchError') throw error;
   return {
     apikey: env.supabaseKey,
-    Authorization: data.session ? `Bearer ${data.session.access_token}` : visitor,
+    Authorization: data.session ? `Bearer ${data.session.access_token}` : VISITOR_AUTHORIZATION,
   };
 }
 
@@ -86,17 +86,14 @@ async function renewSession(): Promise<boolean> {
   return false;
 }
 
-/** A call's answer, unless it is given up first: neither a renewal nor a head start under way heeds the call's own signal. */
-function untilGivenUp<Answer>(
-  answer: Promise<Answer>,
-  signal: AbortSignal | null | undefined,
-): Promise<Answer> {
+/** Rejects when the signal aborts: neither a renewal nor a prefetch under way listens to the call's own signal. */
+function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null | undefined): Promise<Answer> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    const handleAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) handleAbort();
+    signal.addEventListener('abort', handleAbort, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
   });
 }
 
@@ -105,23 +102,26 @@ function untilGivenUp<Answer>(
  * wrong) is renewed once; when that is refused, the person is signed out here too.
  */
 const fetchAsCaller: typeof fetch = (input, init) =>
-  untilGivenUp(askAsCaller(input, init), init?.signal).catch((failure: unknown) => {
+  abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
     // A renewal that the server failed is the server's fault, not the line's.
     const { status = 0 } = failure as { status?: number };
     if (status >= 500) return new Response(null, { status });
     throw failure;
   });
 
-const askAsCaller: typeof fetch = async (input, init) => {
+const sendAsCaller: typeof fetch = async (input, init) => {
   const send = async () => {
     const headers = new Headers(init?.headers);
     const caller = await callerHeaders();
     for (const [name, value] of Object.entries(caller)) headers.set(name, value);
-    const begun = typeof input === 'string' ? takeHeadStart(input, init, caller.Authorization) : null;
-    return { response: await (begun ?? fetch(input, { ...init, headers })), token: caller.Authorization };
+    const prefetched = typeof input === 'string' ? takePrefetch(input, init, caller.Authorization) : null;
+    return {
+      response: await (prefetched ?? fetch(input, { ...init, headers })),
+      token: caller.Authorization,
+    };
   };
   const { response, token } = await send();
-  if (response.status !== 401 || token === visitor || !(await renewSession())) return response;
+  if (response.status !== 401 || token === VISITOR_AUTHORIZATION || !(await renewSession())) return response;
   return (await send()).response;
 };
 

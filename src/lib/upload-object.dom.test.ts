@@ -3,7 +3,7 @@ import { exampleSession } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '@/config/env';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 import { uploadObject } from '@/lib/upload-object';
 
 const uploads = fakeUploads();

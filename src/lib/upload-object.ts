@@ -3,7 +3,7 @@ import { AppError, byStatus, fromAuth } from '@/lib/errors';
 import { callerHeaders } from '@/lib/supabase';
 
 /** No end of an upload after this long counts as no network, in milliseconds: photos on a weak connection take their time. */
-const uploadTimeout = 90_000;
+const UPLOAD_TIMEOUT_MS = 90_000;
 
 interface Upload {
   bucket: string;
@@ -31,8 +31,8 @@ export async function uploadObject({ bucket, path, file, onProgress }: Upload): 
     onProgress,
   );
   if (status >= 200 && status < 300) return;
-  const real = statusInside(body) ?? status;
-  throw new AppError(codes[real] ?? byStatus(real), real);
+  const statusMeant = readInnerStatus(body) ?? status;
+  throw new AppError(codes[statusMeant] ?? byStatus(statusMeant), statusMeant);
 }
 
 const codes: Record<number, string> = { 403: 'OBJECT_REFUSED', 409: 'OBJECT_EXISTS' };
@@ -46,7 +46,7 @@ function send(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    request.timeout = uploadTimeout;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     for (const [name, value] of Object.entries({
       ...headers,
       'content-type': file.type,
@@ -67,7 +67,7 @@ function send(
 }
 
 /** The storage service answers 400 and says in the body which status it means. */
-function statusInside(body: string): number | null {
+function readInnerStatus(body: string): number | null {
   try {
     const { statusCode } = JSON.parse(body) as { statusCode?: unknown };
     const status = Number(statusCode);

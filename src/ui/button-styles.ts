@@ -24,9 +24,8 @@ const key = 'shadow-key active:translate-y-px active:shadow-none';
 const variants: Record<ButtonVariant, string> = {
   default: `bg-primary text-primary-on hover:bg-primary-strong ${key}`,
   destructive: `bg-danger text-white hover:brightness-90 ${key}`,
-  outline: 'border-2 border-line-strong/70 bg-card text-ink hover:border-ink hover:bg-paper-deep',
-  secondary:
-    'bg-secondary-soft text-ink ring-2 ring-inset ring-secondary hover:bg-secondary hover:text-secondary-on',
+  outline: 'bg-line/75 text-ink hover:bg-line',
+  secondary: 'bg-secondary-soft text-ink hover:bg-secondary hover:text-secondary-on',
   ghost: 'text-ink hover:bg-paper-deep',
   link: 'text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px]',
   hero: `bg-primary text-primary-on hover:bg-primary-strong text-lead ${key}`,

@@ -12,8 +12,6 @@ interface ConfirmDialogProps {
   no: string;
   /** The look of the "yes". */
   variant?: ButtonVariant;
-  /** Position: away from the button that opened the dialog, so that a second tap hits nothing. */
-  place?: 'bottom' | 'top';
   onYes: () => void;
   onNo: () => void;
   /** The subject of the question, between the text and the answers. */
@@ -31,7 +29,6 @@ export function ConfirmDialog({
   yes,
   no,
   variant,
-  place,
   onYes,
   onNo,
   children,
@@ -44,7 +41,6 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      place={place}
       initialFocus={refuse}
       onOpenChange={(next) => {
         if (!next && isIntended(performance.now())) onNo();

@@ -13,29 +13,16 @@ interface DialogProps {
   children?: ReactNode;
   /** Actions, the main one first; on a phone they stack. */
   footer?: ReactNode;
-  /** `top` hangs it from above, for questions that must not open under the finger. */
-  place?: keyof typeof places | undefined;
   /** Element that gets the focus; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
-const places = {
-  bottom: {
-    ground: 'items-end sm:place-items-center sm:p-6',
-    sheet: 'animate-sheet-in rounded-t-sheet pb-[max(1.5rem,env(safe-area-inset-bottom))]',
-  },
-  top: {
-    ground: 'items-start sm:justify-items-center sm:p-6',
-    sheet: 'animate-fade-in rounded-b-sheet pt-[max(1.5rem,env(safe-area-inset-top))]',
-  },
-};
-
 const onNothing = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Puts the focus back where a dialog was opened from or, when that is gone, on the screen: never on nothing. */
 function giveBackFocus(opener: Element | null): void {
-  // Whoever closed it may have led on already: to a field with a mistake, to the next screen.
+  // The closing handler may have moved focus already: to a field with a mistake, to the next screen.
   if (onNothing() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   const screen = document.querySelector('main');
   if (!onNothing() || !screen) return;
@@ -45,7 +32,7 @@ function giveBackFocus(opener: Element | null): void {
 }
 
 /**
- * A question or form above the screen: a sheet from below (or above) on a phone, a card from 640 px. Closed in whatever
+ * A question or form above the screen: a sheet from below on a phone, a card from 640 px. Closed in whatever
  * way, it returns the focus to what opened it.
  */
 export function Dialog({
@@ -56,7 +43,6 @@ export function Dialog({
   mustAnswer = false,
   children,
   footer,
-  place = 'bottom',
   initialFocus,
   className,
 }: DialogProps) {
@@ -68,10 +54,7 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay
-          className={cx(
-            'fixed inset-0 z-40 grid animate-fade-in overflow-y-auto bg-espresso/55',
-            places[place].ground,
-          )}
+          className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-espresso/55 sm:place-items-center sm:p-6"
           // A press beside the dialog must not take the focus out of it.
           onMouseDown={(event) => {
             if (event.target === event.currentTarget) event.preventDefault();
@@ -93,8 +76,7 @@ export function Dialog({
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
-              'relative w-full bg-card p-6 shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',
-              places[place].sheet,
+              'relative w-full animate-sheet-in rounded-t-sheet bg-card p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',
               className,
             )}
           >

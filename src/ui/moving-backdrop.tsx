@@ -1,6 +1,9 @@
 import { useId } from 'react';
 
-/** The café's colour with the line that joins dots, drifting: alive at a glance. Fills the positioned element around it. */
+/**
+ * The café's colour with the line that joins dots, drifting: alive at a glance. Fills the positioned element around it.
+ * It rests below an open dialog, which would be drawn anew with it in each frame.
+ */
 export function MovingBackdrop() {
   const id = useId();
   return (
@@ -8,7 +11,7 @@ export function MovingBackdrop() {
       aria-hidden="true"
       className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-primary-soft"
     >
-      <svg className="absolute -top-24 -left-24 h-[calc(100%+12rem)] w-[calc(100%+12rem)] animate-drift text-primary opacity-25">
+      <svg className="absolute -top-24 -left-24 h-[calc(100%+12rem)] w-[calc(100%+12rem)] animate-drift text-primary opacity-25 in-data-scroll-locked:[animation-play-state:paused]">
         <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">
           <path
             d="M20 70 C 36 34, 60 96, 76 28"

@@ -12,6 +12,7 @@ function passTime(ms: number) {
 
 const segments = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'].map((name) => ({
   name,
+  picture: 'coffee',
 }));
 
 beforeEach(() => {
@@ -37,6 +38,26 @@ describe('PrizeWheel', () => {
       'Ruleta con 4 premios: 1€ de descuento, Café gratis, 3€ de descuento, Aperitivo gratis',
     );
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('fades a prize that cannot come, says so on its segment and to a screen reader', () => {
+    const [first, ...others] = segments.map((segment) => ({ ...segment, weight: 25 }));
+    const { container } = render(
+      <PrizeWheel segments={[{ ...first!, weight: 0, out: 'sold_out' }, ...others]} target={null} />,
+    );
+    const groups = [...container.querySelectorAll('g[class*="transition-opacity"]')];
+    expect(groups[0]).toHaveTextContent(/^0 %agotado1€ de ?descuento$/);
+    expect(groups[0]?.querySelector('svg')).toHaveClass('opacity-45');
+    expect(groups[1]).not.toHaveTextContent('agotado');
+    expect(screen.getByRole('img')).toHaveAccessibleName(/: 1€ de descuento \(agotado\), Café gratis, /);
+  });
+
+  it('draws each prize by its picture, whatever its name', () => {
+    const { container } = render(
+      <PrizeWheel segments={[{ name: 'Café gratis', picture: 'croissant' }, segments[1]!]} target={null} />,
+    );
+    expect(container.querySelectorAll('use')).toHaveLength(1);
+    expect(container.querySelector('use')).toHaveAttribute('href', expect.stringContaining('croissant.svg'));
   });
 
   it.each([0, 1, 2, 3])('turns at least five times, stops on prize %d and announces it', (target) => {

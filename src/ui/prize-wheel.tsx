@@ -3,6 +3,7 @@ import {
   flickSpeed,
   HITO_SPIN_MS,
   MIN_TURNS,
+  odds,
   pointerRotation,
   segmentAngles,
   slowingDown,
@@ -15,10 +16,17 @@ import { cx } from '@/ui/cx';
 import { rewardShapes } from '@/ui/illustrations/reward-illustration';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
 import { vibrate } from '@/ui/vibrate';
+import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel-label';
 
 export interface WheelSegment {
   /** The prize, printed on the segment. */
   name: string;
+  /** Key of its drawing. */
+  picture: string;
+  /** Share of the draws; where every segment has one its percent is printed too. */
+  weight?: number;
+  /** Set while the prize cannot come: its segment is faded. */
+  out?: string | null;
   /** Any hex; by default a colour of the palette by position. */
   color?: string;
 }
@@ -48,6 +56,13 @@ interface PrizeWheelProps {
 const SIZE = 340;
 const CENTER = SIZE / 2;
 const RADIUS = 136;
+/** The crema in the middle and the air around it. */
+const CREMA = 38;
+const SMALLEST_PICTURE = 20;
+/** Font size below which a small wheel shows no words. */
+const READABLE = 13;
+/** Said of a prize that cannot come now. */
+const OUT = 'agotado';
 /** With reduced motion the result fades in over this time. */
 const FADE_MS = 500;
 /** Frames of the turn; the browser joins them, off the main thread. */
@@ -67,9 +82,15 @@ const GROUNDS = [
   { fill: 'var(--card)', text: 'var(--ink)' },
 ] as const;
 
-function groundOf(segment: WheelSegment, index: number): { fill: string; text: string } {
+/** The ground of a prize that cannot come: faded, its words still legible. */
+const FADED = { fill: 'var(--paper-deep)', text: 'var(--ink-soft)' };
+
+function groundOf(segment: WheelSegment, index: number, count: number): { fill: string; text: string } {
+  if (segment.out) return FADED;
   if (segment.color) return { fill: segment.color, text: textOn(segment.color) };
-  return GROUNDS[index % GROUNDS.length] ?? GROUNDS[0];
+  // The last of six would have its neighbour's colour.
+  const isLikeFirst = index === count - 1 && index % GROUNDS.length === 0;
+  return GROUNDS[isLikeFirst ? 2 : index % GROUNDS.length] ?? GROUNDS[0];
 }
 
 function pointAt(degrees: number, radius: number): string {
@@ -82,31 +103,28 @@ function slicePath(start: number, end: number): string {
   return `M${CENTER} ${CENTER} L${pointAt(start, RADIUS)} A${RADIUS} ${RADIUS} 0 ${large} 1 ${pointAt(end, RADIUS)} Z`;
 }
 
-/** Breaks a prize's name into lines of a few words that fit the segment's outer width. */
-function labelLines(name: string): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= 11) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 interface SegmentsProps {
   segments: readonly WheelSegment[];
   /** The one that is lit: the others fade. */
   lit: number | null;
 }
 
+/** Returns each segment's percent, or none where the draw's weights are not known. */
+function percents(segments: readonly WheelSegment[]): string[] {
+  const weights = segments.flatMap(({ weight }) => (weight === undefined ? [] : [{ weight }]));
+  return weights.length === segments.length ? odds(weights) : [];
+}
+
 /** The turning part: the coffee in its segments, with a picture and a label on each. */
 function Segments({ segments, lit }: SegmentsProps) {
+  const shares = percents(segments);
+  const labels = segments.map((segment) => labelOf(segment, segments.length, shares.length > 0));
+  const isSmall = labels.some(({ fontSize }) => fontSize < READABLE);
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block size-full">
       {segments.map((segment, index) => {
         const { start, end, middle } = segmentAngles(index, segments.length);
-        const { fill, text } = groundOf(segment, index);
-        const lines = labelLines(segment.name);
+        const { fill, text } = groundOf(segment, index, segments.length);
         return (
           <g
             key={`${segment.name}-${index}`}
@@ -120,37 +138,141 @@ function Segments({ segments, lit }: SegmentsProps) {
               strokeWidth="2.5"
               strokeLinejoin="round"
             />
-            <g transform={`rotate(${middle} ${CENTER} ${CENTER})`}>
-              <text
-                x={CENTER}
-                y={CENTER - RADIUS + 30}
-                textAnchor="middle"
-                fontSize="16"
-                fontWeight="750"
-                letterSpacing="-0.01em"
-                fill={text}
-              >
-                {lines.map((line, row) => (
-                  <tspan key={line} x={CENTER} dy={row === 0 ? 0 : 17}>
-                    {line}
-                  </tspan>
-                ))}
-              </text>
-              <svg
-                x={CENTER - 21}
-                y={CENTER - RADIUS + 19 + lines.length * 17}
-                width="42"
-                height="42"
-                viewBox="0 0 96 96"
-              >
-                <circle cx="48" cy="48" r="47" fill="var(--card)" />
-                <g transform="translate(13 12) scale(0.73)">{rewardShapes(segment.name)}</g>
-              </svg>
+            <g transform={`rotate(${middle} ${CENTER} ${CENTER})`} fill={text}>
+              <g className={cx(isSmall && '@max-[17rem]:hidden')}>
+                <SegmentWords
+                  segment={segment}
+                  label={labels[index]!}
+                  share={shares[index]}
+                  span={end - start}
+                />
+              </g>
+              {isSmall && (
+                // Small letters on a small wheel: the picture has their room, and the list beside the wheel the words.
+                <g className="hidden @max-[17rem]:block">
+                  <SegmentPicture segment={segment} share={shares[index]} span={end - start} />
+                </g>
+              )}
             </g>
           </g>
         );
       })}
       {lit !== null && <Light {...segmentAngles(lit, segments.length)} />}
+    </svg>
+  );
+}
+
+/** Distance of the percent from the wheel's middle, and of the first line below it. */
+const RIM = RADIUS - 20;
+const firstLine = (known: boolean) => RADIUS - (known ? 38 : 30);
+/** Height of the line that says that a prize cannot come. */
+const OUT_LINE = 15;
+
+interface SegmentLabel extends WheelLabel {
+  /** "agotado" has a line of its own above the name, which can spare one. */
+  isOutApart: boolean;
+}
+
+function labelOf({ name, out }: WheelSegment, count: number, known: boolean): SegmentLabel {
+  const room = { radius: firstLine(known), innerRadius: CREMA + SMALLEST_PICTURE, span: 360 / count };
+  const lower = out && wheelLabel(name, { ...room, radius: room.radius - OUT_LINE });
+  return lower && lower.fontSize >= READABLE
+    ? { ...lower, isOutApart: true }
+    : { ...wheelLabel(name, room), isOutApart: false };
+}
+
+interface SegmentProps {
+  segment: WheelSegment;
+  /** Percent; undefined where it is not known. */
+  share: string | undefined;
+  /** Width of the segment, in degrees. */
+  span: number;
+}
+
+/** Shows a segment's percent, prize name and picture. */
+function SegmentWords({ segment, label, share, span }: SegmentProps & { label: SegmentLabel }) {
+  const { picture, out } = segment;
+  const first = firstLine(share !== undefined);
+  const { isOutApart } = label;
+  return (
+    <>
+      {share !== undefined && (
+        <Line text={out && !isOutApart ? `${share} · ${OUT}` : share} radius={RIM} span={span} />
+      )}
+      {isOutApart && <Line text={OUT} radius={first + 2} span={span} largest={14} />}
+      <text
+        x={CENTER}
+        y={CENTER - first + (isOutApart ? OUT_LINE : 0)}
+        textAnchor="middle"
+        fontSize={label.fontSize}
+        fontWeight="750"
+        letterSpacing="-0.01em"
+      >
+        {label.lines.map((line, row) => (
+          <tspan key={row} x={CENTER} dy={row === 0 ? 0 : label.leading}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+      <Picture picture={picture} out={out} top={label.end} largest={share === undefined ? 42 : 30} />
+    </>
+  );
+}
+
+/** A segment without its name: the percent, or that the prize cannot come, and a large picture. */
+function SegmentPicture({ segment: { picture, out }, share, span }: SegmentProps) {
+  return (
+    <>
+      {share !== undefined && <Line text={out ? OUT : share} radius={RIM} span={span} />}
+      <Picture picture={picture} out={out} top={RADIUS - 30} largest={46} />
+    </>
+  );
+}
+
+interface LineProps {
+  text: string;
+  radius: number;
+  span: number;
+  /** Font size, where it fits. */
+  largest?: number;
+}
+
+/** One line near the rim, in letters that fit there. */
+function Line({ text, radius, span, largest = 17 }: LineProps) {
+  return (
+    <text
+      x={CENTER}
+      y={CENTER - radius}
+      textAnchor="middle"
+      fontSize={fontSizeFor(text, largest, { radius, span })}
+      fontWeight="850"
+    >
+      {text}
+    </text>
+  );
+}
+
+interface PictureProps {
+  picture: string;
+  out: WheelSegment['out'];
+  /** Distance of its upper edge from the wheel's middle. */
+  top: number;
+  largest: number;
+}
+
+function Picture({ picture, out, top, largest }: PictureProps) {
+  const size = Math.min(largest, top - CREMA);
+  return (
+    <svg
+      x={CENTER - size / 2}
+      y={CENTER - top}
+      width={size}
+      height={size}
+      viewBox="0 0 96 96"
+      className={cx(out && 'opacity-45 grayscale')}
+    >
+      <circle cx="48" cy="48" r="47" fill="var(--card)" />
+      <g transform="translate(13 12) scale(0.73)">{rewardShapes(picture)}</g>
     </svg>
   );
 }
@@ -299,7 +421,7 @@ function put(node: HTMLElement, angle: number, moves = false): void {
   node.style.transform = `rotate(${angle}deg)`;
 }
 
-/** Lets the element turn at one speed, in degrees per millisecond, until it is stopped. Out: what stops it. */
+/** Lets the element turn at one speed, in degrees per millisecond, and returns the function that stops it. */
 function turnOn(node: HTMLElement, from: number, speed: number): () => void {
   if (typeof node.animate !== 'function') return () => undefined;
   const frames = [from, from + 360].map((angle) => ({ transform: `rotate(${angle}deg)` }));
@@ -374,7 +496,7 @@ export function PrizeWheel({
     const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
-    // What was won comes to stand at the top, below whatever points at it.
+    // The drawn segment stops at the top, below the pointer.
     const { middle } = segmentAngles(target, count);
     const upright = parts.map((part) => turnedTo(part === node ? to : 0, part === cup.current ? -middle : 0));
     const stand = () => {
@@ -407,17 +529,18 @@ export function PrizeWheel({
     };
   }, [target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 
-  const names = segments.map((segment) => segment.name);
+  const names = segments.map(({ name }) => name);
+  const prizeNames = segments.map(({ name, out }) => (out ? `${name} (${OUT})` : name));
   // A new turn that does not know yet where it goes has put the last result out.
   const lit = free ? null : settled;
   const result = lit === null ? undefined : names[lit];
   const spinning = free || (target !== null && settled === null);
   return (
     // No message covers what it stops on.
-    <div data-in-sight className={cx('relative mx-auto aspect-square w-full max-w-96', className)}>
+    <div data-in-sight className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
       <div
         role="img"
-        aria-label={`Ruleta con ${count} premios: ${names.join(', ')}`}
+        aria-label={`Ruleta con ${count} premios: ${prizeNames.join(', ')}`}
         className="absolute inset-0"
       >
         <Saucer />

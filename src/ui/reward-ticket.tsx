@@ -5,6 +5,8 @@ import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 interface RewardTicketProps {
   /** The prize. */
   name: string;
+  /** Key of its drawing. */
+  picture: string;
   /** Small line above it, for example "Hito 1" or the café's name. */
   kicker?: ReactNode;
   /** Small line below it. */
@@ -29,16 +31,19 @@ const cut = {
     stub: '[mask-image:radial-gradient(circle_0.6rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.6rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect]',
     perforation: 'before:inset-x-5 before:-top-px before:border-t-[3px]',
   },
+  // Large text takes the stub below: then it is torn off there.
   wide: {
-    main: '[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect]',
-    stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)] [mask-composite:intersect]',
-    perforation: 'before:inset-y-4 before:-left-px before:border-l-[3px]',
+    main: '[mask-image:radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect] @min-[17rem]:[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)]',
+    stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect] @min-[17rem]:[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)]',
+    perforation:
+      'before:inset-x-4 before:-top-px before:border-t-[3px] @min-[17rem]:before:inset-x-auto @min-[17rem]:before:inset-y-4 @min-[17rem]:before:-left-px @min-[17rem]:before:border-t-0 @min-[17rem]:before:border-l-[3px]',
   },
 };
 
 /** A reward as what it is: a paper ticket with a perforated edge and a stub. */
 export function RewardTicket({
   name,
+  picture,
   kicker,
   detail,
   stub,
@@ -52,24 +57,22 @@ export function RewardTicket({
   const edges = cut[shape];
   const Heading = says ? 'h1' : as;
   const paper = tone === 'available' ? 'bg-card' : 'bg-paper-deep';
-  return (
+  const ticket = (
     <div
       className={cx(
-        'flex drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
-        // large text takes the stub below
-        tall ? 'mx-auto w-full max-w-80 flex-col' : 'w-full flex-wrap',
-        className,
+        'flex w-full flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
+        tall ? cx('mx-auto max-w-80', className) : '@min-[17rem]:flex-row',
       )}
     >
       <div
         className={cx(
           'relative min-w-0 overflow-hidden',
-          tall ? 'flex-1' : 'grow-999 basis-[11rem]',
+          tall ? 'flex-1' : '@min-[17rem]:grow-999 @min-[17rem]:basis-[11rem]',
           paper,
           edges.main,
           tall
             ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3'
-            : 'flex items-center gap-3 rounded-l-card p-4 sm:gap-4',
+            : 'flex items-center gap-3 rounded-t-card p-4 sm:gap-4 @min-[17rem]:rounded-l-card @min-[17rem]:rounded-tr-none',
         )}
       >
         <span
@@ -88,7 +91,7 @@ export function RewardTicket({
           )}
         >
           <RewardIllustration
-            name={name}
+            picture={picture}
             className={cx(
               tall ? 'size-24 short:size-14' : 'size-10 sm:size-13',
               tone === 'spent' && 'opacity-60 saturate-50',
@@ -124,7 +127,7 @@ export function RewardTicket({
             edges.perforation,
             tall
               ? 'min-h-18 rounded-b-card px-6 py-4 short:min-h-0 short:py-2.5'
-              : 'min-w-24 grow basis-[6rem] rounded-r-card px-2 py-4 sm:basis-[9rem] sm:px-3',
+              : 'min-w-24 rounded-b-card px-2 py-4 sm:px-3 @min-[17rem]:grow @min-[17rem]:basis-[6rem] @min-[17rem]:rounded-r-card @min-[17rem]:rounded-bl-none sm:@min-[17rem]:basis-[9rem]',
           )}
         >
           <div className="min-w-0">{stub}</div>
@@ -132,4 +135,5 @@ export function RewardTicket({
       )}
     </div>
   );
+  return tall ? ticket : <div className={cx('@container w-full', className)}>{ticket}</div>;
 }

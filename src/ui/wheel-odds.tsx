@@ -1,28 +1,59 @@
 import type { ReactNode } from 'react';
+import { formatDayOfYear } from '@/domain/day-of-year';
 import { odds, type WeightedPrize } from '@/domain/wheel';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 interface WheelOddsProps {
-  wheel: readonly WeightedPrize[];
+  wheel: readonly (WeightedPrize & OutOfReach & { conditions?: string | null })[];
   /** Conditions of the prize, after "El premio sale al azar." */
   children?: ReactNode;
 }
 
-/** Shows the possible prizes of a wheel and their odds. */
+/** Why a prize cannot come now, and the day `yyyy-mm-dd` on which it is back. */
+interface OutOfReach {
+  out?: 'sold_out' | 'exhausted' | 'ceiling' | null;
+  back_on?: string | null;
+}
+
+/** Says that a prize cannot come, and until when; null while it can. */
+function outWords({ out, back_on: backOn }: OutOfReach): string | null {
+  if (!out) return null;
+  if (out === 'sold_out') return backOn ? `Agotado hasta el ${formatDayOfYear(backOn)}` : 'Agotado';
+  const why = out === 'exhausted' ? 'Este mes ya han salido todos' : 'Este mes ya no sale';
+  return backOn ? `${why}: vuelve el ${formatDayOfYear(backOn)}` : why;
+}
+
+/** Shows the possible prizes of a wheel and their odds, and what cannot come now. */
 export function WheelOdds({ wheel, children }: WheelOddsProps) {
   const shares = odds(wheel);
   return (
     <Card as="section" tone="flat">
       <h2 className="text-heading">Premios y probabilidades</h2>
       <ul className="mt-2 divide-y divide-line">
-        {wheel.map(({ name }, index) => (
-          <li key={name} className="flex items-center gap-3 py-2.5">
-            <RewardIllustration name={name} className="size-9 shrink-0" />
-            <span className="min-w-0 flex-1 font-medium">{name}</span>
-            <span className="font-bold tabular-nums">{shares[index]}</span>
-          </li>
-        ))}
+        {wheel.map((prize, index) => {
+          const missing = outWords(prize);
+          return (
+            <li key={prize.name} className="flex flex-wrap items-center gap-3 py-2.5">
+              <RewardIllustration
+                picture={prize.picture}
+                className={cx('size-9 shrink-0', missing !== null && 'opacity-45 grayscale')}
+              />
+              <span className="min-w-0 flex-[1_1_9rem] font-medium break-words">
+                {prize.name}
+                {(missing ?? prize.conditions) && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {missing ?? prize.conditions}
+                  </span>
+                )}
+              </span>
+              <span className={cx('font-bold tabular-nums', missing !== null && 'text-ink-soft')}>
+                {shares[index]}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">El premio sale al azar. {children}</p>
     </Card>

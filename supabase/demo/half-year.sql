@@ -25,7 +25,7 @@ language sql stable set search_path = '' as $$
         when demo.chance(p_key || 'peak') < 0.7 then time '10:45' + interval '90 minutes' * demo.chance(p_key)
         else time '16:30' + interval '200 minutes' * demo.chance(p_key) end)) at time zone 'Europe/Madrid'
 $$;
-comment on function demo.some_day is 'When somebody comes on a day: an instant within opening hours, by a text.';
+comment on function demo.some_day is 'Returns a visit''s instant on a day, within opening hours, by a text.';
 
 create or replace function demo.act_as(p_user uuid) returns void
 language sql set search_path = '' as $$
@@ -98,7 +98,7 @@ begin
   if v_record.hito_1_completado then
     perform private.add_visit(v_record, p_at, 'visit-page', v_user, private.visit_claim(v_record, p_at));
   end if;
-  -- what was won before is handed over first
+  -- earlier prizes are handed over first
   for v_reward in select r.id from public.user_rewards r
     where r.user_id = v_user and r.cafe_id = v_cafe and r.redeemed_at is null and r.hito_number > 0
       and demo.chance(p_key || r.hito_number || 'redeem') < 0.75
@@ -111,7 +111,8 @@ begin
     exit when v_record.hito_actual > 7 or demo.chance(p_key || 'tired' || v_record.hito_actual) < 0.22;
     if v_record.hito_actual = 1 then
       perform private.complete_hito_1(v_cafe, v_record.correo,
-        initcap(split_part(split_part(v_record.correo, '@', 1), '.', 1)), gen_random_uuid(), p_at + interval '1 minute');
+        initcap(split_part(split_part(v_record.correo, '@', 1), '.', 1)), gen_random_uuid(), null,
+        p_at + interval '1 minute');
       exit;
     elsif v_record.hito_actual = 3 then
       perform private.save_instagram(v_cafe, left(split_part(v_record.correo, '@', 1), 30));
@@ -135,13 +136,13 @@ begin
     perform private.sync_progress(v_user, p_at + interval '5 minutes');
     v_record := private.record_of(v_user, v_cafe);
     exit when v_record.hito_validado < v_record.hito_actual;
-    perform private.spin_hito_wheel(v_cafe, v_record.hito_actual, gen_random_uuid(), p_at + interval '6 minutes');
+    perform private.spin_hito_wheel(v_cafe, v_record.hito_actual, gen_random_uuid(), null, p_at + interval '6 minutes');
   end loop;
   if v_record."VIP" then perform demo.come_as_vip(p_key, v_record, p_at); end if;
   return v_link;
 end $$;
 comment on function demo.come is
-  'What somebody does at the counter: the visit, a prize, one step or two. Out: the link that they send to a friend, if '
+  'Plays a customer at the counter: the visit, a prize, one step or two. Out: the link that they send to a friend, if '
   'they do.';
 
 create or replace function demo.come_as_vip(p_key text, p_record public."Clientes proto", p_at timestamptz)
@@ -152,6 +153,8 @@ declare
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = (p_record).cafe_id);
   v_euros constant numeric := round((2.2 + 16 * power(demo.chance(p_key || 'euros'), 2))::numeric, 2);
   v_ticket constant uuid := gen_random_uuid();
+  v_owner constant uuid := (select m.user_id from public.cafe_members m
+    where m.cafe_id = (p_record).cafe_id and m.role = 'owner' order by m.since limit 1);
   v_prize uuid;
 begin
   perform private.claim_vip_welcome(v_cafe.id, p_at);
@@ -163,10 +166,10 @@ begin
   end if;
   if demo.chance(p_key || 'ticket') < 0.6 then
     insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, status, amount_euros,
-      conectitos_to_award, reviewed_as, reviewed_at, outcome_seen_at, created_at)
+      conectitos_to_award, reviewed_by, reviewed_as, reviewed_at, outcome_seen_at, created_at)
     values (v_ticket, v_user, v_cafe.id, v_cafe.vip_id, v_user || '/' || v_ticket || '.jpg', 'approved', v_euros,
-      floor(v_euros * 10), 'manager', p_at + interval '5 hours', p_at + interval '9 hours', p_at + interval '8 minutes');
-    perform private.move_conectitos(v_user, v_cafe.id, floor(v_euros * 10)::int, 'ticket', v_ticket::text, null,
+      floor(v_euros * 10), v_owner, 'owner', p_at + interval '5 hours', p_at + interval '9 hours', p_at + interval '8 minutes');
+    perform private.move_conectitos(v_user, v_cafe.id, floor(v_euros * 10)::int, 'ticket', v_ticket::text, v_owner,
       p_at + interval '5 hours');
   end if;
   if v_prize is null and demo.chance(p_key || 'spin') < 0.8 and exists (select from public.user_conectitos b
@@ -174,10 +177,10 @@ begin
     and not exists (select from public.vip_wheel_spins s
       where s.user_id = v_user and s.cafe_id = v_cafe.id and s.spin_date = private.madrid_day(p_at))
   then
-    perform private.spin_vip_wheel(v_cafe.id, gen_random_uuid(), p_at + interval '9 minutes');
+    perform private.spin_vip_wheel(v_cafe.id, gen_random_uuid(), null, p_at + interval '9 minutes');
   end if;
 end $$;
-comment on function demo.come_as_vip is 'What a VIP does besides: yesterday''s prize, a ticket, a spin.';
+comment on function demo.come_as_vip is 'Plays what VIPs add: yesterday''s prize, a ticket, a spin.';
 
 create or replace function demo.email(p_seed text, p_person int) returns text
 language sql immutable parallel safe set search_path = '' as $$

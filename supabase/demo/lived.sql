@@ -1,32 +1,102 @@
--- A half year at one of the demo's cafés, until yesterday, so that its results look as they would. From a seed, by the product's own
+-- A half year at the café that the demo begins with, until yesterday, so that its results look as they would. From a seed, by the product's own
 -- procedures (half-year.sql). Never for production.
 
 update public.cafeterias c set poster_printed_at = now() - interval '183 days', cards_printed_at = now() - interval '183 days'
-where c.nombre = 'La Esquina del Barrio';
+where c.nombre = 'Cafetería Central';
 
-insert into private.prize_values (cafe_id, prize, cents)
-select c.id, v.prize, v.cents from public.cafeterias c, (values
+insert into private.prizes (cafe_id, name, picture, position, value_cents)
+select c.id, p.name, p.picture, p.position, v.cents from public.cafeterias c cross join (values
   ('Café gratis', 140), ('Aperitivo gratis', 220), ('1€ de descuento', 100), ('2€ de descuento', 200),
   ('3€ de descuento', 300), ('Bebida gratis', 180), ('Postre gratis', 350)) as v (prize, cents)
+join private.prizes p on p.cafe_id is null and p.name = v.prize
+where c.nombre = 'Cafetería Central';
+
+-- prizes of its own, its first prize, and both wheels since two months, each with a ceiling
+insert into private.prizes (cafe_id, name, picture, conditions, value_cents, position)
+select c.id, v.name, v.picture, v.conditions, v.cents, v.position from public.cafeterias c cross join (values
+  ('Cruasán', 'croissant', 'Recién hecho, hasta que se acaben', 180, 10),
+  ('Zumo de naranja', 'juice', 'Natural, vaso pequeño', 290, 11),
+  ('Tarta de queso', 'cake', 'Una ración, al pedir un café', 420, 12),
+  ('Desayuno completo', 'breakfast', 'Café, tostada y zumo, hasta las doce', 450, 13),
+  ('Bolsa de café en grano', 'bag', '250 g, del tueste de la casa', 850, 14)) as v (name, picture, conditions, cents, position)
 where c.nombre = 'La Esquina del Barrio';
 
-select demo.live(c.id, private.madrid_day(now()) - 182, private.madrid_day(now()) - 1, 4, 'barrio')
-from public.cafeterias c where c.nombre = 'La Esquina del Barrio';
+update public.cafeterias c set first_prize = 'Cruasán', poster_first_prize = 'Cruasán' where c.nombre = 'La Esquina del Barrio';
 
--- who scans and does not sign up, too
+insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, active_from, created_at)
+select v.wheel, 2, c.id, v.ceiling, private.madrid_day_start(private.madrid_day(now()) - 60), now() - interval '61 days'
+from public.cafeterias c cross join (values ('hito', 8000), ('vip', 6000)) as v (wheel, ceiling)
+where c.nombre = 'La Esquina del Barrio';
+
+insert into private.wheel_prizes (wheel, version, position, name, picture, weight, per_month, endless)
+select v.wheel, 2, v.position, v.name, p.picture, v.percent, v.per_month, v.name = 'Café gratis'
+from (values
+  ('hito', 1, 'Tarta de queso', 10, 8),
+  ('hito', 2, 'Zumo de naranja', 25, null),
+  ('hito', 3, 'Bolsa de café en grano', 5, 2),
+  ('hito', 4, 'Café gratis', 60, null),
+  ('vip', 1, 'Desayuno completo', 15, null),
+  ('vip', 2, 'Tarta de queso', 30, 10),
+  ('vip', 3, 'Bolsa de café en grano', 5, 1),
+  ('vip', 4, 'Café gratis', 50, null)) as v (wheel, position, name, percent, per_month)
+join private.prizes p on p.name = v.name and (p.cafe_id is null) = (v.name = 'Café gratis');
+
+select demo.live(c.id, private.madrid_day(now()) - 182, private.madrid_day(now()) - 1, 4, 'barrio')
+from public.cafeterias c where c.nombre = 'Cafetería Central';
+
+-- scans include visitors who never sign up
 insert into private.scans (cafe_id, day, hour, n)
 select v.cafe_id, v.fecha_visita, v.hour, count(*) + (2 * demo.chance(v.fecha_visita::text))::int
 from public.visitas_clientes v join public.cafeterias c on c.id = v.cafe_id
-where c.nombre = 'La Esquina del Barrio' and v.hour is not null group by 1, 2, 3;
+where c.nombre = 'Cafetería Central' and v.hour is not null group by 1, 2, 3;
 
 -- its owner gets each month by mail: last month's is asked for now, as the schedule does it on the first
 insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
 select u.id, u.email, private.mailbox_of(u.email), now() from auth.users u where u.email = 'duena@conecta.test';
 do $$
-declare v_cafe constant uuid := (select c.id from public.cafeterias c where c.nombre = 'La Esquina del Barrio');
+declare v_cafe constant uuid := (select c.id from public.cafeterias c where c.nombre = 'Cafetería Central');
 begin
   perform demo.act_as((select u.id from auth.users u where u.email = 'duena@conecta.test'));
   perform private.ask_month_mail(v_cafe, true, now() - interval '2 months');
   perform private.write_month_mails((date_trunc('month', private.madrid_day(now())) - interval '1 month')::date, now());
 end $$;
+-- These people are invented: nobody's automations hear of them. The month's mail goes to the local mailbox.
+update private.events set delivered_at = created_at where delivered_at is null and topic <> 'month-mail';
+
+-- Two cafés offer reminders. At one a customer who has stayed away asked for them and is due: the first turn of the
+-- schedule writes the mail, whatever the hour. Who was due in the past is as drawn, for Resultados.
+update public.cafeterias set sends_reminders = true where nombre in ('La Esquina del Barrio', 'Cafetería Central');
+update private.settings set reminds_at_any_hour = true;
+create temporary table absent as
+select k.user_id, k.cafe_id, private.mailbox_of(k.correo) as mailbox, max(v.fecha_visita) as last_visit
+from public."Clientes proto" k
+join public.cafeterias c on c.id = k.cafe_id and c.nombre = 'Cafetería Central'
+join public.visitas_clientes v on v.user_id = k.user_id and v.cafe_id = k.cafe_id
+where not exists (select from public.cafe_members m where m.user_id = k.user_id)
+group by k.user_id, k.cafe_id, k.correo;
+insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+select distinct on (g.user_id, g.half) g.user_id, g.cafe_id, g.half, (g.due + time '12:00') at time zone 'Europe/Madrid',
+  private.is_held_out(g.cafe_id, g.mailbox, g.half)
+from (
+  select a.user_id, a.cafe_id, a.mailbox, v.fecha_visita + 21 as due, private.half_year(v.fecha_visita + 21) as half,
+    lead(v.fecha_visita) over (partition by v.user_id order by v.fecha_visita) as next_visit
+  from absent a join public.visitas_clientes v on v.user_id = a.user_id and v.cafe_id = a.cafe_id
+) as g
+where g.due < coalesce(g.next_visit, private.madrid_day(now()))
+order by g.user_id, g.half, g.due;
+with due as (
+  select a.* from absent a
+  where private.madrid_day(now()) - a.last_visit between 22 and 90
+    and not private.is_held_out(a.cafe_id, a.mailbox, private.half_year(private.madrid_day(now())))
+    and not exists (select from public.user_rewards r where r.user_id = a.user_id and r.redeemed_at > now() - interval '22 days')
+  order by a.last_visit desc, a.user_id limit 1
+), proven as (
+  insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+  select d.user_id, u.email, d.mailbox, now() from due d join auth.users u on u.id = d.user_id
+)
+insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, token_hash, next_look)
+select d.user_id, d.cafe_id, now() - interval '60 days', '2026-11', now() - interval '60 days',
+  private.token_hash(private.reminder_token(d.user_id, d.cafe_id)), now()
+from due d;
+drop table absent;
 drop schema demo cascade;

@@ -17,6 +17,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
     const checks: [what: string, check: () => Promise<Finding[]>][] = [
       ['cabecera de direcciones', async () => [await checkAddressHeader(sql, url)]],
       ['QR de pruebas de la AEAT', async () => [await checkTestReceipts(sql, url)]],
+      ['titular', () => checkOperator(sql, target)],
       ['administrador', async () => [await checkAdministrator(sql)]],
       ['límites de tiempo', async () => [await checkTimeLimits(sql)]],
       ['cuentas', () => checkAccounts(sql, target)],
@@ -99,6 +100,47 @@ async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
     'cuentan como de verdad: select set_settings(test_receipts => false)',
   );
 }
+
+/**
+ * Checks that the deployment names who runs it and who treats data for it, and that the page names the same
+ * (rule L1). The example of the local stack names nobody.
+ */
+async function checkOperator(sql: Sql, { pageUrl }: Target): Promise<Finding[]> {
+  const [settings] = await sql<{ name: string | null; number: string | null; processors: string[] }[]>`
+    select operator_name as name, operator_tax_number as number, processors from private.settings`;
+  const { name = null, number = null, processors = [] } = settings ?? {};
+  const remedy = 'docs/production.md, paso 3';
+  const isExample = (text: string) => text.includes('(datos de ejemplo)');
+  const findings = [
+    when(
+      name !== null && !isExample(name),
+      'titular del servicio',
+      `la base de datos ${name === null ? 'no nombra a nadie' : 'tiene los datos de ejemplo'}: ${remedy}`,
+    ),
+    when(
+      processors.length > 0 && !processors.some(isExample),
+      'encargados del tratamiento',
+      `el contrato con las cafeterías no dice quién aloja los datos ni quién envía los correos: ${remedy}`,
+    ),
+  ];
+  if (!pageUrl || name === null || number === null) return findings;
+  const notice = await fetch(`${pageUrl}/legal-notice`).then((answer) => answer.text());
+  return [
+    ...findings,
+    when(
+      notice.includes(escapeHtml(name)) && notice.includes(number),
+      'aviso legal de la página',
+      'no nombra al mismo titular que la base de datos: constrúyela con VITE_OPERATOR_… (docs/production.md, paso 6)',
+    ),
+  ];
+}
+
+/** As React writes a text into HTML. */
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign] ?? sign,
+  );
 
 /** Accounts that Auth treats in a way that the page does not explain. */
 async function checkAccounts(sql: Sql, { url, publishableKey }: Target): Promise<Finding[]> {

@@ -35,7 +35,7 @@ function reasonOf(error: unknown): string {
 
 const SIGN = { ok: '✓', missing: '✗', open: '·' } as const;
 
-/** Prints findings, one a line. Out: whether nothing is missing. */
+/** Prints findings, one a line, and returns whether nothing is missing. */
 export function printFindings(findings: readonly Finding[]): boolean {
   for (const { state, what, say } of findings)
     console.log(`  ${SIGN[state]} ${what}${say ? `: ${say}` : ''}`);

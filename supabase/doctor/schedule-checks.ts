@@ -163,7 +163,7 @@ async function checkAnswers(sql: Sql): Promise<Finding[]> {
 
 /** The function's setting without which the events of a topic wait. */
 const settingOf = (topic: string) =>
-  ['team-invitation', 'month-mail'].includes(topic)
+  ['team-invitation', 'month-mail', 'reminder'].includes(topic)
     ? 'MAIL_API_URL'
     : `EVENT_URL_${topic.toUpperCase().replaceAll('-', '_')}`;
 

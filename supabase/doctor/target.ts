@@ -6,7 +6,7 @@ export interface Target {
   /** Address of the project: https://REF.supabase.co, or of a stack of one's own. */
   url: string;
   publishableKey: string;
-  /** For what only the project's owner may see; without it those checks are left open. */
+  /** Access to the owner's view of the project; without it those checks are left open. */
   secretKey: string | undefined;
   databaseUrl: string | undefined;
   /** Address of the published page. */

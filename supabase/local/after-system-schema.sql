@@ -31,7 +31,7 @@ $$;
 
 grant all on all tables in schema storage to anon, authenticated, service_role;
 
--- How each session began, as the auth service keeps it for the claim `amr` (supabase/local/bridges.ts).
+-- Method by which each session began, which the auth service keeps for the claim `amr` (supabase/local/bridges.ts).
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -41,7 +41,7 @@ create table if not exists auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
 );
 
--- Where the auth service keeps its codes besides the columns of auth.users, which lite alone reads; here it stays empty.
+-- Codes of the auth service besides the columns of auth.users, which lite alone reads; here it stays empty.
 create table if not exists auth.one_time_tokens (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,4 +1,4 @@
-// What Auth does and @supabase/lite 0.10 does not: accounts made by the service, a second confirmation mail, pauses and limits. Statuses,
+// Parts of Auth that @supabase/lite 0.10 lacks: accounts made by the service, a second confirmation mail, pauses and limits. Statuses,
 // codes and messages are the genuine service's (supabase/auth 2.197, internal/api).
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -45,7 +45,7 @@ export function connectionPool(options: PoolOptions, size: number): ConnectionPo
     return connection;
   }
 
-  /** To whoever has waited longest; a place that a lost connection left is filled anew. */
+  /** Hands idle connections to waiting callers, oldest first, and opens a new one for each that was lost. */
   function serve(): void {
     while (waiting.length > 0) {
       const connection = idle.pop() ?? (lent.size < size ? openOne() : null);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { connect } from './connect.ts';
+import { exampleOperator, exampleProcessors } from './example-operator.ts';
 import { ADDRESS_HEADER } from './http-answers.ts';
 import { createLiteApp } from './lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
@@ -83,9 +84,13 @@ export function isLoopback(url: string): boolean {
 
 /** The settings of this deployment (rule S12); migrations of a test's own may know none. */
 export async function configure(sql: Sql): Promise<void> {
-  const [known] = await sql`select to_regprocedure('public.set_settings(text, text, boolean)') as procedure`;
+  const [known] = await sql`
+    select to_regprocedure('public.set_settings(text, text, boolean, text, text, text, text, text[])') as procedure`;
   if (!known?.procedure) return;
-  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true)`;
+  const operator = exampleOperator;
+  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true,
+    ${operator.VITE_OPERATOR_NAME}, ${operator.VITE_OPERATOR_TAX_NUMBER}, ${operator.VITE_OPERATOR_ADDRESS},
+    ${operator.VITE_CONTACT_EMAIL}, ${exampleProcessors})`;
 }
 
 /** Lock that suspends the local schedule while it is held, as switched-off jobs do on a hosted project. */
@@ -102,7 +107,8 @@ export async function takeScheduleTurn(url: string, deliver: () => Promise<unkno
       select pg_try_advisory_lock(hashtextextended(${SCHEDULE_LOCK}, 0)) as free`;
     if (!lock?.free) return;
     await deliver();
-    await sql`select private.confirm_tickets(1000, now()), private.reject_unanswered(1000, now())`;
+    await sql`select private.confirm_tickets(1000, now()), private.reject_unanswered(1000, now()),
+      private.make_reminders(1000, now())`;
   } finally {
     await sql.end();
   }

@@ -34,7 +34,7 @@ interface Worker {
   requests: number;
   /** No new request goes to it: its files have changed, or it has ended. */
   retired: boolean;
-  /** When its files were last looked at, in milliseconds of this process's clock. */
+  /** Time of the last check of its files, in milliseconds of this process's clock. */
   lookedAt: number;
 }
 
@@ -199,7 +199,7 @@ function forward(
     const body = { code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' };
     sendJson(res, 500, body, headers);
   });
-  // What a function answers before it has read to the end: the rest is read all the same, or the connection would be stuck.
+  // A function may answer before it has read to the end: the rest is read all the same, or the connection would be stuck.
   res.once('finish', () => {
     req.unpipe(upstream);
     req.resume();

@@ -49,7 +49,7 @@ export interface StackOptions {
 export interface Stack {
   urls: { api: string; database: string; mailbox: string };
   keys: StackKeys;
-  /** What the start did to the database: migrations and demo data. */
+  /** Changes that the start made to the database: migrations and demo data. */
   preparation: Preparation;
   /** The e-mails sent so far, oldest first. */
   mails: () => Mail[];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exampleOperator } from './example-operator.ts';
 import { PROJECT_DIR } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -40,7 +41,12 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   // A process of its own: Vite ends its process on signals, before the rest of the stack could stop in order.
   const child = spawn(process.execPath, args, {
     cwd: PROJECT_DIR,
-    env: { ...process.env, CONECTA_API_URL: apiUrl, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey },
+    env: {
+      ...exampleOperator,
+      ...process.env,
+      CONECTA_API_URL: apiUrl,
+      VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    },
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
   });

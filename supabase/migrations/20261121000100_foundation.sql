@@ -62,8 +62,8 @@ create function private.fits(p_text text, p_bytes int) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin return coalesce(octet_length(p_text) <= p_bytes, true); end $$;
 comment on function private.fits is
-  'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own '
-  'functions take quadratic time and heed no time limit.';
+  'Returns true if a caller''s text is short enough to be worked on; true for null. Some of Postgres'' own functions '
+  'take quadratic time and heed no time limit.';
 
 create function private.is_line(p_text text, p_length int) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
     and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]';
 end $$;
 comment on function private.is_line is
-  'Whether a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
+  'Returns true if a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
 
 create function private.token_hash(p_token text) returns bytea
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -89,8 +89,8 @@ begin
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end;
 end $$;
 comment on function private.match_form is
-  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). '
-  'Same as src/domain/slugs.ts. Null for what is too long to be a name.';
+  'Normalises café names and slugs for comparison: no accents, ASCII lower case, no spaces, hyphens or underscores '
+  '(rule C2). Same as src/domain/slugs.ts. Null for what is too long to be a name.';
 
 create function private.slug_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -111,8 +111,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '[''’`´ʼ]', '', 'g'), '[^a-z0-9]+', '-', 'g'), '-') end
 $$;
 comment on function private.typeable is
-  'What of a name any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin letter is in it, '
-  'null for what is too long to be a name.';
+  'Returns the part of a name that any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin '
+  'letter is in it, null for what is too long to be a name.';
 
 create function private.vip_id(p_name text) returns uuid
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -135,8 +135,8 @@ begin
     else false end;
 end $$;
 comment on function private.is_email is
-  'Whether a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts takes '
-  'once it is trimmed.';
+  'Returns true if a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts '
+  'takes once it is trimmed.';
 
 create function private.typed_email(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -145,7 +145,7 @@ begin
   return case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end;
 end $$;
 comment on function private.typed_email is
-  'What somebody typed for an e-mail address, trimmed and in lower case; null when it is too long to be one.';
+  'Returns a typed e-mail address, trimmed and in lower case; null when it is too long to be one.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -155,58 +155,97 @@ create table private.settings (
   address_header text default 'cf-connecting-ip',
   test_receipts boolean not null default false,
   mails_asked_at timestamptz,
+  reminds_at_any_hour boolean not null default false,
+  operator_name text,
+  operator_tax_number text,
+  operator_address text,
+  operator_email text,
+  processors text[] not null default '{}',
   constraint settings_pkey primary key (only_row),
   constraint settings_are_one_row check (only_row),
   constraint settings_product_name_given
     check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
   -- those that supabase/functions/_shared/client-address.ts passes on
   constraint settings_address_header_known
-    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address'))
+    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')),
+  constraint settings_operator_named_whole
+    check (num_nulls(operator_name, operator_tax_number, operator_address, operator_email) in (0, 4)),
+  constraint settings_operator_in_single_lines
+    check (private.is_line(operator_name, 120) and private.is_line(operator_address, 200)),
+  constraint settings_operator_tax_number_is_one check (operator_tax_number ~ '^[A-Z0-9][A-Z0-9-]{4,18}[A-Z0-9]$'),
+  constraint settings_operator_email_is_email check (private.is_email(operator_email)),
+  constraint settings_processors_at_most_ten check (cardinality(processors) <= 10)
 );
 comment on table private.settings is
-  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the '
-  'caller''s address is taken (rules S12 and S13).';
+  'Settings of the deployment: the product''s name, the one header, if any, whose word on the caller''s address is '
+  'taken (rules S12 and S13), and the legal person that runs it (rule L1).';
 alter table private.settings enable row level security;
 comment on column private.settings.test_receipts is
-  'Whether receipts of the tax agency''s test system are taken for real ones: only where nobody is a customer.';
+  'True if receipts of the tax agency''s test system count as real ones: only where nobody is a customer.';
 comment on column private.settings.mails_asked_at is
-  'When deliver-events last asked for mails, which it does only where a mail API is set; noted once a minute.';
+  'Instant at which deliver-events last asked for mails, which it does only where a mail API is set; noted once a '
+  'minute.';
+comment on column private.settings.reminds_at_any_hour is
+  'True if reminders go out by night too (rule M5): only where nobody is a customer. No procedure sets it.';
 insert into private.settings default values;
 
-create function private.set_settings(p_product_name text, p_address_header text, p_test_receipts boolean) returns jsonb
+comment on column private.settings.processors is
+  'The companies that treat personal data for the operator, each with its task: the processing contract names them '
+  '(rule L6).';
+
+create function private.operator_json(p_settings private.settings) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when (p_settings).operator_name is not null then jsonb_build_object('name', (p_settings).operator_name,
+    'tax_number', (p_settings).operator_tax_number, 'address', (p_settings).operator_address,
+    'email', (p_settings).operator_email) end
+$$;
+comment on function private.operator_json is
+  'The legal person that runs this deployment; null where it names none (rule L1).';
+
+create function private.set_settings(p_product_name text, p_address_header text, p_test_receipts boolean,
+  p_operator_name text default null, p_operator_tax_number text default null, p_operator_address text default null,
+  p_operator_email text default null, p_processors text[] default null) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.settings s set
     product_name = coalesce(p_product_name, s.product_name),
     address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end,
-    test_receipts = coalesce(p_test_receipts, s.test_receipts)
+    test_receipts = coalesce(p_test_receipts, s.test_receipts),
+    operator_name = coalesce(p_operator_name, s.operator_name),
+    operator_tax_number = coalesce(p_operator_tax_number, s.operator_tax_number),
+    operator_address = coalesce(p_operator_address, s.operator_address),
+    operator_email = coalesce(p_operator_email, s.operator_email),
+    processors = coalesce(p_processors, s.processors)
   where true
   returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header,
-    'test_receipts', s.test_receipts)
+    'test_receipts', s.test_receipts, 'operator', private.operator_json(s), 'processors', s.processors)
 $$;
 comment on function private.set_settings is 'Executable by service_role alone: that grant is the check of the caller.';
-grant execute on function private.set_settings(text, text, boolean) to service_role;
+grant execute on function private.set_settings(text, text, boolean, text, text, text, text, text[]) to service_role;
 
 create function public.set_settings(product_name text default null, address_header text default null,
-  test_receipts boolean default null)
+  test_receipts boolean default null, operator_name text default null, operator_tax_number text default null,
+  operator_address text default null, operator_email text default null, processors text[] default null)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.set_settings(product_name, address_header, test_receipts)
+  select private.set_settings(product_name, address_header, test_receipts, operator_name, operator_tax_number,
+    operator_address, operator_email, processors)
 $$;
 comment on function public.set_settings is
-  'Tells the database of its deployment (rule S12): the product''s name, the header that says where a request came '
-  'from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, and whether receipts of '
-  'the tax agency''s test system are taken, which is for local stacks alone (rule V36); null leaves a setting. Answers '
-  'all. Service role only.';
-grant execute on function public.set_settings(text, text, boolean) to service_role;
+  'Tells the database of its deployment (rules S12 and L1): the product''s name, the header that says where a request '
+  'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, whether receipts of '
+  'the tax agency''s test system are taken, which is for local stacks alone (rule V36), the legal person that runs it '
+  '(all four texts or none), and the companies that treat data for it; null leaves a setting. Answers all. Service '
+  'role only.';
+grant execute on function public.set_settings(text, text, boolean, text, text, text, text, text[]) to service_role;
 
 create function private.product_name() returns text
 language plpgsql stable set search_path = '' as $$ begin return (select s.product_name from private.settings s); end $$;
-comment on function private.product_name is 'How the product is called; nothing in SQL spells it.';
+comment on function private.product_name is 'Returns the product''s name; nothing in SQL spells it.';
 
 -- ── Randomness ───────────────────────────────────────────────────────────────────────────────────
 
 create function private.random_below(p_max int) returns int
-language plpgsql volatile set search_path = '' as $$
+language plpgsql volatile strict set search_path = '' as $$
 declare
   v_limit constant bigint := (4611686018427387904 / p_max) * p_max;
   v_roll bigint;
@@ -218,7 +257,8 @@ begin
   end loop;
   return (v_roll % p_max)::int;
 end $$;
-comment on function private.random_below is 'A uniform integer in [0, p_max) from the cryptographic source.';
+comment on function private.random_below is
+  'A uniform integer in [0, p_max) from the cryptographic source; null for null, which no draw takes.';
 
 -- ── Secrets ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -229,8 +269,8 @@ create table private.secrets (
   constraint secrets_long_enough check (length(value) >= 32)
 );
 comment on table private.secrets is
-  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: '
-  'without them no mailbox is recognised (rule S11).';
+  'Secrets of this deployment, drawn when it is made, never rotated. A restore brings the old rows back first: without '
+  'them no mailbox is recognised (rule S11).';
 alter table private.secrets enable row level security;
 insert into private.secrets (name) values ('mailbox'), ('day-word'), ('presence');
 
@@ -331,8 +371,8 @@ create unlogged table private.rate_limits (
   constraint rate_limits_email_short check (length(email) <= 254)
 );
 comment on table private.rate_limits is
-  'How often something was done in an hour from an address, by a person or with an e-mail that somebody typed: a row '
-  'for each of them, kept from its last hour to the next (rules S9 and S10). Emptied by a crash, which is harmless.';
+  'Hits per hour from an address, by a person or with an e-mail that somebody typed: a row for each of them, kept from '
+  'its last hour to the next (rules S9 and S10). Emptied by a crash, which is harmless.';
 create index rate_limits_by_user on private.rate_limits (user_id) where user_id is not null;
 create index rate_limits_by_email on private.rate_limits (email) where email is not null;
 alter table private.rate_limits enable row level security;
@@ -345,7 +385,7 @@ begin
   insert into private.rate_limits as r (kind, address, user_id, email, cafe_id, hour)
   values (p_kind, p_address, p_user, p_email, p_cafe, private.hour_of(p_now))
   on conflict on constraint rate_limits_one_row_each do update set
-    -- who began in the hour before, and comes after the first of this one, counts in this one
+    -- a call that began in the hour before, and comes after the first of this one, counts in this one
     hits = case when r.hour < excluded.hour then 1 else r.hits + 1 end,
     hour = greatest(r.hour, excluded.hour)
   returning r.hits into v_hits;
@@ -363,7 +403,7 @@ begin
     where (r.address = p_address or r.user_id = p_user and r.cafe_id is not distinct from p_cafe)
       and r.kind = p_kind and r.hour = private.hour_of(p_now)), 0);
 end $$;
-comment on function private.hits is 'How many hits of an address or a person the hour holds, without counting one.';
+comment on function private.hits is 'Returns the hits of an address or a person in this hour, without adding one.';
 
 -- ── Audit ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -379,8 +419,8 @@ create table private.audit_log (
   constraint audit_log_actor_exists foreign key (actor) references auth.users (id) on delete set null
 );
 comment on table private.audit_log is
-  'Who among the administrators and the cafés'' people did what, to what and when (rules C20 and T5).';
-comment on column private.audit_log.cafe_id is 'Where it was done, of acts at a café''s desk.';
+  'Acts of administrators and cafés'' teams: actor, act, subject and instant (rules C20 and T5).';
+comment on column private.audit_log.cafe_id is 'Café of an act at its desk.';
 create index audit_log_by_actor on private.audit_log (actor, at);
 create index audit_log_by_cafe_and_actor on private.audit_log (cafe_id, actor, at) where cafe_id is not null;
 create index audit_log_by_subject on private.audit_log (subject, at);
@@ -396,8 +436,7 @@ create table public.user_roles (
   constraint user_roles_role_known check (role = 'admin'),
   constraint user_roles_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
-comment on table public.user_roles is
-  'Who is an administrator. Rows are written by the operator only, never through the API.';
+comment on table public.user_roles is 'Administrators. Rows are written by the operator only, never through the API.';
 alter table public.user_roles enable row level security;
 create policy "people read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
@@ -409,7 +448,7 @@ begin
   return exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin');
 end $$;
 comment on function private.is_admin is
-  'Whether the caller has the administrator role (rule C15). False without a session.';
+  'Returns true if the caller has the administrator role (rule C15). False without a session.';
 grant execute on function private.is_admin() to authenticated;
 
 create function private.audit(p_action text, p_subject text, p_details jsonb default '{}', p_cafe uuid default null)
@@ -454,8 +493,8 @@ begin
   return network(set_masklen(v_address, 64))::text;
 end $$;
 comment on function private.network_of is
-  'What limits count of an address: an IPv4 address itself, also when it comes mapped into IPv6; of IPv6 the /64 that '
-  'one connection owns. Null for anything else.';
+  'Returns the part of an address that limits count: an IPv4 address itself, also when it comes mapped into IPv6; of '
+  'IPv6 the /64 that one connection owns. Null for anything else.';
 
 create function private.client_address(p_headers jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -466,14 +505,14 @@ begin
     'unknown');
 end $$;
 comment on function private.client_address is
-  'Where a request came from, for limits: what the one trusted header says (rule S13), else the address of the '
+  'Returns a request''s address, for limits: what the one trusted header says (rule S13), else the address of the '
   'connection itself. Headers that a caller can write, x-forwarded-for before all, are never looked at.';
 grant execute on function private.client_address(jsonb) to anon, authenticated, service_role;
 
 create function private.request_address() returns text
 language plpgsql stable set search_path = '' as $$
 begin return private.client_address(nullif(current_setting('request.headers', true), '')::jsonb); end $$;
-comment on function private.request_address is 'Where a call of the Data API came from, for limits.';
+comment on function private.request_address is 'Returns the address of a Data API call, for limits.';
 grant execute on function private.request_address() to anon, authenticated;
 
 create function private.mask_email(p_email text) returns text

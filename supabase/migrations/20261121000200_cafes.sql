@@ -24,7 +24,7 @@ begin
   return true;
 end $$;
 comment on function private.is_week_of_hours is
-  'Whether these are opening hours: seven days from Monday, each with up to two intervals [from, to], one after the '
+  'Returns true for opening hours: seven days from Monday, each with up to two intervals [from, to], one after the '
   'other; the last may end after midnight. Nobody has to say any.';
 
 create table public.cafeterias (
@@ -44,7 +44,16 @@ create table public.cafeterias (
   address text,
   opening_hours jsonb,
   logo_path text,
+  legal_name text,
+  legal_number text,
+  legal_address text,
+  contract_version text,
   way_of_working text not null default 'as_always',
+  first_challenge text not null default 'review',
+  first_prize text,
+  poster_first_prize text,
+  visit_points smallint,
+  sends_reminders boolean not null default false,
   poster_printed_at timestamptz,
   cards_printed_at timestamptz,
   paused_at timestamptz,
@@ -70,19 +79,40 @@ create table public.cafeterias (
   constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
   constraint cafeterias_logo_in_own_folder
     check (logo_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|png|webp)$' and split_part(logo_path, '/', 1) = id::text),
+  constraint cafeterias_legal_name_is_one_line check (private.is_line(legal_name, 120)),
+  constraint cafeterias_legal_number_looks_like_one check (legal_number ~ '^[A-Z0-9]{9}$'),
+  constraint cafeterias_legal_address_is_one_line
+    check (private.is_line(legal_address, 200) and length(legal_address) >= 3),
+  constraint cafeterias_legal_name_comes_with_number_and_address
+    check (num_nulls(legal_name, legal_number, legal_address) in (0, 3)),
   constraint cafeterias_way_of_working_known check (way_of_working in ('as_always', 'proof', 'proof_and_handover')),
+  constraint cafeterias_first_challenge_known check (first_challenge in ('review', 'opinion')),
+  constraint cafeterias_visit_points_from_1_to_50 check (visit_points between 1 and 50),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
 comment on table public.cafeterias is
   'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
 comment on column public.cafeterias.vip_id is
-  'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
+  'The VIP tables'' cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
   'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C28).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
+comment on column public.cafeterias.legal_name is
+  'The person or company that runs the café, with its tax number and address: organiser of its wheels (rule L4).';
+comment on column public.cafeterias.contract_version is
+  'The version of the processing contract that its owner accepted last (rule L6).';
 comment on column public.cafeterias.way_of_working is
-  'What the café asks of a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
+  'Demands of the café on a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
+comment on column public.cafeterias.first_challenge is
+  'Kind of challenge 1: a public review, or an opinion that only the café reads (rule J34).';
+comment on column public.cafeterias.first_prize is 'Prize of challenge 1; null for the programme''s (rule R1).';
+comment on column public.cafeterias.poster_first_prize is
+  'The first prize that the poster printed last promises; null where none was printed (rule T22).';
+comment on column public.cafeterias.visit_points is
+  'Conectitos for each visit of a VIP that is proven; null for none (rule V52).';
+comment on column public.cafeterias.sends_reminders is
+  'True if the café offers its customers reminders by mail (rule M1).';
 create unique index cafeterias_short_slug_unique_as_matched on public.cafeterias (replace(short_slug, '-', ''));
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
@@ -180,7 +210,7 @@ begin
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
-    'way_of_working', (p_cafe).way_of_working,
+    'way_of_working', (p_cafe).way_of_working, 'first_challenge', (p_cafe).first_challenge,
     'team_member', private.is_member(auth.uid(), (p_cafe).id),
     'blocked', private.block_reason(auth.uid(), (p_cafe).id));
 end $$;
@@ -188,25 +218,47 @@ comment on function private.cafe_json is
   'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4), and why they '
   'may not act there, if so (rule P27).';
 
+create function private.legal_json(p_cafe public.cafeterias) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when (p_cafe).legal_name is not null then jsonb_build_object('name', (p_cafe).legal_name,
+    'tax_number', (p_cafe).legal_number, 'address', (p_cafe).legal_address) end
+$$;
+comment on function private.legal_json is
+  'The legal person that runs a café; null until its owner names one (rule L4).';
+
 create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_role constant text := private.require_right(p_cafe, 'settings');
+  v_settings jsonb := p_settings;
+  v_number text;
   v_constraint text;
   v_column text;
 begin
-  perform private.require_right(p_cafe, 'settings');
   if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
     or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
-      'review_url', 'instagram_url', 'address', 'opening_hours'))
+      'review_url', 'instagram_url', 'address', 'opening_hours', 'legal_name', 'legal_number', 'legal_address'))
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
+  if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
+    if not private.may(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+    v_number := private.tax_number_form(p_settings ->> 'legal_number');
+    if v_number is not null and not private.is_tax_number(v_number) then
+      perform private.refuse(422, 'INVALID_INPUT', 'legal_number');
+    end if;
+    if p_settings ? 'legal_number' then
+      v_settings := v_settings || jsonb_build_object('legal_number', v_number);
+    end if;
+  end if;
   update public.cafeterias c
-  set (primary_color, secondary_color, review_url, instagram_url, address, opening_hours) = (
-    select n.primary_color, n.secondary_color, n.review_url, n.instagram_url, n.address, n.opening_hours
-    from jsonb_populate_record(c, p_settings) as n)
+  set (primary_color, secondary_color, review_url, instagram_url, address, opening_hours, legal_name, legal_number,
+    legal_address) = (
+    select n.primary_color, n.secondary_color, n.review_url, n.instagram_url, n.address, n.opening_hours,
+      n.legal_name, n.legal_number, n.legal_address
+    from jsonb_populate_record(c, v_settings) as n)
   where c.id = p_cafe;
-  perform private.audit('cafe.settings', 'cafe:' || p_cafe, p_settings, p_cafe);
+  perform private.audit('cafe.settings', 'cafe:' || p_cafe, v_settings, p_cafe);
 exception
   when check_violation or not_null_violation then
     get stacked diagnostics v_constraint = constraint_name, v_column = column_name;
@@ -220,8 +272,8 @@ grant execute on function private.change_cafe_settings(uuid, jsonb) to authentic
 create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
 language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
 comment on function public.change_cafe_settings is
-  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule '
-  'T24). INVALID_INPUT names the field.';
+  'Changes what is given of a café''s links, colours, address, opening hours and, by its owner, legal identity, and '
+  'leaves an audit row (rules T24 and L4). INVALID_INPUT names the field.';
 grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
@@ -233,7 +285,7 @@ declare
 begin
   select * into v_cafe from public.cafeterias c where c.match_name = v_form;
   if found then return v_cafe; end if;
-  -- what a person types who cannot type, or spells out, one of its letters
+  -- spellings by a person who cannot type, or spells out, one of its letters
   select * into v_cafe from public.cafeterias c
   where replace(c.short_slug, '-', '') = replace(private.typeable(p_cafe_slug), '-', '');
   if found then return v_cafe; end if;
@@ -254,7 +306,8 @@ comment on function private.find_cafe is
 create function private.asks_handover(p_cafe public.cafeterias) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin return (p_cafe).way_of_working = 'proof_and_handover'; end $$;
-comment on function private.asks_handover is 'Whether a redemption at a café needs the bar''s confirmation (rule P1).';
+comment on function private.asks_handover is
+  'Returns true if a redemption at a café needs the bar''s confirmation (rule P1).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -301,7 +354,7 @@ declare v_admin constant boolean := private.is_admin();
 begin
   perform private.require_user();
   return jsonb_build_object('is_admin', v_admin,
-    'pending_tickets', case when v_admin then private.count_for_administrators(p_now) end,
+    'pending_tickets', case when v_admin then private.count_tickets(private.in_list('pending'), null, null, p_now) end,
     'cafes', case when v_admin then (select count(*) from public.cafeterias c where not c.deleted) end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
     'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end);
@@ -311,17 +364,17 @@ grant execute on function private.admin_home(timestamptz) to authenticated;
 create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null: what no team '
-  'reviews, at most 1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, '
-  'numbers_to_confirm|null } (rules C16, V25 and V35).';
+  'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: what no team reviews, '
+  'at most 1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null } '
+  '(rules C16, V25 and V35).';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.cafe_json(p_cafe)
-    || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at,
-      'promise', (p_cafe).promise)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.cafe_json(p_cafe)
+    || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at);
+end $$;
 comment on function private.admin_cafe_json is 'A café as an administrator gets it.';
 
 create function private.cafe_figures(p_cafe uuid, p_today date) returns jsonb
@@ -342,8 +395,8 @@ begin
     ) as v);
 end $$;
 comment on function private.cafe_figures is
-  'How a café is doing: customers, visits of the seven whole days before today and of the seven before those, the day '
-  'of the last visit, tickets that wait (rule C25). From indexes alone.';
+  'Returns a café''s key numbers: customers, visits of the seven whole days before today and of the seven before '
+  'those, the day of the last visit, tickets that wait (rule C25). From indexes alone.';
 
 create function private.admin_list_cafes(
   p_search text, p_sort text, p_descending boolean, p_page int, p_size int, p_figures boolean, p_now timestamptz
@@ -414,7 +467,7 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
   return jsonb_build_object(
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
-    'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours,
+    'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours, 'legal', private.legal_json(v_cafe),
     'tax_numbers', private.tax_numbers_of(v_cafe.id),
     'unconfirmed_numbers', private.unconfirmed_numbers_of(v_cafe.id),
     'customers', (select count(*) from public."Clientes proto" k where k.cafe_id = v_cafe.id),
@@ -422,16 +475,15 @@ begin
       'created_at', i.created_at,
         'expires_at', i.expires_at) order by i.created_at desc)
       from public.invitations i
-      where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'),
-    'team', private.team_people(v_cafe.id, true, p_now));
+      where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'));
 end $$;
 grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenticated;
 
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, tax_numbers, unconfirmed_numbers, '
-  'customers, invitations (open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35).';
+  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, legal|null, tax_numbers, '
+  'unconfirmed_numbers, customers, invitations (open ones) } (rules C16, A18, T24 and V35).';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,
@@ -455,7 +507,7 @@ begin
   if p_owner_email is not null and not private.is_email(v_owner) then
     perform private.refuse(422, 'INVALID_INPUT', 'owner_email');
   end if;
-  -- what is another café's short address is as good as its name: printed posters lead there
+  -- another café's short address is as good as its name: printed posters lead there
   insert into public.cafeterias (nombre)
   select v_nombre where (private.namesake_by_address(v_nombre)).id is null
   on conflict on constraint cafeterias_name_unique_as_matched do nothing

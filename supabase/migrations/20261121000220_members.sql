@@ -13,7 +13,7 @@ create table public.cafe_members (
   constraint cafe_members_role_known check (role in ('staff', 'manager', 'owner'))
 );
 comment on table public.cafe_members is
-  'Who is on a café''s team, and as what (rule T1). Written by procedures only; read anew at each act.';
+  'Members of cafés'' teams and their roles (rule T1). Written by procedures only; read anew at each act.';
 create index cafe_members_by_user on public.cafe_members (user_id);
 create index cafe_members_by_invited_by on public.cafe_members (invited_by) where invited_by is not null;
 alter table public.cafe_members enable row level security;
@@ -31,7 +31,7 @@ create table private.rights (
   constraint rights_role_known check (least_role in ('staff', 'manager', 'owner', 'administrator'))
 );
 comment on table private.rights is
-  'What may be done at a café''s desk, and the least role that may (rule T2): the one place where it is written down.';
+  'Acts at a café''s desk, each with its least role (rule T2): the one place where it is written down.';
 alter table private.rights enable row level security;
 insert into private.rights (act, least_role) values
   -- one's own place in the team: see it, leave it
@@ -43,11 +43,13 @@ insert into private.rights (act, least_role) values
   ('visit_add', 'staff'),
   ('redemption_give_back', 'staff'),
   ('correct', 'manager'),
+  ('customer_list', 'manager'),
   ('tickets', 'manager'),
   ('vip_codes', 'manager'),
   ('results', 'manager'),
   ('poster', 'manager'),
   ('prizes', 'manager'),
+  ('opinions', 'manager'),
   ('settings', 'manager'),
   ('team', 'owner'),
   ('pause', 'owner'),
@@ -55,13 +57,18 @@ insert into private.rights (act, least_role) values
   ('way_of_working', 'owner'),
   ('screens', 'owner'),
   ('market_values', 'owner'),
+  ('wheels', 'owner'),
   ('tax_numbers', 'owner'),
-  ('block', 'owner');
+  ('legal', 'owner'),
+  ('contract', 'owner'),
+  ('first_challenge', 'owner'),
+  ('block', 'owner'),
+  ('reminders', 'owner');
 
 create function private.role_rank(p_role text) returns int
 language plpgsql immutable set search_path = '' as $$
 begin return array_position(array['staff', 'manager', 'owner', 'administrator'], p_role); end $$;
-comment on function private.role_rank is 'How much a role may do: a higher one may all that a lower one may.';
+comment on function private.role_rank is 'Returns a role''s rank: a higher one may all that a lower one may.';
 
 create function private.may(p_role text, p_act text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -69,7 +76,7 @@ begin
   return (
     select private.role_rank(p_role) >= private.role_rank(r.least_role) from private.rights r where r.act = p_act);
 end $$;
-comment on function private.may is 'Whether a role may do an act, by the table of rights.';
+comment on function private.may is 'Returns true if a role may do an act, by the table of rights.';
 
 create function private.roles_with(p_act text) returns text[]
 language sql stable set search_path = '' as $$
@@ -82,7 +89,7 @@ comment on function private.roles_with is
 create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin return exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user); end $$;
-comment on function private.is_member is 'Whether a person is on a café''s team at this moment.';
+comment on function private.is_member is 'Returns true if a person is on a café''s team at this moment.';
 
 create function private.member_role(p_cafe uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -92,7 +99,8 @@ begin
     where m.cafe_id = p_cafe and m.user_id = (select auth.uid()) and not c.deleted) end;
 end $$;
 comment on function private.member_role is
-  'What the caller is at a café: administrator, or the role in its team; null for everybody else and at a deleted one.';
+  'Returns the caller''s role at a café: administrator, or the role in its team; null for everybody else and at a '
+  'deleted one.';
 
 create function private.require_right(p_cafe uuid, p_act text) returns text
 language plpgsql stable set search_path = '' as $$

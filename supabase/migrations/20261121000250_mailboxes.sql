@@ -23,7 +23,7 @@ begin
   return extensions.hmac(convert_to(private.canonical_mailbox(p_email), 'UTF8'), private.secret('mailbox'), 'sha256');
 end $$;
 comment on function private.mailbox_of is
-  'How a mailbox is kept: it is recognised when it comes back, and read by nobody (rule A14).';
+  'Returns a mailbox''s hash: recognised when it comes back, readable by nobody (rule A14).';
 
 create table private.account_mailboxes (
   user_id uuid not null,
@@ -37,10 +37,10 @@ create table private.account_mailboxes (
   constraint account_mailboxes_proven_or_left check (proven_at is not null or left_at is not null)
 );
 comment on table private.account_mailboxes is
-  'Which addresses an account has proven, and which it has left. Plain, since its deletion must find what still names '
-  'it by an old one; erased with it.';
+  'Addresses that an account has proven, and those that it has left. Plain, since its deletion must find what still '
+  'names it by an old one; erased with it.';
 comment on column private.account_mailboxes.left_at is
-  'When the account last changed from this address to another one: a proof from before is lost.';
+  'Instant at which the account last changed from this address to another one: a proof from before is lost.';
 create index account_mailboxes_by_mailbox on private.account_mailboxes (mailbox) where mailbox is not null;
 alter table private.account_mailboxes enable row level security;
 
@@ -59,8 +59,8 @@ create table private.given (
   constraint given_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome|guest)$')
 );
 comment on table private.given is
-  'What proven mailboxes have won, per café: the reward of a hito, the VIP welcome, or having counted as a guest. '
-  'Stays 24 months after its account is deleted (rule A13).';
+  'Wins of proven mailboxes, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 '
+  'months after its account is deleted (rule A13).';
 create index given_by_user on private.given (user_id);
 create index given_by_cafe on private.given (cafe_id);
 create index given_by_deletion on private.given (account_deleted_at) where account_deleted_at is not null;
@@ -89,9 +89,9 @@ create table private.received_gifts (
   constraint received_gifts_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome)$')
 );
 comment on table private.received_gifts is
-  'What a proven mailbox has received at a café, with the account that received it: a redeemed reward of a hito, or '
-  'the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account is deleted '
-  '(rule A29).';
+  'Gifts that a proven mailbox has received at a café, with the account that received it: a redeemed reward of a hito, '
+  'or the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account is '
+  'deleted (rule A29).';
 create index received_gifts_by_user on private.received_gifts (user_id);
 create index received_gifts_by_cafe on private.received_gifts (cafe_id);
 create index received_gifts_by_deletion on private.received_gifts (account_deleted_at)
@@ -129,7 +129,7 @@ begin
           '-infinity'));
 end $$;
 comment on function private.session_proves is
-  'Whether the caller''s session began with a code mailed to the account''s current address (rule A15).';
+  'Returns true if the caller''s session began with a code mailed to the account''s current address (rule A15).';
 
 create function private.proven_mailbox(p_user uuid) returns bytea
 language plpgsql stable set search_path = '' as $$
@@ -149,8 +149,8 @@ language sql stable set search_path = '' as $$
     where s.id = p_session_before and s.user_id = p_user)
 $$;
 comment on function private.knows_password is
-  'Whether a session of this very account began with its password. Only a browser that was in that session can name '
-  'it: its id stands in its tokens alone (rule A16).';
+  'Returns true if a session of this very account began with its password. Only a browser that was in that session can '
+  'name it: its id stands in its tokens alone (rule A16).';
 
 create function private.end_other_sessions(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -197,8 +197,8 @@ language sql stable set search_path = '' as $$
       where u.id = p_user and c.id = (select auth.uid())) end, false)
 $$;
 comment on function private.is_same_mailbox is
-  'Whether an account is the caller, or has the caller''s mailbox. With p_proven only where both have proven it: '
-  'anybody can sign up with an address that looks alike. What gives something asks without, what takes or protects '
+  'Returns true if an account is the caller, or has the caller''s mailbox. With p_proven only where both have proven '
+  'it: anybody can sign up with an address that looks alike. What gives something asks without, what takes or protects '
   'with (rule A30).';
 
 create function private.lock_mailboxes(p_user uuid) returns void
@@ -268,8 +268,8 @@ language sql stable set search_path = '' as $$
       and q.session_id is distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid)
 $$;
 comment on function private.password_came_back is
-  'Whether a password was set since the mailbox was proven, and no proving session has answered for it: a request that '
-  'was under way at that moment may have set it. The next session by code decides again.';
+  'Returns true if a password was set since the mailbox was proven, and no proving session has answered for it: a '
+  'request that was under way at that moment may have set it. The next session by code decides again.';
 
 create function private.receive_gift(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -298,8 +298,8 @@ begin
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
 comment on function private.received_by_another is
-  'Whether another account, there still or deleted in the last 24 months, has received a gift by a mailbox of this '
-  'one.';
+  'Returns true if another account, existing or deleted in the last 24 months, has received a gift by a mailbox of '
+  'this one.';
 
 create function private.count_earlier_gifts(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -326,7 +326,8 @@ begin
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
 comment on function private.gifts_of_mailbox is
-  'What a mailbox was given at a café with other accounts; a deleted account''s gifts count for 24 months (rule A13).';
+  'Returns a mailbox''s gifts at a café with other accounts; a deleted account''s gifts count for 24 months (rule '
+  'A13).';
 
 create function private.note_given(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -359,7 +360,8 @@ begin
     and exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null);
 end $$;
 comment on function private.password_question is
-  'Whether the caller is still to be asked about the password; never in a session that began with that password.';
+  'Returns true if the caller is still to be asked about the password; never in a session that began with that '
+  'password.';
 
 create function public.confirm_mailbox(session_before uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(session_before, now()) $$;

@@ -47,11 +47,12 @@ comment on table public."Clientes proto" is 'A person''s journey at one café (r
 comment on column public."Clientes proto".hito_validado is
   'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (rule J9).';
 comment on column public."Clientes proto".ya_recibidos is
-  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (rule '
-  'R7).';
+  'Wins of the person''s mailbox here by an earlier account: these steps advanced without a prize (rule R7).';
 comment on column public."Clientes proto".hito_2_extra_days is
   'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id, fecha_registro);
+-- the desk's list of VIPs (rule T31)
+create index clientes_vips_by_cafe on public."Clientes proto" (cafe_id, fecha_registro) where "VIP";
 create index clientes_by_correo on public."Clientes proto" (lower(correo) text_pattern_ops);
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
@@ -77,8 +78,8 @@ create table private.guests (
   constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
 );
 comment on table private.guests is
-  'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address '
-  'it went.';
+  'Inviters'' and guests'' records: the deletion of the inviter''s account empties invitado_por there, by whatever '
+  'address it went.';
 comment on column private.guests.waits is
   'The guest''s first visit that counts is still to come: until then they count for nobody (rule P6).';
 comment on column private.guests.by_link is 'They came by the inviter''s link and typed no address (rule A28).';
@@ -145,15 +146,15 @@ create table public.visitas_clientes (
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
 comment on column public.visitas_clientes.taken_away_at is
-  'When a correction took it away (rule T14): it stays, counts for nothing, and its day may have another.';
+  'Instant at which a correction removed it (rule T14): it stays, counts for nothing, and its day may have another.';
 comment on column public.visitas_clientes.proof is
-  'How it was proved; none where the café asked for proof and there was none: it counts for nothing until it is (rule '
-  'P6). Null where nothing was asked.';
+  'Its proof; none where the café asked for proof and there was none: it counts for nothing until it is (rule P6). '
+  'Null where nothing was asked.';
 comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
 comment on column public.visitas_clientes.hour_known is
   'False for a visit that was written down on a later day: by the team, or by a slip of the day before.';
 comment on column public.visitas_clientes.counts is
-  'Whether it counts: neither taken away nor without the proof asked for.';
+  'True if it counts: neither taken away nor without the proof asked for.';
 comment on column public.visitas_clientes.hour is
   'The hour of the visit on Madrid''s clock; null where nobody knows it.';
 -- a café's results are counted from this index alone (docs/decisions/0046)
@@ -175,6 +176,8 @@ begin
   update public.visitas_clientes set correo = new.email where user_id = new.id;
   insert into private.account_mailboxes (user_id, email, left_at) values (new.id, lower(old.email), now())
   on conflict (user_id, email) do update set left_at = excluded.left_at;
+  -- reminders were asked for at the old address (rule M2)
+  update private.reminder_answers set reminders_at = null, tickets_at = null where user_id = new.id;
   return null;
 end $$;
 comment on function private.follow_email_change is
@@ -201,8 +204,8 @@ begin
   return true;
 end $$;
 comment on function private.given_before is
-  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the '
-  'record. An unproven one is refused nothing (rule A13).';
+  'Returns true if the proven mailbox of a locked record has won this here before, by another account; remembered with '
+  'the record. An unproven one is refused nothing (rule A13).';
 
 create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz)
 returns boolean
@@ -217,8 +220,14 @@ begin
   return true;
 end $$;
 comment on function private.counts_as_guest is
-  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice '
-  'at a café, nor its own (rule A7).';
+  'Returns true if a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest '
+  'twice at a café, nor its own (rule A7).';
+
+create function private.first_prize(p_cafe public.cafeterias) returns text
+language plpgsql immutable set search_path = '' as $$
+begin return coalesce((p_cafe).first_prize, 'Café gratis'); end $$;
+comment on function private.first_prize is
+  'The prize of challenge 1 at a café, the first that a newcomer wins (rule R1).';
 
 create function private.get_cafe(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -229,6 +238,9 @@ begin
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
     'email', (select u.email from auth.users u where u.id = v_user),
+    'first_prize', case when (v_cafe).id is not null then private.first_prize(v_cafe) end,
+    'first_prize_picture', case when (v_cafe).id is not null
+      then (private.prize_now((v_cafe).id, private.first_prize(v_cafe))).picture end,
     'enrolled', exists (
       select from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id));
 end $$;
@@ -237,7 +249,8 @@ grant execute on function private.get_cafe(text) to anon, authenticated;
 create function public.get_cafe(cafe_slug text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$ begin return private.get_cafe(cafe_slug); end $$;
 comment on function public.get_cafe is
-  'The café behind a link, and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null }.';
+  'The café behind a link, and whether the caller is enrolled there: '
+  '{ cafe: Cafe|null, first_prize|null, first_prize_picture|null, enrolled, email|null }.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
@@ -258,7 +271,7 @@ begin
     and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null;
 end $$;
 comment on function private.inviter_waits is
-  'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
+  'Returns true if the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
 create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
 returns public."Clientes proto"
@@ -305,8 +318,8 @@ begin
     and e.payload ->> 'cafeteria' = (p_record).cafeteria;
 end $$;
 comment on function private.name_inviter is
-  'What an inviter who may be one comes to, by address or by link: the guest''s record, the inviter''s challenge 4, '
-  'the registration event (rule A6). Both records are locked.';
+  'Records a valid inviter, by address or by link: the guest''s record, the inviter''s challenge 4, the registration '
+  'event (rule A6). Both records are locked.';
 
 create function private.count_waiting_guest(p_record public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -450,7 +463,7 @@ begin
       and word !~ '[0-9@._/:+<>&]' and length(word) between 1 and 30);
 end $$;
 comment on function private.first_name is
-  'What a stranger may read of a customer: the first word of the name they gave, if it is one; else null.';
+  'Returns the part of a name that strangers may read: the first word of the name they gave, if it is one; else null.';
 
 create function private.peek_friend_link(p_cafe_slug text, p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -468,7 +481,7 @@ grant execute on function private.peek_friend_link(text, text) to anon, authenti
 create function public.peek_friend_link(cafe_slug text, token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_friend_link(cafe_slug, token) $$;
 comment on function public.peek_friend_link is
-  'What the sign-up shows of a friend''s link: { open, name: their first name, if they gave one }.';
+  'Returns a friend''s link for the sign-up: { open, name: their first name, if they gave one }.';
 grant execute on function public.peek_friend_link(text, text) to anon, authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
@@ -499,10 +512,15 @@ begin
           where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today
             and v.counts),
         'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
+        'prizes_waiting', (select count(*) from public.user_rewards r
+          where r.cliente_id = c.id and r.hito_number > 0 and r.redeemed_at is null
+            and not private.received_by_another(v_user, c.cafe_id, 'hito-' || r.hito_number, p_now))
+          + case when (p.prize).id is not null then 1 else 0 end,
         'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
           and exists (select from public.user_conectitos b
-            where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100)
+            where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100),
+        'visits_to_turn', private.visits_to_turn(k, c)
       ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
       left join lateral (select w as prize from public.vip_pending_rewards w
@@ -557,7 +575,7 @@ begin
   if v_status is null then
     select * into v_record from public."Clientes proto" c
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
-    -- who works here is told to nobody but themselves (rule T4)
+    -- only members themselves learn that they work here (rule T4)
     if found and private.is_member(v_record.user_id, (v_cafe).id) and v_own then
       v_status := 'team_member';
     elsif v_own and private.block_reason(v_record.user_id, (v_cafe).id) is not null then
@@ -585,6 +603,8 @@ begin
     'reopened', v_visit -> 'reopened',
     'proof', v_visit -> 'proof',
     'day', v_visit -> 'day',
+    -- the public page tells nothing of points (rule V52)
+    'points', case when v_own then v_visit -> 'points' end,
     'retry_after_seconds', case when v_status = 'try_later' then
       ceil(extract(epoch from private.hour_of(p_now) + interval '1 hour' - p_now))::int end);
 end $$;
@@ -604,8 +624,8 @@ comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
   'the caller''s session if there is one: { status: registered|duplicate|team_member, blocked (told to themselves '
   'alone)|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, proof: of that '
-  'day''s visit, with the browser''s claim if it has one, day: its day, retry_after_seconds } (rules J4, P4, S9 '
-  'and T4).';
+  'day''s visit, with the browser''s claim if it has one, day: its day, points: what it paid, told to its customer '
+  'alone, retry_after_seconds } (rules J4, P4, S9, T4 and V52).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
   p_now timestamptz) returns jsonb
@@ -626,7 +646,7 @@ begin
   -- the same hour on that day's clock
   return private.add_visit(v_record,
     (p_fecha_visita + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid', 'procedure', null)
-    - 'proof' - 'day';
+    - 'proof' - 'day' - 'points';
 end $$;
 grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
 
@@ -687,7 +707,7 @@ language sql security invoker set search_path = '' as $$
   select private.validate_inviter(cafe_slug, inviter_email, private.client_address(client_address), now())
 $$;
 comment on function public.validate_inviter is
-  'Whether an e-mail can be an inviter at a café, asked before sign-up through the function validate-inviter-email: '
+  'Checks if an e-mail can be an inviter at a café, asked before sign-up through the function validate-inviter-email: '
   '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (rules A5 and S10).';
 grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 

@@ -5,7 +5,7 @@
 create function private.asks_proof(p_cafe public.cafeterias) returns boolean
 language plpgsql immutable set search_path = '' as $$ begin return (p_cafe).way_of_working <> 'as_always'; end $$;
 comment on function private.asks_proof is
-  'Whether a café asks whoever registers a visit, turns a wheel or redeems to prove being there (rule P1).';
+  'Returns true if a café asks for proof of presence at visits, wheels and redemptions (rule P1).';
 
 -- ── Slips ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -104,12 +104,12 @@ create table private.presence_claims (
     else false end)
 );
 comment on table private.presence_claims is
-  'Who, or which browser, proved to be at a café, by what and when (rules P2 to P4). A browser''s becomes a person''s '
-  'once, after sign-up or log-in.';
+  'Proofs of presence of people and browsers, with method and instant (rules P2 to P4). A browser''s becomes a '
+  'person''s once, after sign-up or log-in.';
 comment on column private.presence_claims.at is 'The proof''s instant by the server''s clock: the visit''s, too.';
 comment on column private.presence_claims.day is 'The day of the visit that it proves, in Madrid.';
 comment on column private.presence_claims.spent_for is
-  'Whose visit it proved: nobody else''s; of a slip, that it has had its one visit.';
+  'Record whose visit it proved: nobody else''s; of a slip, that it has had its one visit.';
 create unique index presence_claims_once_a_person_and_step on private.presence_claims (user_id, device_id, step)
   where user_id is not null and method = 'screen';
 create unique index presence_claims_once_a_browser_and_step on private.presence_claims (browser_hash, device_id, step)
@@ -135,8 +135,8 @@ create table private.slip_tries (
   constraint slip_tries_claimed_names_its_claim check ((claim_id is not null) = (status = 'claimed'))
 );
 comment on table private.slip_tries is
-  'What came of typed codes of slips, told by a second call once the try is counted for good (rules P5 and S6). Not '
-  'the code. Gone after a day.';
+  'Outcomes of typed slip codes, returned by a second call once the try is counted for good (rules P5 and S6). Not the '
+  'code. Gone after a day.';
 create index slip_tries_by_user on private.slip_tries (user_id) where user_id is not null;
 create index slip_tries_by_claim on private.slip_tries (claim_id) where claim_id is not null;
 create index slip_tries_by_age on private.slip_tries (at);
@@ -184,8 +184,8 @@ begin
     and not exists (select from private.account_mailboxes a where a.user_id = p_user and a.mailbox is not null);
 end $$;
 comment on function private.mailbox_asked is
-  'Whether a café that asks for proof waits for somebody to prove a mailbox: once, whatever address the account '
-  'changes to later (rule P30).';
+  'Returns true if a café that asks for proof waits for somebody to prove a mailbox: once, whatever address the '
+  'account changes to later (rule P30).';
 
 create function private.require_mailbox(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -204,7 +204,7 @@ language sql stable set search_path = '' as $$
     where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
       and v.counts)
 $$;
-comment on function private.has_proven_visit is 'Whether a record has a visit that counts (rule P6).';
+comment on function private.has_proven_visit is 'Returns true if a record has a visit that counts (rule P6).';
 
 create function private.visit_claim(p_record public."Clientes proto", p_now timestamptz, p_browser bytea default null)
 returns private.presence_claims
@@ -249,15 +249,15 @@ begin
   return v_new;
 end $$;
 comment on function private.spend_claims is
-  'What the claims of a locked record do by themselves: a slip makes the visit of its day, any makes one that was '
-  'registered without proof count (rules P4 and P6). Whether there is a visit more that counts.';
+  'Applies the claims of a locked record: a slip makes the visit of its day, any makes one that was registered without '
+  'proof count (rules P4 and P6). Returns true if one more visit counts.';
 
 create function private.claim_answer(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_status, 'method', (p_claim).method, 'day', (p_claim).day,
     'valid_until', (p_claim).valid_until, 'try_id', null)
 $$;
-comment on function private.claim_answer is 'How a claim is told to whose it is.';
+comment on function private.claim_answer is 'Returns a claim as its owner reads it.';
 
 create function private.claim_slip(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_code text,
   p_address text, p_now timestamptz) returns jsonb
@@ -306,7 +306,7 @@ begin
   return jsonb_build_object('status', 'tried', 'method', 'slip', 'day', null, 'valid_until', null, 'try_id', v_try);
 end $$;
 comment on function private.claim_slip is
-  'Uses a slip, by one conditional update, and counts a miss; what came of it is told by load_slip_try alone (rule '
+  'Uses a slip, by one conditional update, and counts a miss; what came of it is told by load_slip_attempt alone (rule '
   'P5).';
 
 create function private.claim_screen(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_token text,
@@ -395,10 +395,10 @@ $$;
 comment on function public.claim_presence is
   'Proves that the caller is at a café, by a screen''s code or a slip: { status: claimed|not_valid|try_later, of a '
   'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, try_id|null: '
-  'what load_slip_try tells of }.';
+  'what load_slip_attempt tells of }.';
 grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
 
-create function private.load_slip_try(p_try uuid, p_now timestamptz) returns jsonb
+create function private.load_slip_attempt(p_try uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_try private.slip_tries;
@@ -410,14 +410,14 @@ begin
   return private.claim_answer(v_claim, coalesce(v_try.status, 'not_valid'))
     || jsonb_build_object('registered', v_claim.spent_for is not null);
 end $$;
-grant execute on function private.load_slip_try(uuid, timestamptz) to anon, authenticated;
+grant execute on function private.load_slip_attempt(uuid, timestamptz) to anon, authenticated;
 
-create function public.load_slip_try(try_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_slip_try(try_id, now()) $$;
-comment on function public.load_slip_try is
-  'What came of a slip that the caller has just tried: { status: claimed|already_used|not_valid, method, day: the '
-  'slip''s, valid_until, try_id: null, registered: whether it has had its visit }.';
-grant execute on function public.load_slip_try(uuid) to anon, authenticated;
+create function public.load_slip_attempt(try_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_slip_attempt(try_id, now()) $$;
+comment on function public.load_slip_attempt is
+  'Returns the outcome of the slip that the caller has just tried: { status: claimed|already_used|not_valid, method, '
+  'day: the slip''s, valid_until, try_id: null, registered: whether it has had its visit }.';
+grant execute on function public.load_slip_attempt(uuid) to anon, authenticated;
 
 create function private.adopt_presence(p_browser text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -491,9 +491,9 @@ grant execute on function private.load_presence(text, timestamptz) to authentica
 create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
-  'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
-  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, '
-  'the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
+  'Returns a customer''s presence at a café that asks for proof: { asked, now, live_until|null: of the claim that '
+  'wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, the VIP '
+  'welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
@@ -505,7 +505,7 @@ begin
     where s.made_by = p_user and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))
       and s.cafe_id = p_cafe and s.sheet_id is null);
 end $$;
-comment on function private.slips_of is 'How many slips a member has made one by one today.';
+comment on function private.slips_of is 'Counts the slips that a member has made one by one today.';
 
 create function private.make_slip(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -568,7 +568,7 @@ grant execute on function public.make_slip_sheet(uuid) to authenticated;
 
 create function private.sheet_label(p_sheet uuid) returns text
 language sql immutable set search_path = '' as $$ select upper(left(p_sheet::text, 4)) $$;
-comment on function private.sheet_label is 'What tells a café''s sheets apart: printed on them, shown in their list.';
+comment on function private.sheet_label is 'Returns a sheet''s label: printed on it, shown in their list.';
 
 create function private.activate_slip_sheet(p_cafe uuid, p_sheet uuid, p_day date, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -698,7 +698,7 @@ begin
         'made_at', s.made_at, 'day', s.day, 'voided_at', s.voided_at,
         'used', (select count(*) from private.slips u where u.sheet_id = s.id and u.used_at is not null))
       order by s.day desc nulls first, s.made_at desc, s.id)
-      -- what was never printed nor given a day is nothing to be told of
+      -- a sheet never printed nor dated is not listed
       from (select * from private.slip_sheets n
         where n.cafe_id = v_cafe and (n.voided_at is null or n.day is not null)
         order by n.day desc nulls first, n.made_at desc limit 40) as s),

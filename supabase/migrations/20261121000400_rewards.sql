@@ -1,51 +1,158 @@
+-- Prizes, wheels, draws, rewards. A café's changes to them: …_prizes.sql.
+
+create table private.prizes (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid,
+  name text not null,
+  picture text not null,
+  conditions text,
+  value_cents int,
+  position int not null,
+  sold_out_until date,
+  removed_at timestamptz,
+  constraint prizes_pkey primary key (id),
+  constraint prizes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint prizes_one_of_a_name_each unique nulls not distinct (cafe_id, name),
+  constraint prizes_name_is_a_short_line check (private.is_line(name, 30) and length(name) >= 2),
+  constraint prizes_picture_known check (picture in ('coffee', 'toast', 'drink', 'dessert', 'cookie', 'aperitif',
+    'discount', 'croissant', 'juice', 'tea', 'icecream', 'sandwich', 'cake', 'bread', 'breakfast', 'bag', 'gift')),
+  constraint prizes_conditions_one_line check (private.is_line(conditions, 80)),
+  constraint prizes_value_up_to_300_euros check (value_cents between 1 and 30000)
+);
+comment on table private.prizes is
+  'The prizes of the programme, without a café, and each café''s own. A café''s row with the name of a programme''s '
+  'prize holds what that café says of it (rules R20 and T27).';
+comment on column private.prizes.conditions is 'Null in a café''s row: the programme''s, or none for an own prize.';
+comment on column private.prizes.sold_out_until is 'The day on which a prize that is sold out is back (rule R23).';
+comment on column private.prizes.removed_at is
+  'Instant at which the café removed its own prize; the row stays for what was won and drawn.';
+alter table private.prizes enable row level security;
+insert into private.prizes (name, picture, position, conditions) values
+  ('Café gratis', 'coffee', 1, 'Un café solo, cortado o con leche, en barra'),
+  ('2x1 en tostada', 'toast', 2, 'Pide dos tostadas iguales y paga solo una'),
+  ('Aperitivo gratis', 'aperitif', 3, 'El aperitivo del día, al pedir una bebida'),
+  ('1€ de descuento', 'discount', 4, 'En una sola cuenta; no se cambia por dinero'),
+  ('2€ de descuento', 'discount', 5, 'En una sola cuenta; no se cambia por dinero'),
+  ('3€ de descuento', 'discount', 6, 'En una sola cuenta; no se cambia por dinero'),
+  ('Bebida gratis', 'drink', 7, 'Un café, una infusión o un refresco'),
+  ('Postre gratis', 'dessert', 8, 'Uno de los postres del día, a tu elección'),
+  ('Cookie gratis', 'cookie', 9, 'Una cookie de las del día, a tu elección');
+
+create type private.prize as (picture text, conditions text, value_cents int);
+
+create function private.prize_now(p_cafe uuid, p_name text) returns private.prize
+language plpgsql stable set search_path = '' as $$
+declare v_prize private.prize;
+begin
+  select coalesce(min(p.picture) filter (where p.cafe_id is null), min(p.picture), 'gift'),
+    coalesce(min(p.conditions) filter (where p.cafe_id = p_cafe), min(p.conditions)),
+    min(p.value_cents) filter (where p.cafe_id = p_cafe)
+  into v_prize from private.prizes p
+  where p.name = p_name and (p.cafe_id = p_cafe or p.cafe_id is null);
+  return v_prize;
+end $$;
+comment on function private.prize_now is
+  'Drawing, conditions and value of a prize at a café at this moment. What is won keeps them (docs/decisions/0028).';
+
+-- ── Wheels ───────────────────────────────────────────────────────────────────────────────────────
+
 create table private.wheel_versions (
   wheel text not null,
-  version smallint not null,
+  version int not null,
+  cafe_id uuid,
+  ceiling_cents int,
+  follows_programme boolean not null default false,
   active_from timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   constraint wheel_versions_pkey primary key (wheel, version),
-  constraint wheel_versions_wheel_known check (wheel in ('hito', 'vip'))
+  constraint wheel_versions_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint wheel_versions_wheel_known check (wheel in ('hito', 'vip')),
+  constraint wheel_versions_ceiling_from_1_to_10000_euros check (ceiling_cents between 100 and 1000000),
+  constraint wheel_versions_only_a_cafe_has_more
+    check (cafe_id is not null or (ceiling_cents is null and not follows_programme))
 );
 comment on table private.wheel_versions is
-  'A wheel changes by a new version, so that every past draw can be checked against the odds of its day.';
+  'The programme''s wheels, without a café, and each café''s own. A wheel changes by a new version, so that every past '
+  'draw can be checked against the odds of its day (rules R3 and R21).';
+comment on column private.wheel_versions.follows_programme is
+  'The café has gone back to the programme''s wheel: this version has no segments.';
+comment on column private.wheel_versions.ceiling_cents is
+  'Ceiling of the value of a month''s draws, without the prize that never runs out (rule R24).';
+create index wheel_versions_by_cafe on private.wheel_versions (cafe_id, wheel, version desc);
 alter table private.wheel_versions enable row level security;
 
 create table private.wheel_prizes (
   wheel text not null,
-  version smallint not null,
+  version int not null,
   position smallint not null,
   name text not null,
+  picture text not null default 'gift',
   weight int not null,
+  per_month int,
+  endless boolean not null default false,
   constraint wheel_prizes_pkey primary key (wheel, version, position),
   constraint wheel_prizes_version_exists foreign key (wheel, version)
     references private.wheel_versions (wheel, version),
+  constraint wheel_prizes_position_from_1 check (position >= 1),
   constraint wheel_prizes_weight_positive check (weight > 0),
-  constraint wheel_prizes_named check (btrim(name) <> '')
+  constraint wheel_prizes_named check (btrim(name) <> ''),
+  constraint wheel_prizes_number_up_to_10000 check (per_month between 1 and 10000),
+  constraint wheel_prizes_endless_without_number check (not endless or per_month is null)
 );
 comment on table private.wheel_prizes is
-  'Segments of the wheels in drawing order, with integer weights (rules R2 and V6).';
+  'Segments of the wheels in drawing order, with integer weights (rules R2, V6 and R21).';
+comment on column private.wheel_prizes.endless is
+  'The prize that never runs out: it takes the weight of whatever is out. One of each version of a café.';
 alter table private.wheel_prizes enable row level security;
+
+create function private.keep_wheels() returns trigger
+language plpgsql set search_path = '' as $$ begin perform private.refuse(409, 'WHEELS_STAY'); return null; end $$;
+create trigger wheel_versions_stay before update or delete on private.wheel_versions
+  for each statement execute function private.keep_wheels();
+create trigger wheel_prizes_stay before update or delete on private.wheel_prizes
+  for each statement execute function private.keep_wheels();
 
 insert into private.wheel_versions (wheel, version, active_from)
   values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
 
-insert into private.wheel_prizes (wheel, version, position, name, weight) values
-  ('hito', 1, 1, '1€ de descuento', 40),
-  ('hito', 1, 2, 'Café gratis', 25),
-  ('hito', 1, 3, '3€ de descuento', 10),
-  ('hito', 1, 4, 'Aperitivo gratis', 25),
-  ('vip', 1, 1, '2€ de descuento', 35),
-  ('vip', 1, 2, 'Bebida gratis', 25),
-  ('vip', 1, 3, 'Postre gratis', 20),
-  ('vip', 1, 4, '3€ de descuento', 15),
-  ('vip', 1, 5, 'Cookie gratis', 5);
+insert into private.wheel_prizes (wheel, version, position, name, picture, weight) values
+  ('hito', 1, 1, '1€ de descuento', 'discount', 40),
+  ('hito', 1, 2, 'Café gratis', 'coffee', 25),
+  ('hito', 1, 3, '3€ de descuento', 'discount', 10),
+  ('hito', 1, 4, 'Aperitivo gratis', 'aperitif', 25),
+  ('vip', 1, 1, '2€ de descuento', 'discount', 35),
+  ('vip', 1, 2, 'Bebida gratis', 'drink', 25),
+  ('vip', 1, 3, 'Postre gratis', 'dessert', 20),
+  ('vip', 1, 4, '3€ de descuento', 'discount', 15),
+  ('vip', 1, 5, 'Cookie gratis', 'cookie', 5);
+
+create table private.wheel_months (
+  wheel text not null,
+  version int not null,
+  month date not null,
+  position smallint not null,
+  drawn int not null,
+  cents int not null,
+  constraint wheel_months_pkey primary key (wheel, version, month, position),
+  constraint wheel_months_version_exists foreign key (wheel, version)
+    references private.wheel_versions (wheel, version),
+  constraint wheel_months_month_begins_on_the_first check (extract(day from month) = 1),
+  constraint wheel_months_never_negative check (drawn >= 0 and cents >= 0)
+);
+comment on table private.wheel_months is
+  'Draws of a café''s wheel in a month of Madrid, kept only for versions with a number or a ceiling (rule R24). '
+  'Position 0: prizes that earlier versions of the month had and this one has not.';
+alter table private.wheel_months enable row level security;
 
 create table private.draws (
   id uuid not null default gen_random_uuid(),
   wheel text not null,
-  version smallint not null,
+  version int not null,
   position smallint not null,
   roll int not null,
+  out_positions smallint[] not null default '{}',
   prize_name text not null,
+  value_cents int,
   user_id uuid,
   cafe_id uuid not null,
   drawn_at timestamptz not null,
@@ -57,77 +164,13 @@ create table private.draws (
   constraint draws_roll_not_negative check (roll >= 0)
 );
 comment on table private.draws is 'Every draw of a prize: the number, what it meant, for whom (rule R3).';
+comment on column private.draws.out_positions is
+  'Segments sold out at that moment: version, these and the number say which prize it had to be.';
+comment on column private.draws.value_cents is 'The prize''s cost to the café at that moment.';
 create index draws_by_user on private.draws (user_id);
 create index draws_by_cafe on private.draws (cafe_id, drawn_at);
 create index draws_by_prize on private.draws (wheel, version, position);
 alter table private.draws enable row level security;
-
--- ── One line of conditions for each prize (rule T27) ──────────────────────────────────────────────
-
-create table private.prize_defaults (
-  prize text not null,
-  position smallint not null,
-  conditions text not null,
-  constraint prize_defaults_pkey primary key (prize)
-);
-comment on table private.prize_defaults is
-  'The prizes of the challenges and the wheels, and what holds for each where a café says nothing else.';
-alter table private.prize_defaults enable row level security;
-insert into private.prize_defaults (prize, position, conditions) values
-  ('Café gratis', 1, 'Un café solo, cortado o con leche, en barra'),
-  ('2x1 en tostada', 2, 'Pide dos tostadas iguales y paga solo una'),
-  ('Aperitivo gratis', 3, 'El aperitivo del día, al pedir una bebida'),
-  ('1€ de descuento', 4, 'En una sola cuenta; no se cambia por dinero'),
-  ('2€ de descuento', 5, 'En una sola cuenta; no se cambia por dinero'),
-  ('3€ de descuento', 6, 'En una sola cuenta; no se cambia por dinero'),
-  ('Bebida gratis', 7, 'Un café, una infusión o un refresco'),
-  ('Postre gratis', 8, 'Uno de los postres del día, a tu elección'),
-  ('Cookie gratis', 9, 'Una cookie de las del día, a tu elección');
-
-create table private.prize_conditions (
-  cafe_id uuid not null,
-  prize text not null,
-  conditions text not null,
-  constraint prize_conditions_pkey primary key (cafe_id, prize),
-  constraint prize_conditions_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint prize_conditions_prize_exists foreign key (prize) references private.prize_defaults (prize),
-  constraint prize_conditions_one_line check (private.is_line(conditions, 80))
-);
-comment on table private.prize_conditions is 'What a café says about a prize, in place of what holds elsewhere.';
-create index prize_conditions_by_prize on private.prize_conditions (prize);
-alter table private.prize_conditions enable row level security;
-
-create function private.conditions_of(p_cafe uuid, p_prize text) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(c.conditions, d.conditions) from private.prize_defaults d
-    left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = p_cafe
-    -- a VIP prize has its title before it
-    where d.prize = regexp_replace(p_prize, '^.*: ', ''));
-end $$;
-comment on function private.conditions_of is 'What holds for a prize at a café now; null for one that nobody knows.';
-
-create table private.prize_values (
-  cafe_id uuid not null,
-  prize text not null,
-  cents int not null,
-  constraint prize_values_pkey primary key (cafe_id, prize),
-  constraint prize_values_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint prize_values_prize_exists foreign key (prize) references private.prize_defaults (prize),
-  constraint prize_values_up_to_1000_euros check (cents between 0 and 100000)
-);
-comment on table private.prize_values is 'What a prize is worth at a café, as its owner says (rule I10).';
-create index prize_values_by_prize on private.prize_values (prize);
-alter table private.prize_values enable row level security;
-
-create function private.keep_conditions() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.conditions := private.conditions_of(new.cafe_id, new.reward_name);
-  return new;
-end $$;
-comment on function private.keep_conditions is 'What is won keeps the conditions of that moment (docs/decisions/0028).';
 
 create table public.user_rewards (
   id uuid not null default gen_random_uuid(),
@@ -138,6 +181,7 @@ create table public.user_rewards (
   hito_number smallint not null,
   reward_name text not null default 'Premio sorpresa',
   reward_type text not null,
+  picture text not null default 'gift',
   conditions text,
   value_cents int,
   draw_id uuid,
@@ -163,40 +207,30 @@ create table public.user_rewards (
 );
 comment on table public.user_rewards is
   'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
+comment on column public.user_rewards.picture is
+  'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with prize_now.';
 comment on column public.user_rewards.value_cents is
   'Its market value when it was won, for the café''s results; null where the owner had said none.';
 comment on column public.user_rewards.given_before_at is
-  'When its redemption was refused: the customer''s mailbox had received it with another account. It waits for nothing '
-  'and counts nowhere (rule A29).';
+  'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
+  'for nothing and counts nowhere (rule A29).';
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
-
-create trigger user_rewards_keep_conditions before insert on public.user_rewards
-  for each row execute function private.keep_conditions();
-
-create function private.keep_value() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.value_cents := (
-    select v.cents from private.prize_values v where v.cafe_id = new.cafe_id and v.prize = new.reward_name);
-  return new;
-end $$;
-comment on function private.keep_value is
-  'What is won keeps its market value of that moment too: what a month cost does not change later.';
-create trigger user_rewards_keep_value before insert on public.user_rewards
-  for each row execute function private.keep_value();
 
 -- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never
 -- collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
+-- the desk's list of customers with a prize waiting (rule T31)
+create index user_rewards_waiting_by_cafe on public.user_rewards (cafe_id, obtained_at)
+  where redeemed_at is null and given_before_at is null;
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()));
 -- not what it was worth to the café
-grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, conditions,
-  draw_id, obtained_at, seen_at, redeemed_at, given_before_at) on public.user_rewards to authenticated;
+grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture,
+  conditions, draw_id, obtained_at, seen_at, redeemed_at, given_before_at) on public.user_rewards to authenticated;
 grant select on public.user_rewards to service_role;
 
 create function private.reward_json(p_reward public.user_rewards) returns jsonb
@@ -204,146 +238,206 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', (p_reward).id, 'hito_number', (p_reward).hito_number, 'reward_name', (p_reward).reward_name,
-    'reward_type', (p_reward).reward_type, 'conditions', (p_reward).conditions, 'obtained_at', (p_reward).obtained_at,
-    'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at);
+    'reward_type', (p_reward).reward_type, 'picture', (p_reward).picture, 'conditions', (p_reward).conditions,
+    'obtained_at', (p_reward).obtained_at, 'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at);
 end $$;
 comment on function private.reward_json is 'A reward as every screen gets it.';
 
-create function private.wheel_version(p_wheel text, p_now timestamptz) returns smallint
-language plpgsql stable set search_path = '' as $$
-begin return (select max(version) from private.wheel_versions where wheel = p_wheel and active_from <= p_now); end $$;
-comment on function private.wheel_version is 'Which version of a wheel is turning at an instant.';
+-- ── Which wheel turns, and what of it is out ─────────────────────────────────────────────────────
 
-create function private.wheel_json(p_wheel text, p_now timestamptz) returns jsonb
+create function private.turning_version(p_wheel text, p_cafe uuid, p_now timestamptz) returns private.wheel_versions
+language plpgsql stable set search_path = '' as $$
+declare v_version private.wheel_versions;
+begin
+  select * into v_version from private.wheel_versions v
+  where v.cafe_id = p_cafe and v.wheel = p_wheel and v.active_from <= p_now order by v.version desc limit 1;
+  if v_version.version is null or v_version.follows_programme then
+    select * into v_version from private.wheel_versions v
+    where v.cafe_id is null and v.wheel = p_wheel and v.active_from <= p_now order by v.version desc limit 1;
+  end if;
+  return v_version;
+end $$;
+comment on function private.turning_version is
+  'Returns the version of a wheel that turns at a café at an instant: the café''s own, or the programme''s (rule R21).';
+
+create function private.lock_wheels(p_cafe uuid) returns void
+language plpgsql set search_path = '' as $$
+begin perform pg_advisory_xact_lock(hashtextextended('wheels:' || p_cafe, 0)); end $$;
+comment on function private.lock_wheels is
+  'Lets one transaction at a time change a café''s prizes and wheels, or draw from a wheel of its own that has a '
+  'number or a ceiling. After the record''s lock.';
+
+create function private.is_limited(p_version private.wheel_versions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select jsonb_agg(jsonb_build_object('name', p.name, 'weight', p.weight) order by p.position)
-    from private.wheel_prizes p
-    where p.wheel = p_wheel and p.version = private.wheel_version(p_wheel, p_now));
+  return (p_version).ceiling_cents is not null or exists (
+    select from private.wheel_prizes p
+    where p.wheel = (p_version).wheel and p.version = (p_version).version and p.per_month is not null);
 end $$;
-comment on function private.wheel_json is 'The segments of a wheel with their odds, in order: what a screen draws.';
+comment on function private.is_limited is
+  'Returns true if a version has a number or a ceiling, so that its months are kept.';
 
-create function private.prize_at(p_wheel text, p_version int, p_roll int) returns smallint
+create function private.month_of(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
+returns table (place smallint, drawn int, cents int)
+language plpgsql stable set search_path = '' as $$
+declare v_month constant date := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
+begin
+  return query select m.position, m.drawn, m.cents from private.wheel_months m
+  where m.wheel = (p_version).wheel and m.version = (p_version).version and m.month = v_month;
+  if found then return; end if;
+  return query
+  with month as (
+    select d.prize_name, count(*) as n, coalesce(sum(d.value_cents), 0) as cents from private.draws d
+    where d.cafe_id = p_cafe and d.wheel = (p_version).wheel and d.drawn_at >= private.madrid_day_start(v_month)
+      and d.drawn_at < private.madrid_day_start((v_month + interval '1 month')::date)
+    group by d.prize_name
+  ), segments as (
+    select p.position, p.name from private.wheel_prizes p
+    where p.wheel = (p_version).wheel and p.version = (p_version).version
+  )
+  select s.position, coalesce(m.n, 0)::int, coalesce(m.cents, 0)::int
+  from segments s left join month m on m.prize_name = s.name
+  union all
+  select 0::smallint, coalesce(sum(m.n), 0)::int, coalesce(sum(m.cents), 0)::int from month m
+  where not exists (select from segments s where s.name = m.prize_name);
+end $$;
+comment on function private.month_of is
+  'Returns a wheel''s draws at a café in the month of an instant, by segment of a version, 0 for prizes that it has '
+  'not: as it is kept, or counted from the draws of all versions.';
+
+create function private.wheel_segments(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
+returns table (place smallint, name text, picture text, weight int, per_month int, endless boolean, conditions text,
+  out_by text, back_on date)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_next_month constant date := (date_trunc('month', v_today::timestamp) + interval '1 month')::date;
+begin
+  if (p_version).cafe_id is null then
+    return query select p.position, p.name, p.picture, p.weight, p.per_month, p.endless,
+      coalesce(o.conditions, d.conditions), null::text, null::date
+    from private.wheel_prizes p
+    left join private.prizes d on d.cafe_id is null and d.name = p.name
+    left join private.prizes o on o.cafe_id = p_cafe and o.name = p.name
+    where p.wheel = (p_version).wheel and p.version = (p_version).version;
+    return;
+  end if;
+  return query
+  with month as materialized (
+    select m.place, m.drawn, m.cents from private.month_of(p_version, p_cafe, p_now) as m
+    where private.is_limited(p_version)
+  ), segments as (
+    select p.position, p.name, p.picture, p.weight, p.per_month, p.endless,
+      coalesce(o.conditions, d.conditions) as conditions,
+      case when p.endless then null
+        when o.sold_out_until > v_today then 'sold_out'
+        when m.drawn >= p.per_month then 'exhausted'
+        when coalesce(o.value_cents, 0) + (select sum(s.cents) from month s where s.place <> e.position)
+          > (p_version).ceiling_cents then 'ceiling' end as out_by,
+      o.sold_out_until
+    from private.wheel_prizes p
+    join private.wheel_prizes e on e.wheel = p.wheel and e.version = p.version and e.endless
+    left join private.prizes d on d.cafe_id is null and d.name = p.name
+    left join private.prizes o on o.cafe_id = p_cafe and o.name = p.name
+    left join month m on m.place = p.position
+    where p.wheel = (p_version).wheel and p.version = (p_version).version
+  )
+  select s.position, s.name, s.picture,
+    case when s.out_by is not null then 0 when s.endless
+      then s.weight + coalesce((select sum(t.weight) from segments t where t.out_by is not null), 0)::int
+      else s.weight end,
+    s.per_month, s.endless, s.conditions, s.out_by,
+    case s.out_by when 'sold_out' then s.sold_out_until when 'exhausted' then v_next_month
+      when 'ceiling' then v_next_month end
+  from segments s;
+end $$;
+comment on function private.wheel_segments is
+  'The segments of a version as they hold at a café now: what is sold out, drawn as often as the month allows, or '
+  'would pass the ceiling has no weight, which the prize that never runs out takes (rules R23 and R24).';
+
+create function private.odds_name(p_version int, p_out smallint[]) returns text
+language plpgsql immutable set search_path = '' as $$
+begin return p_version || ':' || array_to_string(p_out, ','); end $$;
+comment on function private.odds_name is 'Returns the name of the current odds: the version and what of it is out.';
+
+create function private.wheel_json(p_wheel text, p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
+begin
+  return (
+    select jsonb_build_object(
+      'odds', private.odds_name(v_version.version,
+        coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}')),
+      'segments', jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'weight', s.weight,
+        'conditions', s.conditions, 'out', s.out_by, 'back_on', s.back_on) order by s.place))
+    from private.wheel_segments(v_version, p_cafe, p_now) as s);
+end $$;
+comment on function private.wheel_json is
+  'A café''s wheel as it turns now, the programme''s for no café: { odds, segments }, what a screen draws.';
+
+create function private.prize_at(p_wheel text, p_version int, p_roll int, p_out smallint[] default '{}')
+returns smallint
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select s.position from (
-      select p.position, sum(p.weight) over (order by p.position) as upper
+      select p.position, sum(case when p.position = any (p_out) then 0 else p.weight end
+          + case when p.endless then (
+            select coalesce(sum(o.weight), 0) from private.wheel_prizes o
+            where o.wheel = p.wheel and o.version = p.version and o.position = any (p_out)) else 0 end)
+        over (order by p.position) as upper
       from private.wheel_prizes p where p.wheel = p_wheel and p.version = p_version
     ) as s
     where p_roll >= 0 and p_roll < s.upper
     order by s.position limit 1);
 end $$;
 comment on function private.prize_at is
-  'The segment that a number from 0 to the sum of the weights - 1 falls on; null outside.';
+  'The segment that a number from 0 to the sum of the weights - 1 falls on, with these positions out; null outside.';
 
-create function private.draw(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz) returns private.draws
+create function private.draw(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz, p_odds text default null)
+returns private.draws
 language plpgsql set search_path = '' as $$
 declare
-  v_version constant smallint := private.wheel_version(p_wheel, p_now);
+  v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
+  v_limited constant boolean := v_version.cafe_id is not null and private.is_limited(v_version);
+  v_month date;
+  v_out smallint[] := '{}';
   v_roll int;
   v_draw private.draws;
 begin
+  if v_limited then
+    v_month := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
+    perform private.lock_wheels(p_cafe);
+    if not exists (select from private.wheel_months m
+      where m.wheel = p_wheel and m.version = v_version.version and m.month = v_month)
+    then
+      insert into private.wheel_months (wheel, version, month, position, drawn, cents)
+      select p_wheel, v_version.version, v_month, m.place, m.drawn, m.cents
+      from private.month_of(v_version, p_cafe, p_now) as m;
+    end if;
+  end if;
+  if v_version.cafe_id is not null then
+    select coalesce(array_agg(s.place order by s.place), '{}') into v_out
+    from private.wheel_segments(v_version, p_cafe, p_now) as s where s.out_by is not null;
+  end if;
+  if p_odds <> private.odds_name(v_version.version, v_out) then perform private.refuse(409, 'WHEEL_CHANGED'); end if;
+  -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   select private.random_below(sum(p.weight)::int) into v_roll
-  from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version;
-  insert into private.draws (wheel, version, position, roll, prize_name, user_id, cafe_id, drawn_at)
-  select p.wheel, p.version, p.position, v_roll, p.name, p_user, p_cafe, p_now
+  from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version.version;
+  insert into private.draws (wheel, version, position, roll, out_positions, prize_name, value_cents, user_id, cafe_id,
+    drawn_at)
+  select p.wheel, p.version, p.position, v_roll, v_out, p.name, (private.prize_now(p_cafe, p.name)).value_cents, p_user,
+    p_cafe, p_now
   from private.wheel_prizes p
-  where p.wheel = p_wheel and p.version = v_version and p.position = private.prize_at(p_wheel, v_version, v_roll)
+  where p.wheel = p_wheel and p.version = v_version.version
+    and p.position = private.prize_at(p_wheel, v_version.version, v_roll, v_out)
   returning * into v_draw;
+  if v_limited then
+    update private.wheel_months m set drawn = m.drawn + 1, cents = m.cents + coalesce(v_draw.value_cents, 0)
+    where m.wheel = p_wheel and m.version = v_version.version and m.month = v_month and m.position = v_draw.position;
+  end if;
   return v_draw;
 end $$;
 comment on function private.draw is
-  'Draws a prize of the wheel that is turning now and logs the draw. No input but the wheel decides it.';
-
-create function private.load_prize_conditions(p_cafe_slug text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'prizes');
-begin
-  return private.team_frame(v_cafe, v_role) || jsonb_build_object('prizes', (
-    select jsonb_agg(jsonb_build_object('prize', d.prize, 'conditions', c.conditions, 'usual', d.conditions,
-      'value_cents', v.cents) order by d.position)
-    from private.prize_defaults d
-    left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = v_cafe
-    left join private.prize_values v on v.prize = d.prize and v.cafe_id = v_cafe));
-end $$;
-grant execute on function private.load_prize_conditions(text) to authenticated;
-
-create function public.load_prize_conditions(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_prize_conditions(cafe_slug) $$;
-comment on function public.load_prize_conditions is
-  'What holds for each prize at a café: the frame and prizes: [{ prize, conditions: the café''s own or null, usual, '
-  'value_cents|null }] (rules T27 and I10).';
-grant execute on function public.load_prize_conditions(text) to authenticated;
-
-create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_role constant text := private.require_right(p_cafe, 'prizes');
-  v_conditions text;
-begin
-  if not exists (select from private.prize_defaults d where d.prize = p_prize) then
-    perform private.refuse(422, 'INVALID_INPUT', 'prize');
-  end if;
-  if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
-  v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
-  if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
-  if v_conditions is not distinct from (
-    select c.conditions from private.prize_conditions c where c.cafe_id = p_cafe and c.prize = p_prize)
-  then
-    return;
-  end if;
-  if v_conditions is null then
-    delete from private.prize_conditions c where c.cafe_id = p_cafe and c.prize = p_prize;
-  else
-    insert into private.prize_conditions (cafe_id, prize, conditions) values (p_cafe, p_prize, v_conditions)
-    on conflict (cafe_id, prize) do update set conditions = excluded.conditions;
-  end if;
-  perform private.audit('prize.conditions', 'cafe:' || p_cafe,
-    jsonb_build_object('prize', p_prize, 'conditions', v_conditions, 'role', v_role), p_cafe);
-end $$;
-grant execute on function private.set_prize_conditions(uuid, text, text) to authenticated;
-
-create function public.set_prize_conditions(cafe_id uuid, prize text, conditions text) returns void
-language sql security invoker set search_path = '' as $$
-  select private.set_prize_conditions(cafe_id, prize, conditions)
-$$;
-comment on function public.set_prize_conditions is
-  'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
-  'usual words back. What was won keeps its own (rule T27). INVALID_INPUT names the field.';
-grant execute on function public.set_prize_conditions(uuid, text, text) to authenticated;
-
-create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_role constant text := private.require_right(p_cafe, 'market_values');
-begin
-  if not exists (select from private.prize_defaults d where d.prize = p_prize) then
-    perform private.refuse(422, 'INVALID_INPUT', 'prize');
-  end if;
-  if p_cents not between 0 and 100000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
-  if p_cents is not distinct from (
-    select v.cents from private.prize_values v where v.cafe_id = p_cafe and v.prize = p_prize)
-  then
-    return;
-  end if;
-  if p_cents is null then
-    delete from private.prize_values v where v.cafe_id = p_cafe and v.prize = p_prize;
-  else
-    insert into private.prize_values (cafe_id, prize, cents) values (p_cafe, p_prize, p_cents)
-    on conflict (cafe_id, prize) do update set cents = excluded.cents;
-  end if;
-  perform private.audit('prize.value', 'cafe:' || p_cafe,
-    jsonb_build_object('prize', p_prize, 'cents', p_cents, 'role', v_role), p_cafe);
-end $$;
-grant execute on function private.set_market_value(uuid, text, int) to authenticated;
-
-create function public.set_market_value(cafe_id uuid, prize text, cents int) returns void
-language sql security invoker set search_path = '' as $$ select private.set_market_value(cafe_id, prize, cents) $$;
-comment on function public.set_market_value is
-  'Sets what a prize is worth at a café from now on, in cents up to 1,000 euros; null for no value. What was won '
-  'keeps its own (rule I10). INVALID_INPUT names the field.';
-grant execute on function public.set_market_value(uuid, text, int) to authenticated;
+  'Draws a prize of the wheel that turns at a café now and logs the draw. No input but the wheel decides it. Refuses '
+  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold.';

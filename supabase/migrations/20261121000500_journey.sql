@@ -58,6 +58,47 @@ create policy "people read their own survey" on public."Encuesta_5"
   for select to authenticated using (user_id = (select auth.uid()));
 grant select on public."Encuesta_5" to authenticated, service_role;
 
+-- ── Private opinions (rule J34) ───────────────────────────────────────────────────────────────────
+
+create table private.opinions (
+  user_id uuid not null,
+  cafe_id uuid not null,
+  cups smallint not null,
+  improve text,
+  signed_name text,
+  day date not null,
+  constraint opinions_pkey primary key (user_id, cafe_id),
+  constraint opinions_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint opinions_cups_1_to_5 check (cups between 1 and 5),
+  constraint opinions_improve_is_one_line check (private.is_line(improve, 200)),
+  constraint opinions_signed_name_is_one_line check (private.is_line(signed_name, 80))
+);
+comment on table private.opinions is
+  'Private opinions of challenge 1: the day and never the hour, the name only where the customer ticked it (rule J34). '
+  'The account is there for its own download and deletion alone.';
+create index opinions_by_cafe on private.opinions (cafe_id, day);
+alter table private.opinions enable row level security;
+
+create function private.keep_opinion(p_record public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_improve constant text := nullif(btrim(regexp_replace(
+    coalesce(p_opinion ->> 'improve', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
+begin
+  if coalesce(p_opinion ->> 'cups', '') !~ '^[1-5]$' then perform private.refuse(422, 'INVALID_INPUT', 'cups'); end if;
+  if not coalesce(private.is_line(v_improve, 200), true) then
+    perform private.refuse(422, 'INVALID_INPUT', 'improve');
+  end if;
+  insert into private.opinions (user_id, cafe_id, cups, improve, signed_name, day)
+  values ((p_record).user_id, (p_record).cafe_id, (p_opinion ->> 'cups')::smallint, v_improve,
+    case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
+  on conflict on constraint opinions_pkey do nothing;
+end $$;
+comment on function private.keep_opinion is
+  'Keeps the opinion of a customer; INVALID_INPUT names what is wrong with it.';
+
 -- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
 
 create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false)
@@ -107,7 +148,9 @@ create function private.add_visit(p_record public."Clientes proto", p_now timest
 language plpgsql set search_path = '' as $$
 declare
   v_claim private.presence_claims := p_claim;
-  v_asked constant boolean := (select private.asks_proof(c) from public.cafeterias c where c.id = (p_record).cafe_id);
+  v_asked boolean;
+  v_points int;
+  v_id uuid;
   v_at timestamptz;
   v_day date;
   v_proof text;
@@ -115,10 +158,12 @@ declare
   v_milestone int;
   v_reopened int;
 begin
+  select private.asks_proof(c), private.points_for_visits(c) into v_asked, v_points
+  from public.cafeterias c where c.id = (p_record).cafe_id;
   if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
   -- the procedure names the day: what was proved on another one does not move it
   if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
-  -- what was proved is when it was proved: a press after midnight, or a slip at home, changes nothing of it
+  -- the instant of the proof counts: a press after midnight, or a slip at home, changes nothing
   v_at := coalesce(v_claim.at, p_now);
   v_day := coalesce(v_claim.day, private.madrid_day(p_now));
   v_proof := case when p_source = 'team' then 'team' when v_claim.id is not null then v_claim.method
@@ -132,17 +177,24 @@ begin
   on conflict on constraint visitas_one_per_person_cafe_and_day do update set
     proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at,
     hour_known = excluded.hour_known
-  where v.proof = 'none' and excluded.proof is distinct from 'none';
+  where v.proof = 'none' and excluded.proof is distinct from 'none'
+  returning v.id into v_id;
   v_new := found;
   if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
     update private.presence_claims p set spent_for = (p_record).user_id where p.id = v_claim.id;
   end if;
   if not v_new or v_proof = 'none' then
-    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day, 'proof', (
-      select v.proof from public.visitas_clientes v where v.user_id = (p_record).user_id
+    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day, 'points', null,
+      'proof', (select v.proof from public.visitas_clientes v where v.user_id = (p_record).user_id
         and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
   end if;
 
+  -- here the visit is proven, where the café pays any (rule V52)
+  if not (p_record)."VIP" then v_points := null; end if;
+  if v_points is not null then
+    perform private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points, 'visit', v_id::text,
+      case when p_source = 'team' then p_by end, p_now);
+  end if;
   perform private.count_waiting_guest(p_record, p_now);
   if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
     and v_day > private.madrid_day((p_record).hito_2_reference_date)
@@ -166,13 +218,13 @@ begin
     end if;
   end if;
   return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened, 'day', v_day,
-    'proof', v_proof);
+    'proof', v_proof, 'points', v_points);
 end $$;
 comment on function private.add_visit is
   'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, milestone '
   'it completes, reopened: the challenge whose window had closed and that it opened anew, day, proof: of that day''s '
-  'visit } (rules J3, J10 and P6). Not registered when that day has one already; one without proof is made to count by '
-  'one that has it, or that is asked for none.';
+  'visit, points: what it paid a VIP } (rules J3, J10, P6 and V52). Not registered when that day has one already; one '
+  'without proof is made to count by one that has it, or that is asked for none.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -337,7 +389,15 @@ begin
     'vip_prizes', case when not v_record."VIP" then '[]' else coalesce((select jsonb_agg(prize)
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
       where prize ->> 'state' = 'available'), '[]') end,
-    'wheel', private.wheel_json('hito', p_now));
+    'wheel', private.wheel_json('hito', (v_cafe).id, p_now),
+    'first_prize', jsonb_build_object('name', private.first_prize(v_cafe),
+      'picture', (private.prize_now((v_cafe).id, private.first_prize(v_cafe))).picture),
+    'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
+    'points_today', (select l.delta from public.visitas_clientes v
+      join public.conectitos_ledger l on l.user_id = v.user_id and l.cafeteria_id = (v_cafe).vip_id
+        and l.reason = 'visit' and l.cause = v.id::text
+      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
+        and v.counts));
 end $$;
 grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
 grant execute on function private.is_admin() to anon;
@@ -347,11 +407,11 @@ language plpgsql security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
-  'own record with visits, rewards, prizes and wheel.';
+  'own record with visits, rewards, prizes, visits_to_turn and points_today; and the café''s wheel and first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
-create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz)
-returns jsonb
+create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_opinion jsonb,
+  p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -360,14 +420,19 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward public.user_rewards;
+  v_prize private.prize;
   v_given boolean;
   v_repeat jsonb;
 begin
   if not private.fits(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  if not private.fits(p_opinion ->> 'improve', 1000) then
+    perform private.refuse(422, 'INVALID_INPUT', 'improve');
+  end if;
+  if not private.fits(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   v_repeat := private.begin_request(v_user, p_request, 'complete_hito_1',
-    jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre));
+    jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre, 'opinion', p_opinion));
   if v_repeat is not null then return v_repeat; end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, v_user);
@@ -380,6 +445,9 @@ begin
       perform private.refuse(422, 'EMAIL_MISMATCH', 'email');
     end if;
     if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+    if v_cafe.first_challenge = 'opinion' then
+      perform private.keep_opinion(v_record, v_nombre, p_opinion, private.madrid_day(p_now));
+    end if;
     update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
     perform private.advance(v_record.id, 2::smallint, p_now);
@@ -391,9 +459,11 @@ begin
   v_given := v_reward.given_before_at is not null
     or (v_reward.id is null and private.given_before(v_record, 'hito-1', p_now));
   if v_reward.id is null and not v_given then
+    v_prize := private.prize_now(p_cafe, private.first_prize(v_cafe));
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
-      obtained_at)
-    values (v_user, p_cafe, v_record.id, v_record.id, 1, 'Café gratis', 'fixed', p_now)
+      picture, conditions, value_cents, obtained_at)
+    values (v_user, p_cafe, v_record.id, v_record.id, 1, private.first_prize(v_cafe), 'fixed', v_prize.picture,
+      v_prize.conditions, v_prize.value_cents, p_now)
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
@@ -403,16 +473,19 @@ begin
     'hito_actual', greatest(v_record.hito_actual, 2),
     'already', v_record.hito_1_completado));
 end $$;
-grant execute on function private.complete_hito_1(uuid, text, text, uuid, timestamptz) to authenticated;
+grant execute on function private.complete_hito_1(uuid, text, text, uuid, jsonb, timestamptz) to authenticated;
 
-create function public.complete_hito_1(cafe_id uuid, email text, nombre text, request_id uuid) returns jsonb
+create function public.complete_hito_1(cafe_id uuid, email text, nombre text, request_id uuid,
+  opinion jsonb default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.complete_hito_1(cafe_id, email, nombre, request_id, now()); end $$;
+begin return private.complete_hito_1(cafe_id, email, nombre, request_id, opinion, now()); end $$;
 comment on function public.complete_hito_1 is
-  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
-  'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
+  'Completes challenge 1: saves the name, registers the day''s visit, saves the café''s first prize once and '
+  'advances (rule J12). A café that asks for a private opinion takes and wants it: { cups: 1 to 5, improve: a line, '
+  'signed } (rule J34); the public review is no part of it anywhere. Answers { reward, given_before, hito_actual, '
+  'already }: no reward where the proven mailbox '
   'had it before (rule R7). INVALID_INPUT names the field.';
-grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
+grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
 
@@ -458,7 +531,7 @@ begin
     else false end;
 end $$;
 comment on function private.has_evidence is
-  'Whether the server holds the evidence that a hito needs before its reward (rule J9).';
+  'Returns true if the server holds the evidence that a hito needs before its reward (rule J9).';
 
 create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -585,8 +658,7 @@ language sql immutable set search_path = '' as $$
     union all
     select 'rango_edad' where length(private.text_answer(p_answers, 'rango_edad')) > 100)
 $$;
-comment on function private.invalid_survey_answers is
-  'Which answers of the survey are missing or malformed (rule J16).';
+comment on function private.invalid_survey_answers is 'Lists the survey''s missing or malformed answers (rule J16).';
 
 create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -628,7 +700,8 @@ comment on function public.submit_survey is
   'names the fields.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
-create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_now timestamptz) returns jsonb
+create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_odds text, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -637,6 +710,7 @@ declare
   v_record public."Clientes proto";
   v_reward uuid;
   v_draw private.draws;
+  v_prize private.prize;
   v_given boolean := false;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel',
@@ -658,10 +732,12 @@ begin
     v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
     if not v_given then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-      v_draw := private.draw('hito', v_user, p_cafe, p_now);
+      v_draw := private.draw('hito', v_user, p_cafe, p_now, p_odds);
+      v_prize := private.prize_now(p_cafe, v_draw.prize_name);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
-        reward_type, draw_id, obtained_at)
-      values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
+        reward_type, picture, conditions, value_cents, draw_id, obtained_at)
+      values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_prize.picture,
+        v_prize.conditions, v_draw.value_cents, v_draw.id, p_now)
       returning id into v_reward;
       perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, p_now);
     end if;
@@ -669,17 +745,17 @@ begin
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'given_before', v_given));
 end $$;
-grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
+grant execute on function private.spin_hito_wheel(uuid, int, uuid, text, timestamptz) to authenticated;
 
-create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
+create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid, odds text default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.spin_hito_wheel(cafe_id, hito, request_id, now()); end $$;
+begin return private.spin_hito_wheel(cafe_id, hito, request_id, odds, now()); end $$;
 comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the '
   'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '
   'commit; a second call answers the spin already made. Where the proven mailbox won this step before, it only '
-  'advances: spin_id null, given_before (rule R7).';
-grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
+  'advances: spin_id null, given_before (rule R7). WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
+grant execute on function public.spin_hito_wheel(uuid, int, uuid, text) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

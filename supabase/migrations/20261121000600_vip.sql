@@ -43,7 +43,8 @@ create table public.conectitos_ledger (
     references public.cafeterias (id, vip_id) on update cascade,
   constraint conectitos_ledger_moves_something check (delta <> 0),
   constraint conectitos_ledger_reason_known
-    check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment')),
+    check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'visit',
+      'visit-taken-away', 'adjustment')),
   constraint conectitos_ledger_balance_not_negative check (balance_after >= 0)
 );
 comment on table public.conectitos_ledger is
@@ -51,6 +52,8 @@ comment on table public.conectitos_ledger is
   'user_id and actor.';
 create index conectitos_ledger_by_user_and_cafe on public.conectitos_ledger (user_id, cafe_id, id desc);
 create index conectitos_ledger_by_cafe on public.conectitos_ledger (cafe_id, cafeteria_id);
+create index conectitos_ledger_of_visits on public.conectitos_ledger (cafe_id, created_at)
+  where reason in ('visit', 'visit-taken-away');
 create index conectitos_ledger_by_actor on public.conectitos_ledger (actor) where actor is not null;
 
 create function private.keep_ledger() returns trigger
@@ -113,6 +116,7 @@ create table public.vip_pending_rewards (
   spin_id uuid,
   reward_name text not null,
   reward_type text not null default 'vip_prize',
+  picture text not null default 'gift',
   conditions text,
   obtained_at timestamptz not null default now(),
   expires_at date not null,
@@ -134,8 +138,6 @@ comment on table public.vip_pending_rewards is
   'Prizes of the VIP wheel, valid to the end of the day expires_at in Madrid (rule V8).';
 create index vip_pending_rewards_by_user_and_cafe on public.vip_pending_rewards (user_id, cafe_id, created_at desc);
 create index vip_pending_rewards_by_cafe on public.vip_pending_rewards (cafe_id, cafeteria_id);
-create trigger vip_pending_rewards_keep_conditions before insert on public.vip_pending_rewards
-  for each row execute function private.keep_conditions();
 alter table public.vip_pending_rewards enable row level security;
 create policy "people read their own VIP prizes" on public.vip_pending_rewards
   for select to authenticated using (user_id = (select auth.uid()));
@@ -181,6 +183,46 @@ end $$;
 comment on function private.move_conectitos is
   'The only way a balance changes: balance and ledger row together, once per person, reason and cause. The new '
   'balance; null when already done. Refuses: INSUFFICIENT_CONECTITOS 409.';
+
+-- ── Visits that pay (rule V52) ───────────────────────────────────────────────────────────────────
+
+create function private.points_for_visits(p_cafe public.cafeterias) returns int
+language plpgsql immutable set search_path = '' as $$
+begin return case when private.asks_proof(p_cafe) then (p_cafe).visit_points end; end $$;
+comment on function private.points_for_visits is
+  'Returns the points for a VIP''s proven visit at a café; null where visits pay nothing, or nothing has to be proven.';
+
+create function private.visits_to_turn(p_cafe public.cafeterias, p_record public."Clientes proto") returns int
+language plpgsql stable set search_path = '' as $$
+declare v_points constant int := private.points_for_visits(p_cafe);
+begin
+  if v_points is null or (p_record)."VIP" is not true then return null; end if;
+  return greatest(0, ceil((100 - coalesce((select b.conectitos from public.user_conectitos b
+    where b.user_id = (p_record).user_id and b.cafe_id = (p_record).cafe_id), 0)) / v_points::numeric));
+end $$;
+comment on function private.visits_to_turn is
+  'Returns the visits a VIP needs until a turn of the wheel, 0 with enough Conectitos; null for others, and where '
+  'visits pay nothing.';
+
+create function private.take_visit_points(p_visit public.visitas_clientes, p_actor uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_paid int;
+  v_balance int;
+begin
+  select l.delta into v_paid from public.conectitos_ledger l
+  where l.user_id = (p_visit).user_id and l.cafe_id = (p_visit).cafe_id and l.reason = 'visit'
+    and l.cause = (p_visit).id::text;
+  if not found then return; end if;
+  select b.conectitos into v_balance from public.user_conectitos b
+  where b.user_id = (p_visit).user_id and b.cafe_id = (p_visit).cafe_id for update;
+  if v_balance > 0 then
+    perform private.move_conectitos((p_visit).user_id, (p_visit).cafe_id, -least(v_paid, v_balance),
+      'visit-taken-away', (p_visit).id::text, p_actor, p_now);
+  end if;
+end $$;
+comment on function private.take_visit_points is
+  'Takes what is still there of the points of a visit that was taken away, in one ledger row.';
 
 create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz)
 returns int
@@ -259,9 +301,9 @@ grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 create function private.vip_prize_title(p_prize text) returns text
 language plpgsql stable set search_path = '' as $$
 begin return 'Premio ' || private.product_name() || ' VIP: ' || p_prize; end $$;
-comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (rule V9).';
+comment on function private.vip_prize_title is 'Returns a VIP prize''s title in vip_pending_rewards (rule V9).';
 
-create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_now timestamptz) returns jsonb
+create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_odds text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cost constant int := 100;
@@ -271,6 +313,7 @@ declare
   v_cafe public.cafeterias;
   v_vip_id uuid;
   v_draw private.draws;
+  v_won private.prize;
   v_spin uuid;
   v_prize public.vip_pending_rewards;
 begin
@@ -290,33 +333,36 @@ begin
   if v_spin is null then
     perform private.refuse(409, 'ALREADY_SPUN_TODAY', ((v_today + 1)::timestamp at time zone 'Europe/Madrid')::text);
   end if;
-  -- who has spun today already is told so at home too
+  -- presence is checked last: a customer who has already spun today should learn that at home
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_presence(v_cafe, v_user, p_now);
   perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-  v_draw := private.draw('vip', v_user, p_cafe, p_now);
+  v_draw := private.draw('vip', v_user, p_cafe, p_now, p_odds);
+  v_won := private.prize_now(p_cafe, v_draw.prize_name);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
-  insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at,
-    created_at)
-  values (v_user, p_cafe, v_vip_id, v_spin, private.vip_prize_title(v_draw.prize_name), p_now, v_today + 1, p_now)
+  insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, picture, conditions,
+    obtained_at, expires_at, created_at)
+  values (v_user, p_cafe, v_vip_id, v_spin, private.vip_prize_title(v_draw.prize_name), v_won.picture,
+    v_won.conditions, p_now, v_today + 1, p_now)
   returning * into v_prize;
-  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id,
-    vip_pending_reward_id, obtained_at)
-  values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_draw.id, v_prize.id, p_now);
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, picture,
+    conditions, value_cents, draw_id, vip_pending_reward_id, obtained_at)
+  values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_won.picture, v_won.conditions,
+    v_draw.value_cents, v_draw.id, v_prize.id, p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_spin));
 end $$;
-grant execute on function private.spin_vip_wheel(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.spin_vip_wheel(uuid, uuid, text, timestamptz) to authenticated;
 
-create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jsonb
+create function public.spin_vip_wheel(cafe_id uuid, request_id uuid, odds text default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.spin_vip_wheel(cafe_id, request_id, now()); end $$;
+begin return private.spin_vip_wheel(cafe_id, request_id, odds, now()); end $$;
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '
   '(rules V7 and R4). PRIZE_PENDING carries its deadline, ALREADY_SPUN_TODAY the next chance, '
-  'INSUFFICIENT_CONECTITOS the balance.';
-grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
+  'INSUFFICIENT_CONECTITOS the balance. WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
+grant execute on function public.spin_vip_wheel(uuid, uuid, text) to authenticated;
 
 create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -347,8 +393,8 @@ grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
 create function public.load_spin(spin_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
 comment on function public.load_spin is
-  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } '
-  'or { wheel: vip, prize_name, position, balance, prize } (rule R4).';
+  'Returns the result of the caller''s spin, once the spin is committed: { wheel: hito, reward, hito_actual, vip } or '
+  '{ wheel: vip, prize_name, position, balance, prize } (rule R4).';
 grant execute on function public.load_spin(uuid) to authenticated;
 
 create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void

@@ -1,4 +1,4 @@
--- What the QR of a Spanish receipt says (rules V33 and V34), and whose receipts a café's are (rule V35).
+-- The QR of a Spanish receipt (rules V33 and V34), and the tax numbers of a café's receipts (rule V35).
 
 -- ── Tax numbers ──────────────────────────────────────────────────────────────────────────────────
 
@@ -38,7 +38,7 @@ begin
     else right(p_number, 1) in (v_sum::text, v_letter) end;
 end $$;
 comment on function private.is_tax_number is
-  'Whether a text in the form of private.tax_number_form is a Spanish tax number (NIF: DNI, NIE, K, L, M or a '
+  'Returns true if a text in the form of private.tax_number_form is a Spanish tax number (NIF: DNI, NIE, K, L, M or a '
   'company''s) with its right control character.';
 
 -- ── The QR ───────────────────────────────────────────────────────────────────────────────────────
@@ -47,8 +47,8 @@ create type private.fiscal_receipt as (
   scheme text, nif text, number text, day date, cents bigint, test_host boolean
 );
 comment on type private.fiscal_receipt is
-  'What private.read_fiscal_qr reads and private.receipt_key names: scheme verifactu|ticketbai, the issuer, series and '
-  'number trimmed and in capitals, day, total, and whether a treasury''s test system is meant.';
+  'A receipt, as read by private.read_fiscal_qr: scheme verifactu|ticketbai, the issuer, series and number trimmed and '
+  'in capitals, day, total, and whether a treasury''s test system is meant.';
 
 create function private.crc8(p_ascii text) returns int
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -111,7 +111,7 @@ declare
 begin
   -- its length before anything looks at it
   if p_text is null or not private.fits(p_text, 500) then return null; end if;
-  -- what scanners and tills put at the ends
+  -- signs that scanners and tills put at the ends
   v_text := regexp_replace(btrim(p_text, E' \t\r\n'), '&$', '');
   -- with a fragment, a browser would ask for something else than is read here
   if v_text !~ '^[!-~]+$' or strpos(v_text, '#') > 0 then return null; end if;
@@ -149,7 +149,7 @@ begin
       v_value := private.url_value(substr(v_value, length(v_name) + 2), case v_name when 'id' then '+' else ' ' end);
       if v_value is null then return null; end if;
       v_fields := v_fields || jsonb_build_object(v_name, v_value);
-    -- what else the service takes says nothing of the receipt; a second spelling of a field would
+    -- other fields of the service say nothing of the receipt; a second spelling of a field would
     elsif v_value !~ '^[A-Za-z0-9_]+=' or lower(v_name collate "C") = any (v_allowed) then
       return null;
     end if;
@@ -195,7 +195,7 @@ begin
   return case when num_nulls(v_receipt.number, v_receipt.day, v_receipt.cents) = 0 then v_receipt end;
 end $$;
 comment on function private.read_fiscal_qr is
-  'What a fiscal QR says (rules V33 and V34), or null: "no es el QR fiscal". It refuses nothing and knows no café: '
+  'Reads a fiscal QR (rules V33 and V34); null means "no es el QR fiscal". It refuses nothing and knows no café: '
   'amounts may be negative, days may be in the future, and whether the NIF is one, private.is_tax_number says.';
 
 create function private.receipt_key(p_receipt private.fiscal_receipt) returns text
@@ -204,7 +204,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     + extract(month from (p_receipt).day) * 100 + extract(day from (p_receipt).day))::int
 $$;
 comment on function private.receipt_key is
-  'What one receipt has only once, whoever claims it and wherever: its issuer, series and number, and day (rule V34).';
+  'Returns a receipt''s unique key, whatever its claimant and café: its issuer, series and number, and day (rule V34).';
 
 -- ── A café's tax numbers ─────────────────────────────────────────────────────────────────────────
 
@@ -251,7 +251,7 @@ language sql stable set search_path = '' as $$
         where a.cafe_id = p_cafe and a.role = 'owner' and b.cafe_id = n.cafe_id and b.role = 'owner'))
 $$;
 comment on function private.is_tax_number_of_others is
-  'Whether a number is confirmed as that of a café with which this one has no owner in common. What nobody has '
+  'Returns true if a number is confirmed as that of a café with which this one has no owner in common. What nobody has '
   'confirmed keeps nobody out.';
 
 create function private.numbers_to_confirm() returns jsonb
@@ -267,7 +267,7 @@ create function private.reads_qr(p_cafe uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin return exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe); end $$;
 comment on function private.reads_qr is
-  'Whether a café has said whose its receipts are, so that their QRs can be read.';
+  'Returns true if a café has said whose its receipts are, so that their QRs can be read.';
 
 create function private.forget_tax_numbers() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -53,7 +53,7 @@ create table public.purchase_tickets (
   constraint purchase_tickets_approved_has_amount
     check ((status in ('provisional', 'approved')) = (amount_euros is not null and conectitos_to_award is not null)),
   constraint purchase_tickets_reason_known
-    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other', 'no-photo')),
+    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other', 'unsaid', 'no-photo')),
   constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
   constraint purchase_tickets_reviewed_has_its_time
     check ((status in ('provisional', 'pending')) = (reviewed_at is null)),
@@ -68,22 +68,21 @@ comment on table public.purchase_tickets is
   'docs/decisions/0039). ticket_image_url is the object''s path; a ticket read by QR has none until a photo is asked '
   'for and sent.';
 comment on column public.purchase_tickets.receipt_key is
-  'What the receipt is known by: the issuer''s NIF, series and number, day. The three columns after it are '
-  'what its QR says.';
+  'Key of the receipt: the issuer''s NIF, series and number, day. The three columns after it are what its QR says.';
 comment on column public.purchase_tickets.held_for is
   'Why the QR did not suffice and a person decides; it stays with the ticket.';
 comment on column public.purchase_tickets.photo_asked_at is
-  'When the owner of a held ticket was asked for its photo, without which no person approves it. From here count the '
-  'days of an unanswered request; a pause of the café moves it on (rule V51).';
+  'Instant at which the owner of a held ticket was asked for its photo, without which no person approves it. From here '
+  'count the days of an unanswered request; a pause of the café moves it on (rule V51).';
 comment on column public.purchase_tickets.photo_asked is
-  'Whether a held ticket is to be decided on with a photo, which its owner is asked for.';
+  'True if a held ticket is to be decided on with a photo, which its owner is asked for.';
 comment on column public.purchase_tickets.photo_removed_at is
-  'When its photo left, 90 days after the decision (rule V45); what recognises the photo stays.';
+  'Instant at which its photo was deleted, 90 days after the decision (rule V45); what recognises the photo stays.';
 comment on column public.purchase_tickets.decided_by is
   'By whom or what a ticket stands as it does: what its QR said, a person, or the schedule for want of a photo. Null '
   'while it waits for one.';
 comment on column public.purchase_tickets.rejection_reason is
-  'Why it was rejected: one of four by a person, no-photo by the schedule. The words for each belong to who reads them '
+  'Why it was rejected: one of five by a person, no-photo by the schedule. The words for each belong to who reads them '
   '(rules V28 and V51).';
 comment on column public.purchase_tickets.reviewed_as is
   'As what somebody decided; to the ticket''s owner that is told, and not who (rule T16).';
@@ -156,8 +155,8 @@ begin
       where r.folder = v_user::text and not r.was_sent and r.name <> p_name) < 20;
 end $$;
 comment on function private.may_add_photo is
-  'Whether a photo may come to this place: {userId}/{timestamp}.{extension} of an account that exists, is VIP '
-  'somewhere and has fewer than 20 that no ticket uses.';
+  'Returns true if a photo may be uploaded to this path: {userId}/{timestamp}.{extension} of an account that exists, '
+  'is VIP somewhere and has fewer than 20 that no ticket uses.';
 grant execute on function private.may_add_photo(text) to authenticated;
 
 -- No update and no delete policy: a sent photo is evidence.
@@ -172,7 +171,8 @@ language sql stable security definer set search_path = '' as $$
     where m.user_id = (select auth.uid()) and private.role_rank(m.role) >= private.role_rank(r.least_role))
 $$;
 comment on function private.decides_tickets is
-  'Whether the caller may decide on the tickets of some café: asked once, before any photo is looked at for them.';
+  'Returns true if the caller may decide on the tickets of some café: asked once, before any photo is looked at for '
+  'them.';
 grant execute on function private.decides_tickets() to authenticated;
 
 create function private.may_see_photo(p_name text) returns boolean
@@ -183,7 +183,7 @@ language sql stable security definer set search_path = '' as $$
       and not private.is_member(t.user_id, t.cafe_id))
 $$;
 comment on function private.may_see_photo is
-  'Whether a photo belongs to a ticket on which the caller decides for its café at this moment (rule T16).';
+  'Returns true if a photo belongs to a ticket on which the caller decides for its café at this moment (rule T16).';
 grant execute on function private.may_see_photo(text) to authenticated;
 
 create policy "people read their own ticket photos, teams their café's, administrators all" on storage.objects
@@ -203,7 +203,7 @@ begin
     end if;
     return null;
   end if;
-  -- what has no owner was put there with the secret key
+  -- a file without owner was put there with the secret key
   if new.owner_id is not null then
     -- in line with the deletion of the account, and with other uploads
     perform from auth.users u where u.id::text = split_part(new.name, '/', 1) for key share;
@@ -221,8 +221,8 @@ begin
   return null;
 end $$;
 comment on function private.guard_photo is
-  'What the policies cannot hold: the storage service asks them before an upload and writes the row after it, past '
-  'them. So the bound, the account and the photo of a ticket are judged once more where the row is written.';
+  'Checks uploads where policies cannot: the storage service asks them before an upload and writes the row after it, '
+  'past them. So the bound, the account and the photo of a ticket are judged once more where the row is written.';
 create trigger conecta_guard_photo after insert on storage.objects
   for each row when (new.bucket_id = 'purchase-tickets') execute function private.guard_photo();
 create trigger conecta_guard_photo_change after update on storage.objects
@@ -240,7 +240,8 @@ begin
   on conflict (name) do update set due_at = least(r.due_at, excluded.due_at);
   return null;
 end $$;
-comment on function private.remove_photos_of_account is 'Whatever deletes an account: its files follow, at any depth.';
+comment on function private.remove_photos_of_account is
+  'Removes an account''s files at any depth, whatever deletes the account.';
 create trigger conecta_remove_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
@@ -390,7 +391,7 @@ language sql immutable set search_path = '' as $$
   select (p_ticket).photo_asked and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null
 $$;
 comment on function private.awaits_photo is
-  'Whether a held ticket''s owner is asked for a photo that is not there yet.';
+  'Returns true if a held ticket''s owner is asked for a photo that is not there yet.';
 
 create function private.has_confirmed_number(p_ticket public.purchase_tickets) returns boolean
 language sql stable set search_path = '' as $$
@@ -399,17 +400,22 @@ language sql stable set search_path = '' as $$
       and n.confirmed_at is not null)
 $$;
 comment on function private.has_confirmed_number is
-  'Whether an administrator has confirmed that a receipt''s tax number is its café''s (rule V35).';
+  'Returns true if an administrator has confirmed that a receipt''s tax number is its café''s (rule V35).';
 
 create function private.confirms_at(p_ticket public.purchase_tickets) returns timestamptz
 language sql immutable set search_path = '' as $$ select (p_ticket).created_at + interval '24 hours' $$;
-comment on function private.confirms_at is 'When a provisional ticket counts, unless somebody else claims its receipt.';
+comment on function private.confirms_at is
+  'Returns the instant at which a provisional ticket counts, unless somebody else claims its receipt.';
+
+create function private.cents(p_euros numeric) returns int
+language sql immutable set search_path = '' as $$ select (p_euros * 100)::int $$;
+comment on function private.cents is 'An amount in cents: euros stay in the columns.';
 
 create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', (p_ticket).id, 'status', (p_ticket).status, 'amount_euros', (p_ticket).amount_euros,
+    'id', (p_ticket).id, 'status', (p_ticket).status, 'amount_cents', private.cents((p_ticket).amount_euros),
     'conectitos_to_award', (p_ticket).conectitos_to_award, 'rejection_reason', (p_ticket).rejection_reason,
     'admin_notes', (p_ticket).admin_notes,
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
@@ -421,7 +427,7 @@ begin
     'photo_asked', private.awaits_photo(p_ticket),
     'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
       'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
-      'amount', round((p_ticket).receipt_cents / 100.0, 2)) end);
+      'amount_cents', (p_ticket).receipt_cents) end);
 end $$;
 comment on function private.ticket_json is
   'A ticket as its owner sees it: state, reason, amount, what its QR said, and as what somebody decided, not who.';
@@ -545,7 +551,9 @@ begin
     'now', p_now, 'today', v_today,
     'nombre', v_record.nombre,
     'hito_actual', v_record.hito_actual,
-    'wheel', private.wheel_json('vip', p_now),
+    'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
+    'visit_points', private.points_for_visits(v_cafe),
+    'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
     'mailbox_waits', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'welcome_claimed', v_vip
       and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
@@ -574,7 +582,7 @@ begin return private.load_vip_area(cafe_slug, now()); end $$;
 comment on function public.load_vip_area is
   'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
   'mailbox_waits: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
-  'prizes, movements, tickets }.';
+  'visit_points, visits_to_turn, prizes, movements, tickets }.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
@@ -583,14 +591,14 @@ language sql stable set search_path = '' as $$
     and o.name = p_path
 $$;
 comment on function private.photo_etag is
-  'What the storage service computed from the bytes that lie there now; null without a photo.';
+  'Returns the storage service''s version of the current photo; null without a photo.';
 
 create function private.decisions_of(p_ticket public.purchase_tickets) returns int
 language sql immutable set search_path = '' as $$
   select (p_ticket).times_reopened + case when (p_ticket).reviewed_at is null then 0 else 1 end
 $$;
 comment on function private.decisions_of is
-  'How many decisions a ticket has seen, the reopened ones too: the number of its latest one.';
+  'Counts a ticket''s decisions, the reopened ones too: the number of its latest one.';
 
 create function private.credit_cause(p_ticket public.purchase_tickets) returns text
 language sql immutable set search_path = '' as $$
@@ -621,7 +629,7 @@ language sql stable set search_path = '' as $$
     and (p_role = 'administrator' or (p_ticket).reviewed_as <> 'administrator')
 $$;
 comment on function private.decider_of is
-  'Who decided, by e-mail; which administrator it was is told to administrators only.';
+  'Returns the decider''s e-mail; administrators'' names are for administrators only.';
 
 create function private.hold_owner(p_ticket uuid) returns void
 language sql set search_path = '' as $$
@@ -632,17 +640,16 @@ comment on function private.hold_owner is
   'Keeps a ticket''s owner there before the ticket is locked, as a deletion takes them: the ledger asks for both.';
 
 create function private.review_ticket(
-  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_judged boolean,
+  p_ticket uuid, p_decision text, p_cents int, p_notes text, p_photo text, p_reason text, p_judged boolean,
   p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  -- what is not there is refused like what one may not
+  -- a missing ticket is refused like a forbidden one
   v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
     (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_notes constant text := nullif(btrim(coalesce(p_notes, '')), '');
-  v_amount_text constant text := replace(btrim(coalesce(p_amount, '')), ',', '.');
   v_amount numeric(6, 2);
   v_photo text;
   v_ticket public.purchase_tickets;
@@ -654,11 +661,11 @@ begin
   end if;
   if length(v_notes) > 1000 then perform private.refuse(422, 'INVALID_INPUT', 'notes'); end if;
   if p_decision = 'approve' then
-    if v_amount_text !~ '^[0-9]{1,4}(\.[0-9]{1,2})?$' or v_amount_text::numeric not between 0.01 and 1000 then
-      perform private.refuse(422, 'INVALID_INPUT', 'amount');
+    if p_cents is null or p_cents not between 1 and 100000 then
+      perform private.refuse(422, 'INVALID_INPUT', 'amount_cents');
     end if;
-    v_amount := v_amount_text::numeric;
-  elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other') then
+    v_amount := p_cents / 100.0;
+  elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other', 'unsaid') then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
   perform private.hold_owner(p_ticket);
@@ -668,11 +675,11 @@ begin
   if v_ticket.reviewed_at is not null then
     v_already := true;
   else
-    -- what it is worth comes with its confirmation, not before
+    -- its Conectitos come with its confirmation, not before
     if v_ticket.status = 'provisional' and p_decision = 'approve' then
       perform private.refuse(422, 'INVALID_INPUT', 'decision');
     end if;
-    -- what is judged is what was seen: bytes put there since, or taken away, are not
+    -- the decision holds for the photo that was seen, not for one changed or removed since
     v_photo := private.photo_etag(v_ticket.ticket_image_url);
     if v_photo is distinct from p_photo then perform private.refuse(409, 'TICKET_PHOTO_CHANGED'); end if;
     -- a receipt whose QR says all has no photo, unless one was asked for
@@ -682,7 +689,7 @@ begin
       perform private.refuse(409, 'TICKET_PHOTO_MISSING');
     end if;
     if p_decision = 'approve' and not coalesce(p_judged, false) then
-      v_same := private.same_purchase(v_ticket, v_amount, v_role);
+      v_same := private.same_purchase(v_ticket, p_cents, v_role);
     end if;
   end if;
   if not v_already and v_same = '[]' then
@@ -707,29 +714,31 @@ begin
         private.credit_cause(v_ticket), v_user, p_now);
     end if;
     perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket,
-      jsonb_strip_nulls(jsonb_build_object('amount', v_amount, 'reason', v_ticket.rejection_reason)), v_ticket.cafe_id);
+      jsonb_strip_nulls(jsonb_build_object('amount_cents', private.cents(v_ticket.amount_euros),
+        'reason', v_ticket.rejection_reason)), v_ticket.cafe_id);
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', private.decider_of(v_ticket, v_role),
     'decision', private.decisions_of(v_ticket), 'same_purchase', v_same);
 end $$;
-grant execute on function private.review_ticket(uuid, text, text, text, text, text, boolean, timestamptz)
+grant execute on function private.review_ticket(uuid, text, int, text, text, text, boolean, timestamptz)
   to authenticated;
 
-create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null,
-  photo text default null, reason text default null, judged boolean default false) returns jsonb
+create function public.review_ticket(ticket_id uuid, decision text, amount_cents int default null,
+  notes text default null, photo text default null, reason text default null, judged boolean default false)
+returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.review_ticket(ticket_id, decision, amount, notes, photo, reason, judged, now())
+  select private.review_ticket(ticket_id, decision, amount_cents, notes, photo, reason, judged, now())
 $$;
 comment on function public.review_ticket is
-  'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
+  'Approves (amount_cents 1 to 100000; credits 10 Conectitos per euro, rounded down) or '
   'rejects a pending ticket, once, for managers and owners of its café and for administrators: { already_reviewed, '
   'ticket, reviewed_by: null to a team for an administrator, decision, same_purchase } (rules V15 to V17 and T16). '
   'An approval that would not be the first of its purchase changes nothing and answers which those are, unless '
   'judged (rule V49). photo: as the list answered it, of the bytes that were seen. reason, for a rejection: '
   'unreadable|other-cafe|repeated|other (rule V28). A second decision changes nothing; decision is its number, for '
   'reopen_ticket. TICKET_NOT_FOUND is for administrators, INVALID_INPUT names the field.';
-grant execute on function public.review_ticket(uuid, text, text, text, text, text, boolean) to authenticated;
+grant execute on function public.review_ticket(uuid, text, int, text, text, text, boolean) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -769,14 +778,15 @@ begin
     -- with a reason the correction has left the café's row
     perform private.audit('ticket.reopen', 'ticket:' || p_ticket,
       jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
-      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reason', v_ticket.rejection_reason,
+      'status', v_ticket.status, 'amount_cents', private.cents(v_ticket.amount_euros),
+        'reason', v_ticket.rejection_reason,
         'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)),
       case when p_reason is null then v_ticket.cafe_id end);
     update public.purchase_tickets t set
       status = 'pending', amount_euros = null, conectitos_to_award = null, rejection_reason = null,
         admin_notes = null, reviewed_by = null, reviewed_as = null, reviewed_at = null,
       outcome_seen_at = null, times_reopened = t.times_reopened + 1,
-      -- whoever takes a decision back gives its owner the whole time for a photo again
+      -- reopening gives the owner the whole time for a photo again
       photo_asked_at = case when t.photo_asked_at is not null then p_now end
     where t.id = p_ticket returning * into v_ticket;
   end if;
@@ -803,15 +813,15 @@ language sql stable set search_path = '' as $$
     where c.user_id = p_user and c.cafe_id = p_cafe) end
 $$;
 comment on function private.sender_of is
-  'Who sent a ticket, as its reviewer reads it: the address; at a café''s desk first name and masked address.';
+  'Returns a ticket''s sender for its reviewer: the address; at a café''s desk first name and masked address.';
 
 create function private.team_reads(p_user uuid, p_cafe uuid, p_beside public.purchase_tickets) returns boolean
 language sql stable set search_path = '' as $$
   select p_cafe = (p_beside).cafe_id and (p_user is null or not private.is_member(p_user, p_cafe))
 $$;
 comment on function private.team_reads is
-  'Whether a café''s team reads of a person''s ticket beside one of its own: not another café''s, nor a colleague''s '
-  '(rule T16).';
+  'Returns true if a café''s team may read of a person''s ticket beside one of its own: not another café''s, nor a '
+  'colleague''s (rule T16).';
 
 create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -819,7 +829,7 @@ language sql stable set search_path = '' as $$
       'id', case when k.told then d.id end,
       'ticket_image_url', case when k.told then d.ticket_image_url end,
       'photo_removed_at', case when k.told then d.photo_removed_at end,
-      'amount_euros', case when k.told then d.amount_euros end,
+      'amount_cents', case when k.told then private.cents(d.amount_euros) end,
       'photo_asked', k.told and d.photo_asked,
       'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
       'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
@@ -851,7 +861,7 @@ language sql stable set search_path = '' as $$
         'id', case when k.told then d.id end,
         'ticket_image_url', case when k.told then d.ticket_image_url end,
         'photo_removed_at', case when k.told then d.photo_removed_at end,
-        'amount_euros', case when k.told then d.amount_euros end,
+        'amount_cents', case when k.told then private.cents(d.amount_euros) end,
         'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
         'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at)
       from (
@@ -874,13 +884,13 @@ create function private.ticket_list(p_reviewed boolean, p_provisional boolean) r
 language sql immutable set search_path = '' as $$
   select case when p_reviewed then 'reviewed' when p_provisional then 'provisional' else 'pending' end
 $$;
-comment on function private.ticket_list is 'Which of the three lists of tickets is asked for.';
+comment on function private.ticket_list is 'Returns the name of one of the three lists of tickets.';
 
 create function private.in_list(p_list text) returns text
 language sql immutable set search_path = '' as $$
   select case p_list when 'reviewed' then 't.reviewed_at is not null' else format('t.status = %L', p_list) end
 $$;
-comment on function private.in_list is 'Which tickets t a list has, as the partial indexes say it.';
+comment on function private.in_list is 'Returns the condition of a list''s tickets t, as the partial indexes say it.';
 
 create function private.for_administrators() returns text
 language sql immutable set search_path = '' as $$
@@ -890,8 +900,8 @@ language sql immutable set search_path = '' as $$
       where m.role = any ((select private.roles_with('tickets'))::text[])))$f$
 $$;
 comment on function private.for_administrators is
-  'Which pending tickets t are offered to administrators at the instant $6: those of a day ago, of members, and of '
-  'cafés where nobody may decide (rule T17). As text, since the lists'' filters are put together.';
+  'Returns the condition of pending tickets t for administrators at the instant $6: those of a day ago, of members, '
+  'and of cafés where nobody may decide (rule T17). As text, since the lists'' filters are put together.';
 
 create function private.count_tickets(p_filter text, p_cafe uuid, p_like text, p_now timestamptz) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -902,14 +912,13 @@ begin
   into v_count using p_cafe, p_like, null::timestamptz, null::uuid, null::int, p_now;
   return v_count;
 end $$;
-comment on function private.count_tickets is 'How many tickets t a filter leaves, counted up to 1001.';
+comment on function private.count_tickets is 'Counts a filter''s tickets t, up to 1001.';
 
 create function private.count_for_administrators(p_now timestamptz) returns bigint
 language sql stable set search_path = '' as $$
   select private.count_tickets($f$t.status = 'pending' and $f$ || private.for_administrators(), null, null, p_now)
 $$;
-comment on function private.count_for_administrators is
-  'How many tickets are offered to administrators, counted up to 1001 (rule T17).';
+comment on function private.count_for_administrators is 'Counts the tickets for administrators, up to 1001 (rule T17).';
 
 create function private.ticket_page(
   p_filter text, p_cafe uuid, p_like text, p_reviewed boolean, p_oldest_first boolean, p_from timestamptz,
@@ -956,6 +965,18 @@ end $$;
 comment on function private.ticket_page is
   'One page of the tickets t that a filter leaves, as their reviewer sees them: { rows, before, after } (rule V29).';
 
+create function private.waiting_for_team(p_tickets uuid[], p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_ids jsonb;
+begin
+  execute 'select coalesce(jsonb_agg(t.id), ''[]'') from public.purchase_tickets t
+    where t.id = any ($1) and t.status = ''pending'' and not ' || private.for_administrators()
+  into v_ids using p_tickets, null::text, null::timestamptz, null::uuid, null::int, p_now;
+  return v_ids;
+end $$;
+comment on function private.waiting_for_team is
+  'The pending ones of some tickets that the team of their café has still time for (rule T17).';
+
 create function private.admin_list_tickets(
   p_reviewed boolean, p_oldest_first boolean, p_cafe uuid, p_person text, p_from timestamptz, p_from_id uuid,
   p_backwards boolean, p_size int, p_all boolean, p_provisional boolean, p_now timestamptz
@@ -967,7 +988,7 @@ declare
     else '   ' end;
   v_like constant text := substr(private.like_pattern(v_person), 2);
   v_narrow constant boolean := p_cafe is not null or v_person is not null;
-  -- who looks for a café's or a person's sees them all
+  -- a search by café or person shows them all
   v_list constant text := private.ticket_list(p_reviewed, p_provisional);
   v_offered constant boolean := v_list = 'pending' and not (coalesce(p_all, false) or v_narrow);
   v_filter constant text := private.in_list(v_list)
@@ -977,15 +998,18 @@ declare
     || case when v_offered then ' and ' || private.for_administrators() else '' end;
   v_for_you bigint;
   v_counts jsonb;
+  v_page jsonb;
 begin
   perform private.require_admin();
   if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
   v_for_you := private.count_for_administrators(p_now);
   select jsonb_object_agg(l.list, private.count_tickets(private.in_list(l.list), null, null, p_now)) into v_counts
   from (values ('pending'), ('provisional'), ('reviewed')) as l (list);
-  return private.ticket_page(v_filter, p_cafe, v_like, v_list = 'reviewed', p_oldest_first, p_from, p_from_id,
-      p_backwards, p_size, 'administrator', p_now)
-    || jsonb_build_object(
+  v_page := private.ticket_page(v_filter, p_cafe, v_like, v_list = 'reviewed', p_oldest_first, p_from, p_from_id,
+    p_backwards, p_size, 'administrator', p_now);
+  return v_page || jsonb_build_object(
+      'waiting_for_team', private.waiting_for_team(
+        array(select (r ->> 'id')::uuid from jsonb_array_elements(v_page -> 'rows') as r), p_now),
       'matching', case
         when v_narrow then private.count_tickets(v_filter, p_cafe, v_like, p_now)
         when v_offered then v_for_you
@@ -1010,10 +1034,10 @@ $$;
 comment on function public.admin_list_tickets is
   'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose '
   'e-mail begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, '
-  'after, matching, cafe|null, for_you: what no team reviews, pending, provisional, reviewed: each at most 1001 } '
-  '(rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless all_pending. A page '
-  'follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, backwards, ends before '
-  'it. INVALID_INPUT names the field.';
+  'after, matching, cafe|null, waiting_for_team: ids of rows, for_you: what no team reviews, pending, provisional, '
+  'reviewed: each at most 1001 } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
+  'all_pending. A page follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, '
+  'backwards, ends before it. INVALID_INPUT names the field.';
 grant execute on function public.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
 

@@ -16,7 +16,8 @@ create function private.is_of_team(p_user uuid, p_cafe uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.accounts_of_person(p_user) as a (id) where private.is_member(a.id, p_cafe))
 $$;
-comment on function private.is_of_team is 'Whether a person is on a café''s team, by whichever of their accounts.';
+comment on function private.is_of_team is
+  'Returns true if a person is on a café''s team, by whichever of their accounts.';
 
 create function private.may_be_of_team(p_user uuid, p_cafe uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -26,9 +27,10 @@ language sql stable set search_path = '' as $$
       select private.mailbox_of(s.email) from auth.users s where s.id = p_user))
 $$;
 comment on function private.may_be_of_team is
-  'Whether an account says that its mailbox is one of the café''s team. Nothing is told of it: it may not be proven.';
+  'Returns true if an account says that its mailbox is one of the café''s team. Nothing is told of it: it may not be '
+  'proven.';
 
-create function private.same_purchase(p_ticket public.purchase_tickets, p_amount numeric, p_role text) returns jsonb
+create function private.same_purchase(p_ticket public.purchase_tickets, p_cents int, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
       'number', d.receipt_number, 'day', d.receipt_day, 'same_person', d.same_person,
@@ -43,9 +45,9 @@ language sql stable set search_path = '' as $$
       -- what the days below leave, as an index finds it
       and t.created_at >= (p_ticket).created_at - interval '9 days'
       and case when (p_ticket).receipt_key is null
-        then t.receipt_cents = p_amount * 100 and t.status <> 'rejected' and t.receipt_day
+        then t.receipt_cents = p_cents and t.status <> 'rejected' and t.receipt_day
           between private.madrid_day((p_ticket).created_at) - 7 and private.madrid_day((p_ticket).created_at)
-        else t.receipt_key is null and t.status = 'approved' and t.amount_euros = p_amount
+        else t.receipt_key is null and t.status = 'approved' and t.amount_euros = p_cents / 100.0
           and private.madrid_day(t.created_at) between (p_ticket).receipt_day and (p_ticket).receipt_day + 7 end
     order by same_person desc, t.created_at desc, t.id limit 5) d
 $$;
@@ -59,8 +61,8 @@ language sql volatile set search_path = '' as $$
   select private.random_below(case when p_cents <= 1000 then 20 when p_cents <= 5000 then 10 else 3 end) = 0
 $$;
 comment on function private.draw_sample is
-  'Whether a ticket is one that a person looks at: one in twenty up to 10 €, one in ten up to 50 €, one in three '
-  'above. Drawn once for each claim (rule V39).';
+  'Returns true if a person reviews the ticket: one in twenty up to 10 €, one in ten up to 50 €, one in three above. '
+  'Drawn once for each claim (rule V39).';
 
 create function private.claim_day(p_at timestamptz) returns date
 language sql stable set search_path = '' as $$ select private.madrid_day(p_at - interval '4 hours') $$;
@@ -91,8 +93,8 @@ language sql stable set search_path = '' as $$
   from unseen u
 $$;
 comment on function private.passes_bounds is
-  'Whether a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, 260 € in '
-  '30 or 300 € since a person last approved one, by the days on which receipts were claimed (rule V50).';
+  'Returns true if a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, '
+  '260 € in 30 or 300 € since a person last approved one, by the days on which receipts were claimed (rule V50).';
 
 create function private.can_send_photo(p_ticket public.purchase_tickets) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -102,7 +104,7 @@ begin
     and not private.is_member((p_ticket).user_id, (p_ticket).cafe_id);
 end $$;
 comment on function private.can_send_photo is
-  'Whether a ticket''s owner can answer the request for its photo: nobody is held to what they may not do.';
+  'Returns true if a ticket''s owner can answer the request for its photo: nobody is held to what they may not do.';
 
 create function private.owes_photo(p_person uuid[], p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
@@ -114,7 +116,7 @@ language sql stable set search_path = '' as $$
   from public.purchase_tickets t where t.user_id = any (p_person) and t.receipt_key is not null
 $$;
 comment on function private.owes_photo is
-  'Whether a person has left the request for a photo unanswered, at any café (rule V51).';
+  'Returns true if a person has left the request for a photo unanswered, at any café (rule V51).';
 
 create function private.takes_receipt(p_receipt private.fiscal_receipt) returns boolean
 language sql stable set search_path = '' as $$
@@ -122,7 +124,7 @@ language sql stable set search_path = '' as $$
     and (not (p_receipt).test_host or exists (select from private.settings s where s.test_receipts))
 $$;
 comment on function private.takes_receipt is
-  'Whether what was read is a receipt here: one of the tax agency''s test system is none where customers are.';
+  'Returns true if what was read is a receipt here: one of the tax agency''s test system is none where customers are.';
 
 create function private.hold_tickets(p_tickets uuid[], p_for text, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -275,10 +277,11 @@ language sql set search_path = '' as $$
   with rejected as (
     update public.purchase_tickets r set status = 'rejected', rejection_reason = 'no-photo', reviewed_at = p_now
     where r.id in (
-      select t.id from public.purchase_tickets t
+      -- the recipient must exist until the mail is written
+      select t.id from public.purchase_tickets t join auth.users u on u.id = t.user_id
       where t.status = 'pending' and t.ticket_image_url is null and t.photo_asked_at <= p_now - interval '14 days'
         and private.can_send_photo(t)
-      order by t.photo_asked_at, t.id limit p_batch for update skip locked)
+      order by t.photo_asked_at, t.id limit p_batch for update of t skip locked for key share of u skip locked)
     returning 1)
   select count(*)::int from rejected
 $$;

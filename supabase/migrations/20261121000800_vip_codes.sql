@@ -181,8 +181,8 @@ language sql stable set search_path = '' as $$
   where v.cafe_id = p_cafe and (v.status in ('inactive', 'active') or v.created_at > p_now - interval '1 day')
 $$;
 comment on function private.vip_codes_left is
-  'How many codes a café may still make: at most 500 that nobody has used, and 500 in a day, so that no account of its '
-  'team floods it, also not by revoking (rule V26).';
+  'Returns the number of codes that a café may still make: at most 500 that nobody has used, and 500 in a day, so that '
+  'no account of its team floods it, also not by revoking (rule V26).';
 
 create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -289,7 +289,7 @@ begin
   return v_total;
 end $$;
 comment on function private.count_vip_codes is
-  'How many codes there are of a café, status and text; null leaves each of them open.';
+  'Counts the codes of a café, status and text; null leaves each of them open.';
 
 create function private.vip_code_filter(p_cafe uuid, p_status text, p_code text) returns text
 language sql immutable set search_path = '' as $$

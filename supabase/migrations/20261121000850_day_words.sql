@@ -55,7 +55,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select ('x' || encode(substring(extensions.hmac(convert_to(concat_ws(':', p_cafe, p_round, p_half), 'UTF8'),
     p_secret, 'sha256') from 1 for 3), 'hex'))::bit(24)::int
 $$;
-comment on function private.day_word_hash is 'What a round of the draw adds: a number below 2^24.';
+comment on function private.day_word_hash is 'Returns a round''s addition to the draw: a number below 2^24.';
 
 create function private.day_word(p_cafe uuid, p_at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -2,10 +2,14 @@ create function private.ensure_rewards(p_record public."Clientes proto", p_now t
 language plpgsql set search_path = '' as $$
 begin
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
-    obtained_at)
-  select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito,
-    case hito when 1 then 'Café gratis' when 4 then '2x1 en tostada' else 'Ruleta de premios' end, 'fixed', p_now
+    picture, conditions, value_cents, obtained_at)
+  select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito, d.name, 'fixed', n.picture,
+    n.conditions, n.value_cents, p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
+  join public.cafeterias c on c.id = (p_record).cafe_id
+  cross join lateral (select case hito when 1 then private.first_prize(c) when 4 then '2x1 en tostada'
+    else 'Ruleta de premios' end as name) as d
+  cross join lateral private.prize_now(c.id, d.name) as n
   where (p_record).hito_1_completado and 'hito-' || hito <> all ((p_record).ya_recibidos)
   on conflict (cliente_id, hito_number) where hito_number > 0 do nothing;
 end $$;
@@ -16,7 +20,7 @@ comment on function private.ensure_rewards is
 create function private.redemption_code(p_id uuid) returns text
 language plpgsql immutable set search_path = '' as $$ begin return upper(right(p_id::text, 8)); end $$;
 comment on function private.redemption_code is
-  'What the counter reads: the last 8 characters of a reward''s id, upper case (rule R12).';
+  'Returns a reward''s code for the counter: the last 8 characters of a reward''s id, upper case (rule R12).';
 
 create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
 language plpgsql stable set search_path = '' as $$
@@ -36,7 +40,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'conditions', (p_prize).conditions,
+      'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'picture', (p_prize).picture,
+      'conditions', (p_prize).conditions,
       'obtained_at', (p_prize).obtained_at,
       'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
       'state', case
@@ -78,7 +83,8 @@ begin
       'given_before', private.hitos_given_before(v_record, p_now)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
       from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]'),
-    'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now));
+    'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now),
+    'first_prize', private.first_prize(v_cafe));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
@@ -86,8 +92,8 @@ create function public.load_rewards(cafe_slug text) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and '
-  'missing rewards are created first (rules R8 and R9).';
+  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; progress is '
+  'synced and missing rewards are created first (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
@@ -113,6 +119,8 @@ begin
         'vip_prize_id', v_reward.vip_pending_reward_id, 'given_before', v_reward.given_before_at is not null) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
     'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false),
+    'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
+      and private.asks_about_reminders(v_user, v_cafe),
     'ask', private.latest_ask(coalesce(v_reward.id,
       (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
@@ -129,8 +137,9 @@ comment on function public.load_reward is
   'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and given_before: '
   'the mailbox has received it with another account (rule A29), vip_prize|null, mailbox_waits: before it is '
   'redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes after it was '
-  'redeemed, ask|null: the last handover that was asked for and may matter still }. A reward of another person or '
-  'café is null (rules R10, R11, R19 and P22).';
+  'redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the café''s '
+  'reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of another '
+  'person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.hand_out_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
@@ -169,8 +178,8 @@ begin
   return true;
 end $$;
 comment on function private.refuse_given_before is
-  'Whether another account has received a reward by the same mailbox. Marks the reward, which must be locked: it is no '
-  'longer to be redeemed (rule A29).';
+  'Returns true if another account has received a reward by the same mailbox. Marks the reward, which must be locked: '
+  'it is no longer to be redeemed (rule A29).';
 
 create function private.refuse_all_given_before(p_user uuid, p_cafe uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$

@@ -35,7 +35,7 @@ create table public.privacy_acceptances (
   constraint privacy_acceptances_version_exists check (version in ('2026-11'))
 );
 comment on table public.privacy_acceptances is
-  'Which version of the privacy policy a person accepted, and when (rule A20).';
+  'Versions of the privacy policy that people accepted, with the instant (rule A20).';
 alter table public.privacy_acceptances enable row level security;
 create policy "people read their own acceptances" on public.privacy_acceptances
   for select to authenticated using (user_id = (select auth.uid()));
@@ -50,7 +50,7 @@ begin
   end if;
   return null;
 exception when check_violation then
-  -- whatever a sign-up says that it has read must not make it fail
+  -- the version that a sign-up names must not make it fail
   return null;
 end $$;
 comment on function private.record_privacy_acceptance is
@@ -132,8 +132,8 @@ begin
   end;
 end $$;
 comment on function private.invitation_status is
-  'What an invitation, to a café or into its team, is worth at an instant: open, used, revoked, expired; unknown for '
-  'no row.';
+  'Returns an invitation''s status at an instant, to a café or into its team: open, used, revoked, expired; unknown '
+  'for no row.';
 
 create function private.find_invitation(p_token text) returns public.invitations
 language sql stable set search_path = '' as $$
@@ -162,7 +162,7 @@ grant execute on function private.peek_invitation(text, timestamptz) to anon, au
 create function public.peek_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_invitation(token, now()) $$;
 comment on function public.peek_invitation is
-  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, '
+  'Returns an invitation for the page /create-account: { status: open|used|revoked|expired|cafe_closed|unknown, '
   'cafe|null, email masked|null }.';
 grant execute on function public.peek_invitation(text) to anon, authenticated;
 
@@ -261,6 +261,13 @@ begin
     'months_by_mail', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
       order by w.asked_at)
       from private.month_wishes w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user), '[]'),
+    'reminders', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'answered_at', a.answered_at,
+      'text_version', a.text_version, 'reminders_at', a.reminders_at, 'tickets_at', a.tickets_at,
+      'sent', coalesce((select jsonb_agg(jsonb_build_object('occasion', r.occasion, 'sent_at', r.sent_at)
+        order by r.sent_at)
+        from private.reminders r where r.user_id = v_user and r.cafe_id = a.cafe_id and r.sent_at is not null), '[]'))
+      order by a.answered_at)
+      from private.reminder_answers a join public.cafeterias k on k.id = a.cafe_id where a.user_id = v_user), '[]'),
     'team_acts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
       order by a.at, a.id)
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
@@ -277,6 +284,7 @@ begin
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
     'presence_claims', private.rows_of(v_user, 'private.presence_claims'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
+    'opinions', private.rows_of(v_user, 'private.opinions'),
     'rewards', private.rows_of(v_user, 'public.user_rewards'),
     'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)
         || jsonb_build_object('reward_id', a.reward_id, 'asked_at', a.asked_at) order by a.asked_at, a.id)
@@ -307,7 +315,7 @@ create function private.rows_of(p_user uuid, p_table regclass) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare v_rows jsonb;
 begin
-  -- who else acted on a row (reviewer, whoever registered) is somebody else's data
+  -- other people on a row (its reviewer, its registrar) are somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
     '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'', '
     '''browser_hash'', ''spent_for'', ''blocked_by'', ''mailbox'', ''session_id'']), ''[]'') '
@@ -315,7 +323,7 @@ begin
     into v_rows using p_user;
   return v_rows;
 end $$;
-comment on function private.rows_of is 'What a table holds about a person, without the ids of other people.';
+comment on function private.rows_of is 'Returns a table''s rows about a person, without the ids of other people.';
 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
@@ -346,8 +354,8 @@ begin
       return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
     end if;
   end if;
-  -- What names the person without a foreign key; the keys themselves do the rest. What others wrote about an address is
-  -- erased only for who has proven to read its mail: anybody can sign up with it.
+  -- Rows that name the person without a foreign key; the keys do the rest. Others' texts about an address are
+  -- erased only for an account that has proven to read its mail: anybody can sign up with it.
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
   into v_emails, v_proven from private.account_mailboxes a where a.user_id = p_user;
   v_emails := v_emails || v_email;
@@ -398,15 +406,15 @@ comment on function public.delete_account is
   'if the account proved it, now or before. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid) to service_role;
 comment on table private.sign_up_inviters is
-  'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, '
-  'holds the address itself.';
+  'Hash of the inviter named at an account''s sign-up: auth.users, which migrations may not index, holds the address '
+  'itself.';
 
 create function private.inviter_hash(p_email text) returns bytea
 language sql immutable strict parallel safe set search_path = '' as $$
   select sha256(convert_to(private.typed_email(p_email), 'UTF8'))
 $$;
 comment on function private.inviter_hash is
-  'How an inviter''s address is looked up: of one size, however long the address that somebody typed.';
+  'Returns an inviter''s address as a hash: of one size, however long the address that somebody typed.';
 
 create function private.note_sign_up_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$

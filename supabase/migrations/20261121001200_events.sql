@@ -12,11 +12,11 @@ create table private.events (
   last_error text,
   constraint events_pkey primary key (id),
   constraint events_topic_known
-    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail')),
+    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder')),
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
 );
 comment on table private.events is
-  'What automations are told, written in the transaction of the fact; delivered at least once by the function '
+  'Events for automations, written in the transaction of the fact; delivered at least once by the function '
   'deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
@@ -26,6 +26,15 @@ create index events_by_email on private.events (lower(payload ->> 'email'));
 create index events_by_inviter on private.events (lower(payload ->> 'invitado_por'))
   where payload ->> 'invitado_por' is not null;
 alter table private.events enable row level security;
+
+create function private.is_reminder_hour(p_now timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return extract(hour from p_now at time zone 'Europe/Madrid') between 9 and 20
+    or (select s.reminds_at_any_hour from private.settings s);
+end $$;
+comment on function private.is_reminder_hour is
+  'Returns true if reminders go out at an instant: from 9 to 21 h in Madrid.';
 
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
@@ -40,6 +49,7 @@ language sql security definer set search_path = '' as $$
   where e.id = any (array(
     select d.id from private.events d
     where d.delivered_at is null and d.next_attempt_at <= p_now and d.topic = any (p_topics)
+      and (d.topic <> 'reminder' or (select private.is_reminder_hour(p_now)))
     order by d.next_attempt_at limit least(greatest(p_batch, 0), 100)
     for update skip locked))
   returning e.*
@@ -59,7 +69,8 @@ comment on function public.claim_events is
   '(rule C23). Service role only.';
 
 create function private.settle_event(p_event uuid, p_delivered boolean, p_error text, p_now timestamptz) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
   update private.events e set
     delivered_at = case when p_delivered then p_now end,
     -- a mail holds an address and a key: once out, nothing of it stays
@@ -69,8 +80,8 @@ language sql security definer set search_path = '' as $$
     next_attempt_at = case when p_delivered then e.next_attempt_at
       else p_now + least(interval '30 seconds' * power(2, least(greatest(e.attempts - 1, 0), 12)),
         interval '6 hours') end
-  where e.id = p_event and e.delivered_at is null
-$$;
+  where e.id = p_event and e.delivered_at is null;
+end $$;
 comment on function private.settle_event is 'Ends a claim: delivered, or due again after a back-off that doubles.';
 grant execute on function private.settle_event(uuid, boolean, text, timestamptz) to service_role;
 

@@ -23,7 +23,7 @@ begin
   ) as counted);
 end $$;
 comment on function private.waiting_tickets is
-  'How many tickets wait for a café''s people, counted up to 100; null for a role that reviews none (rule T16).';
+  'Counts the tickets that wait for a café''s team, up to 100; null for a role that reviews none (rule T16).';
 
 create function private.team_frame(p_cafe uuid, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
     'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
 $$;
 comment on function private.team_frame is
-  'What every screen of a café''s desk shows around it: { cafe, role: the caller''s, rights, teams: theirs, '
+  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, rights, teams: theirs, '
   'waiting_tickets|null }.';
 
 create function private.team_people(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
@@ -64,8 +64,8 @@ begin
       from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
 end $$;
 comment on function private.team_people is
-  'Who is on a café''s team, with the last five acts of each, and the open invitations into it; who is not told all '
-  'gets only themselves: { people, invitations } (rule T5).';
+  'Returns a café''s team, the last five acts of each, and open invitations; without the right, only the caller: { '
+  'people, invitations } (rule T5).';
 
 create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -164,7 +164,7 @@ language sql stable set search_path = '' as $$
   select coalesce(s.mails_asked_at > p_now - interval '15 minutes', false) from private.settings s
 $$;
 comment on function private.mails_go_out is
-  'Whether somebody delivers the product''s own mails: deliver-events asks for them only where a mail API is set.';
+  'Returns true if the product''s own mails are delivered: deliver-events asks for them only where a mail API is set.';
 
 create function private.make_team_invitation(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -200,7 +200,7 @@ language sql stable set search_path = '' as $$
   select exists (select from public.cafe_members m join auth.users u on u.id = m.user_id
     where m.cafe_id = p_cafe and lower(u.email) = p_email)
 $$;
-comment on function private.is_member_by_email is 'Whether the account with an address is on a café''s team.';
+comment on function private.is_member_by_email is 'Returns true if the account with an address is on a café''s team.';
 
 create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -258,8 +258,8 @@ language sql stable set search_path = '' as $$
   from (select private.invitation_status(p_invitation, p_now) as status) as s
 $$;
 comment on function private.team_invitation_status is
-  'What an invitation into a team is worth at an instant: open, used, revoked, expired, cafe_closed; unknown for no '
-  'row.';
+  'Returns the status of an invitation into a team at an instant: open, used, revoked, expired, cafe_closed; unknown '
+  'for no row.';
 
 create function private.find_team_invitation(p_token text) returns private.team_invitations
 language sql stable set search_path = '' as $$
@@ -287,9 +287,8 @@ grant execute on function private.peek_team_invitation(text, timestamptz) to ano
 create function public.peek_team_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_team_invitation(token, now()) $$;
 comment on function public.peek_team_invitation is
-  'What an invitation into a team says before it is accepted: { status: '
-  'open|used|revoked|expired|cafe_closed|unknown, cafe|null, role|null, email masked|null, yours: whether it is '
-  'for the caller''s address, null for a visitor }.';
+  'Returns an invitation into a team before it is accepted: { status: open|used|revoked|expired|cafe_closed|unknown, '
+  'cafe|null, role|null, email masked|null, yours: whether it is for the caller''s address, null for a visitor }.';
 grant execute on function public.peek_team_invitation(text) to anon, authenticated;
 
 create function private.join_team(p_token text, p_now timestamptz) returns jsonb
@@ -430,7 +429,7 @@ begin
   if v_since is null then return jsonb_build_object('removed', false); end if;
   perform private.withdraw_links_of(p_cafe, p_user, p_now);
   perform private.end_slips_of(p_cafe, p_user, coalesce(p_void_slips, false), p_now);
-  -- what was frozen goes on where it stood; the days of a pause that is not over are added at its end
+  -- a frozen deadline goes on where it stood; the days of a pause that is not over are added at its end
   perform private.extend_for_pause(p_cafe, v_since, (
     select least(p_now, c.paused_at) from public.cafeterias c where c.id = p_cafe), p_user);
   perform private.audit(case when v_leaves then 'team.leave' else 'team.remove' end, 'member:' || p_user,

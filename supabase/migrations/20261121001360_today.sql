@@ -10,32 +10,43 @@ comment on function private.madrid_day_start is 'The instant at which a day in E
 create function private.missing_at(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  -- what a café cannot do without stands in its row: where it is all there, nothing is read
-  if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at) = 0 then return '{}'; end if;
+  -- a café's row has all that it needs to begin: where nothing is missing, nothing else is read
+  if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at, (p_cafe).legal_name) = 0
+    and (p_cafe).contract_version is not distinct from private.contract_version()
+  then
+    return '{}';
+  end if;
   return (
     select coalesce(array_agg(l.what order by l.n), '{}') from (values
       (1, 'links', 'settings', (p_cafe).review_url is null),
       (2, 'poster', 'poster', (p_cafe).poster_printed_at is null),
       (3, 'cards', 'vip_codes', (p_cafe).cards_printed_at is null),
-      (4, 'profile', 'settings', num_nulls((p_cafe).instagram_url, (p_cafe).logo_path, (p_cafe).address,
+      (4, 'identity', 'legal', (p_cafe).legal_name is null),
+      (5, 'contract', 'contract', p_role = 'owner'
+        and (p_cafe).contract_version is distinct from private.contract_version()),
+      (6, 'profile', 'settings', num_nulls((p_cafe).instagram_url, (p_cafe).logo_path, (p_cafe).address,
         (p_cafe).opening_hours) > 0),
-      (5, 'team', 'team', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) < 2
+      (7, 'team', 'team', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) < 2
         and not exists (select from private.open_team_invitations((p_cafe).id, p_now)))
     ) as l (n, what, act, is_missing)
     where l.is_missing and l.act = any (array(select jsonb_array_elements_text(private.rights_of(p_role)))));
 end $$;
 comment on function private.missing_at is
-  'What a café lacks before its first customer, as far as this role may mend it: links, poster, cards; and, while one '
-  'of those is missing, also profile and team, which nobody has to have (rule T28).';
+  'Returns the things a café lacks before its first customer, as far as this role may mend it: links, poster, cards, '
+  'identity and contract (rules L4 and L6); and, while one of those is missing, also profile and team, which nobody '
+  'has to have (rule T28).';
 
 create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   -- One statement of short index reads, nearly all that an open screen costs. A counter that every visit adds to would
   -- make a rush wait for one row.
-  return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids,
+  return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids, w.versions,
+    s.names,
     private.waiting_tickets((p_cafe).id, p_role),
-    case when num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at) > 0 then (
+    case when num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at,
+        (p_cafe).legal_name) > 0
+        or (p_cafe).contract_version is distinct from private.contract_version() then (
       select concat_ws('|', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id), (
         select count(*) from private.team_invitations i
         where i.cafe_id = (p_cafe).id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now))) end))
@@ -48,11 +59,18 @@ begin
   ) as r cross join (
     select string_agg(h.id::text, ',' order by h.id) as ids from private.handover_asks h
     where h.cafe_id = (p_cafe).id and h.decided_at is null and h.ends_at > p_now
-  ) as a;
+  ) as a cross join (
+    select max(e.version) as versions from private.wheel_versions e
+    where e.cafe_id = (p_cafe).id and e.active_from <= p_now
+  ) as w cross join (
+    select string_agg(z.name || z.sold_out_until, ',' order by z.name) as names from private.prizes z
+    where z.cafe_id = (p_cafe).id and z.sold_out_until > p_day
+  ) as s;
 end $$;
 comment on function private.today_version is
-  'What changes whenever the tab of today does: its reader''s role, the café''s row, visits, redemptions, who waits '
-  'for a handover, how many tickets wait, and while something is missing, team and invitations.';
+  'Returns a version that changes whenever the tab of today does: its reader''s role, the café''s row, visits, '
+  'redemptions, who waits for a handover, own wheels and what of them is sold out, how many tickets wait, and while '
+  'something is missing, team and invitations.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -104,7 +122,9 @@ begin
           order by r.redeemed_at desc limit 30)
           order by at desc limit 30
         ) as l
-        join public."Clientes proto" c on c.user_id = l.user_id and c.cafe_id = (v_cafe).id), '[]')));
+        join public."Clientes proto" c on c.user_id = l.user_id and c.cafe_id = (v_cafe).id), '[]'),
+      'sellable', case when private.may(v_role, 'prizes') then private.sellable_prizes((v_cafe).id, p_now)
+        else '[]' end));
 end $$;
 grant execute on function private.load_today(text, text, timestamptz) to authenticated;
 
@@ -114,6 +134,7 @@ begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, missing: '
   'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
-  'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rules T10, T28 and '
+  'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses, sellable: what may be '
+  'marked as sold out } (rules T10, T28 and '
   'P21).';
 grant execute on function public.load_today(text, text) to authenticated;

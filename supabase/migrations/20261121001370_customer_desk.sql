@@ -54,8 +54,8 @@ create table private.corrections (
   constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
 );
 comment on table private.corrections is
-  'What a café''s people changed of a customer, why, and what it corrects (rule T13). The customer reads it with role '
-  'and café; who it was stays in here.';
+  'Corrections of customers by a café''s team, with reason and subject (rule T13). The customer reads it with role and '
+  'café; who it was stays in here.';
 comment on column private.corrections.subject is 'The visit, reward or ticket that was corrected.';
 comment on column private.corrections.what is
   'The day of a visit or ticket, the name of a reward, an amount of Conectitos; nothing of a block.';
@@ -86,8 +86,8 @@ create table private.look_ups (
   constraint look_ups_member_exists foreign key (member) references auth.users (id) on delete cascade
 );
 comment on table private.look_ups is
-  'What searches at a desk found, told by a second call once they are counted for good (rule T11). Not what was typed; '
-  'gone with the member''s first search a day later.';
+  'Results of searches at a desk, returned by a second call once they are counted for good (rule T11). Not what was '
+  'typed; gone with the member''s first search a day later.';
 comment on column private.look_ups.cafe_id is 'Null for an administrator''s search across all cafés.';
 create index look_ups_by_member on private.look_ups (member, at);
 create index look_ups_by_cafe on private.look_ups (cafe_id);
@@ -136,7 +136,7 @@ end $$;
 comment on function private.find_customers is
   'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
 
-create function private.look_up_customers(p_cafe_slug text, p_search text, p_now timestamptz) returns jsonb
+create function private.search_customers(p_cafe_slug text, p_search text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -163,17 +163,17 @@ begin
   values (v_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
   return jsonb_build_object('status', 'done', 'look_up_id', v_id);
 end $$;
-grant execute on function private.look_up_customers(text, text, timestamptz) to authenticated;
+grant execute on function private.search_customers(text, text, timestamptz) to authenticated;
 
-create function public.look_up_customers(search text, cafe_slug text default null) returns jsonb
+create function public.search_customers(search text, cafe_slug text default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.look_up_customers(cafe_slug, search, now())
+  select private.search_customers(cafe_slug, search, now())
 $$;
-comment on function public.look_up_customers is
+comment on function public.search_customers is
   'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
   'the beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, '
-  'look_up_id }; what was found is told by load_look_up alone (rules T11 and T18).';
-grant execute on function public.look_up_customers(text, text) to authenticated;
+  'look_up_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
+grant execute on function public.search_customers(text, text) to authenticated;
 
 create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
 language sql stable set search_path = '' as $$
@@ -202,7 +202,7 @@ comment on function public.admin_load_customers is
   'at } (rule T18).';
 grant execute on function public.admin_load_customers(uuid) to authenticated;
 
-create function private.load_look_up(p_look_up uuid, p_now timestamptz) returns jsonb
+create function private.load_customer_search(p_look_up uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -223,14 +223,16 @@ begin
     from unnest(v_look_up.found) with ordinality as f (id, place)
     join public."Clientes proto" c on c.id = f.id join public.cafeterias k on k.id = c.cafe_id), '[]'));
 end $$;
-grant execute on function private.load_look_up(uuid, timestamptz) to authenticated;
+grant execute on function private.load_customer_search(uuid, timestamptz) to authenticated;
 
-create function public.load_look_up(look_up_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_look_up(look_up_id, now()) $$;
-comment on function public.load_look_up is
-  'What a search of the caller found, within half an hour: { customers: at most 10 with their café, addresses '
-  'masked, more } (rules T11 and T18).';
-grant execute on function public.load_look_up(uuid) to authenticated;
+create function public.load_customer_search(look_up_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_customer_search(look_up_id, now())
+$$;
+comment on function public.load_customer_search is
+  'Returns the results of the caller''s search, within half an hour: { customers: at most 10 with their café, '
+  'addresses masked, more } (rules T11 and T18).';
+grant execute on function public.load_customer_search(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
 
@@ -272,6 +274,22 @@ comment on function public.open_customer is
   'tells (rule T12). A person opens at most 120 in an hour.';
 grant execute on function public.open_customer(text, uuid) to authenticated;
 
+create function private.last_visit_of(p_record public."Clientes proto") returns date
+language sql stable set search_path = '' as $$
+  select max(v.fecha_visita) from public.visitas_clientes v
+  where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id and v.counts
+$$;
+comment on function private.last_visit_of is 'The day of a customer''s last visit that counts; null without one.';
+
+create function private.waits(p_reward public.user_rewards, p_now timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select (p_reward).redeemed_at is null and (p_reward).given_before_at is null
+    and not exists (select from public.vip_pending_rewards p where p.id = (p_reward).vip_pending_reward_id
+      and private.vip_prize_last_day(p, p_now) < private.madrid_day(p_now))
+$$;
+comment on function private.waits is
+  'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
+
 create function private.load_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -289,7 +307,7 @@ begin
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
   v_open := private.rewards_to_write_down(v_record, p_now);
-  -- what a colleague spent and saved is not the team's to read (rule T12)
+  -- a colleague's spending and points are hidden from the team (rule T12)
   v_colleague := v_role <> 'administrator' and v_record.user_id <> v_user
     and private.is_member(v_record.user_id, v_cafe);
   return private.desk_customer_json(v_record) || jsonb_build_object('cafe_id', v_cafe,
@@ -297,6 +315,11 @@ begin
     'may_be_own', private.is_same_mailbox(v_record.user_id, p_proven => false),
     'blocked', private.block_reason(v_record.user_id, v_cafe),
     'today', private.madrid_day(p_now),
+    'last_visit', private.last_visit_of(v_record),
+    'waiting', coalesce((
+      select jsonb_agg(r.reward_name order by r.obtained_at) from public.user_rewards r
+      where r.user_id = v_record.user_id and r.cafe_id = v_cafe and private.waits(r, p_now)),
+      '[]'),
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_record.user_id and b.cafe_id = v_cafe and not v_colleague),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at) || e.facts
@@ -328,7 +351,7 @@ begin
         order by r.redeemed_at desc limit 50)
         union all
         (select t.id::text, 'ticket', t.created_at, jsonb_build_object('status', t.status,
-          'amount_euros', t.amount_euros, 'reviewed_by', case when t.reviewed_as = 'administrator'
+          'amount_cents', private.cents(t.amount_euros), 'reviewed_by', case when t.reviewed_as = 'administrator'
             then 'administrator' else private.decider_of(t, v_role) end,
           'decision', case when t.reviewed_at is not null then private.decisions_of(t) end)
         from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
@@ -364,9 +387,86 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_customer(cafe_slug, record_id, now())
 $$;
 comment on function public.load_customer is
-  'A customer of a café whom the caller has opened within half an hour: who, balance, and what happened, the latest '
-  'first; of a colleague neither tickets nor Conectitos (rule T12).';
+  'A customer of a café whom the caller has opened within half an hour: who, what waits for them, the last visit, '
+  'balance, and what happened, the latest first; of a colleague neither tickets nor Conectitos (rule T12).';
 grant execute on function public.load_customer(text, uuid) to authenticated;
+
+-- ── All of them ──────────────────────────────────────────────────────────────────────────────────
+
+create function private.list_customers(p_cafe_slug text, p_filter text, p_after timestamptz, p_after_id uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_size constant int := 20;
+  v_today constant date := private.madrid_day(p_now);
+  -- the page begins behind this place
+  v_at constant timestamptz := coalesce(p_after, 'infinity');
+  v_id constant uuid := coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_day constant date := least(v_today - 21, private.madrid_day(p_after));
+  v_ids uuid[];
+  v_ats timestamptz[];
+begin
+  perform private.require_right(v_cafe, 'customer_list');
+  if p_filter = 'all' then
+    select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
+      select c.id, c.fecha_registro as at from public."Clientes proto" c
+      where c.cafe_id = v_cafe and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
+        and not private.is_member(c.user_id, v_cafe)
+      order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
+  elsif p_filter = 'vip' then
+    select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
+      select c.id, c.fecha_registro as at from public."Clientes proto" c
+      where c.cafe_id = v_cafe and c."VIP" and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
+        and not private.is_member(c.user_id, v_cafe)
+      order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
+  elsif p_filter = 'away' then
+    -- from a visit of those days to whoever has not come since
+    select array_agg(f.id), array_agg(private.madrid_day_start(f.day)) into v_ids, v_ats from (
+      select c.id, v.fecha_visita as day from public.visitas_clientes v
+      join public."Clientes proto" c on c.user_id = v.user_id and c.cafe_id = v.cafe_id
+      where v.cafe_id = v_cafe and v.counts and v.fecha_visita between v_today - 60 and v_day
+        and (v.fecha_visita, c.id) < (v_day, v_id) and not private.is_member(c.user_id, v_cafe)
+        and v.fecha_visita = (select max(l.fecha_visita) from public.visitas_clientes l
+          where l.user_id = v.user_id and l.cafe_id = v.cafe_id and l.counts)
+      order by v.fecha_visita desc, c.id desc limit v_size + 1) as f;
+  elsif p_filter = 'waiting' then
+    -- each customer once, at the latest prize that waits
+    select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
+      select c.id, r.obtained_at as at from public.user_rewards r
+      join public."Clientes proto" c on c.user_id = r.user_id and c.cafe_id = r.cafe_id
+      where r.cafe_id = v_cafe and r.redeemed_at is null and r.given_before_at is null and r.obtained_at <= v_at
+        and (r.obtained_at, c.id) < (v_at, v_id) and private.waits(r, p_now)
+        and not private.is_member(c.user_id, v_cafe)
+        and r.id = (select l.id from public.user_rewards l
+          where l.user_id = r.user_id and l.cafe_id = r.cafe_id and l.redeemed_at is null
+            and l.given_before_at is null and private.waits(l, p_now)
+          order by l.obtained_at desc, l.id desc limit 1)
+      order by r.obtained_at desc, c.id desc limit v_size + 1) as f;
+  else
+    perform private.refuse(422, 'INVALID_INPUT', 'filter');
+  end if;
+  return jsonb_build_object('customers', coalesce((
+      select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('last_visit', private.last_visit_of(c),
+        'waiting', (select count(*) from public.user_rewards r
+          where r.user_id = c.user_id and r.cafe_id = c.cafe_id and private.waits(r, p_now))) order by f.place)
+      from unnest(v_ids[:v_size]) with ordinality as f (id, place)
+      join public."Clientes proto" c on c.id = f.id), '[]'),
+    'next', case when cardinality(v_ids) > v_size
+      then jsonb_build_object('after', v_ats[v_size], 'after_id', v_ids[v_size]) end);
+end $$;
+grant execute on function private.list_customers(text, text, timestamptz, uuid, timestamptz) to authenticated;
+
+create function public.list_customers(cafe_slug text, filter text, after timestamptz default null,
+  after_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.list_customers(cafe_slug, filter, after, after_id, now())
+$$;
+comment on function public.list_customers is
+  'A café''s customers, 20 a page: filter all, vip (newest first), away (last visit 21 to 60 days ago, the latest '
+  'first) or waiting (a prize can be redeemed, the latest first), none of the team: { customers: addresses masked, '
+  'last_visit, waiting; next: { after, after_id }|null } (rule T31).';
+grant execute on function public.list_customers(text, text, timestamptz, uuid) to authenticated;
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -387,7 +487,7 @@ begin
   end if;
 end $$;
 comment on function private.correctable is
-  'What every correction asks first: not the own record (OWN_RECORD 403), of one that gives something also none that '
+  'Checks a correction''s conditions: not the own record (OWN_RECORD 403), of one that gives something also none that '
   'may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
 
 create function private.note_correction(p_record public."Clientes proto", p_role text, p_kind text, p_subject uuid,
@@ -445,7 +545,7 @@ begin
       where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
         and v.counts), p_day::text, p_reason, p_now);
   end if;
-  return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day');
+  return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day' - 'points');
 end $$;
 grant execute on function private.add_customer_visit(uuid, uuid, date, text, uuid, timestamptz) to authenticated;
 
@@ -459,7 +559,7 @@ comment on function public.add_customer_visit is
   'of every visit: { registered: false where that day has one, milestone, reopened } (rule T13).';
 grant execute on function public.add_customer_visit(uuid, uuid, date, text, uuid) to authenticated;
 
-create function private.take_visit_away(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
+create function private.remove_visit(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -470,7 +570,7 @@ declare
   v_record public."Clientes proto";
 begin
   if not private.fits(p_reason, 800) then perform private.refuse(422, 'INVALID_INPUT', 'reason'); end if;
-  v_repeat := private.begin_request(v_user, p_request, 'take_visit_away',
+  v_repeat := private.begin_request(v_user, p_request, 'remove_visit',
     jsonb_build_object('visit', p_visit, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = p_cafe;
@@ -488,20 +588,21 @@ begin
   update public."Clientes proto" c set hito_6_completado = false
   where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;
+  perform private.take_visit_points(v_visit, v_user, p_now);
   perform private.note_correction(v_record, v_role, 'visit-taken-away', p_visit, v_visit.fecha_visita::text, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
 end $$;
-grant execute on function private.take_visit_away(uuid, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.remove_visit(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.take_visit_away(cafe_id uuid, visit_id uuid, reason text, request_id uuid) returns jsonb
+create function public.remove_visit(cafe_id uuid, visit_id uuid, reason text, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.take_visit_away(cafe_id, visit_id, reason, request_id, now())
+  select private.remove_visit(cafe_id, visit_id, reason, request_id, now())
 $$;
-comment on function public.take_visit_away is
-  'Marks a visit that was none as taken away; the challenge that only it completed is open again: { taken_away } '
-  '(rules T13 and T14).';
-grant execute on function public.take_visit_away(uuid, uuid, text, uuid) to authenticated;
+comment on function public.remove_visit is
+  'Marks a visit that was none as taken away; the challenge that only it completed is open again, and what is '
+  'still there of its Conectitos goes: { taken_away } (rules T13, T14 and V52).';
+grant execute on function public.remove_visit(uuid, uuid, text, uuid) to authenticated;
 
 create function private.give_back_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
@@ -616,7 +717,7 @@ begin
   return null;
 end $$;
 comment on function private.forget_looks is
-  'Whoever goes is named by no look and no correction any more; that there was one stays.';
+  'Removes a deleted record from looks and corrections, which stay themselves.';
 create trigger clientes_forget_looks after delete on public."Clientes proto"
   for each row execute function private.forget_looks();
 
@@ -628,7 +729,8 @@ language sql stable set search_path = '' as $$
     'what', k.what, 'reason', k.reason, 'at', k.at) order by k.at desc, k.id), '[]')
   from public."Clientes proto" c join private.corrections k on k.record_id = c.id where c.user_id = p_user
 $$;
-comment on function private.changes_of is 'What cafés changed of a person, with role and café, the latest first.';
+comment on function private.changes_of is
+  'Returns cafés'' corrections of a person, with role and café, the latest first.';
 
 create function private.load_account() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -641,13 +743,14 @@ begin
   insert into private.customer_codes (user_id, code) values (v_user, private.new_customer_code())
   on conflict (user_id) do nothing;
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'changes', private.changes_of(v_user));
+    'changes', private.changes_of(v_user), 'reminders', private.reminder_choices(v_user));
 end $$;
 grant execute on function private.load_account() to authenticated;
 
 create function public.load_account() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
-  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, changes: by '
-  'the people of cafés, with role and café } (rules T11 and T13).';
+  'Returns the account''s page: { code: by which one''s own cafés find one, made when there is none, changes: by the '
+  'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] } } '
+  '(rules T11, T13 and M2).';
 grant execute on function public.load_account() to authenticated;

@@ -1,4 +1,4 @@
--- What a café prints for its counter: poster, and a guide for its team (rule T22).
+-- A café's printed matter for its counter: poster, and a guide for its team (rule T22).
 
 create function private.load_team_poster(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6,15 +6,16 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'poster');
 begin
-  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('promise', (v_cafe).promise);
+  return private.team_frame((v_cafe).id, v_role)
+    || jsonb_build_object('promise', (v_cafe).promise, 'first_prize', private.first_prize(v_cafe));
 end $$;
 grant execute on function private.load_team_poster(text) to authenticated;
 
 create function public.load_team_poster(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_team_poster(cafe_slug) $$;
 comment on function public.load_team_poster is
-  'The desk''s tab of poster and guide: the frame, and promise: the poster''s headline, null for the product''s own '
-  '(rule T22).';
+  'The desk''s tab of poster and guide: the frame, promise: the poster''s headline, null for the product''s own, '
+  'and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
 grant execute on function public.load_team_poster(text) to authenticated;
 
 create function private.set_cafe_promise(p_cafe uuid, p_promise text) returns jsonb
@@ -43,7 +44,7 @@ comment on function public.set_cafe_promise is
   '(rule T22).';
 grant execute on function public.set_cafe_promise(uuid, text) to authenticated;
 
-create function private.note_printed(p_cafe uuid, p_what text, p_now timestamptz) returns void
+create function private.record_print(p_cafe uuid, p_what text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_what is null or p_what not in ('poster', 'cards') then
@@ -51,6 +52,11 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'what');
   end if;
   perform private.require_right(p_cafe, case p_what when 'poster' then 'poster' else 'vip_codes' end);
+  if p_what = 'poster' then
+    -- what hangs at the counter from now on
+    update public.cafeterias c set poster_first_prize = private.first_prize(c)
+    where c.id = p_cafe and c.poster_first_prize is distinct from private.first_prize(c);
+  end if;
   update public.cafeterias c set
     poster_printed_at = case when p_what = 'poster' then p_now else c.poster_printed_at end,
     cards_printed_at = case when p_what = 'cards' then p_now else c.cards_printed_at end
@@ -60,10 +66,11 @@ begin
       p_cafe => p_cafe);
   end if;
 end $$;
-grant execute on function private.note_printed(uuid, text, timestamptz) to authenticated;
+grant execute on function private.record_print(uuid, text, timestamptz) to authenticated;
 
-create function public.note_printed(cafe_id uuid, what text) returns void
-language sql security invoker set search_path = '' as $$ select private.note_printed(cafe_id, what, now()) $$;
-comment on function public.note_printed is
-  'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time (rule T28).';
-grant execute on function public.note_printed(uuid, text) to authenticated;
+create function public.record_print(cafe_id uuid, what text) returns void
+language sql security invoker set search_path = '' as $$ select private.record_print(cafe_id, what, now()) $$;
+comment on function public.record_print is
+  'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time, and which first '
+  'prize the poster printed last promises (rules T22 and T28).';
+grant execute on function public.record_print(uuid, text) to authenticated;

@@ -1,4 +1,24 @@
--- What a café's own people set of it (rules T24 to T26 and V35).
+-- A café's settings, as its own team changes them (rules T24 to T26 and V35).
+
+-- ── What stands now ──────────────────────────────────────────────────────────────────────────────
+
+create function private.standing_of(p_cafe public.cafeterias, p_team boolean, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'own_conditions', (select count(*) from private.prizes z
+      where z.cafe_id = (p_cafe).id and z.conditions is not null and z.removed_at is null),
+    'poster_printed', (p_cafe).poster_printed_at is not null,
+    'active_codes', (select count(*) from public.vip_codes v
+      where v.cafe_id = (p_cafe).id and v.status = 'active'),
+    'screens', (select count(*) from private.screens_of((p_cafe).id)),
+    'reminders', (p_cafe).sends_reminders,
+    'people', case when p_team then (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) end,
+    'invitations', case when p_team then (
+      select count(*) from private.open_team_invitations((p_cafe).id, p_now)) end);
+end $$;
+comment on function private.standing_of is
+  'One line''s worth of each room of a café (rule T30); people and invitations for who may change the team.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -10,8 +30,10 @@ declare
 begin
   return private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
+      'legal', private.legal_json(v_cafe),
       'tax_numbers', private.tax_numbers_of((v_cafe).id),
-      'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id));
+      'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id),
+      'standing', private.standing_of(v_cafe, private.may(v_role, 'team'), now()));
 end $$;
 grant execute on function private.load_cafe_settings(text) to authenticated;
 
@@ -19,7 +41,7 @@ create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
   'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
-  'Monday, or null, tax_numbers, unconfirmed_numbers } (rules T24 and V35).';
+  'Monday, or null, legal|null, tax_numbers, unconfirmed_numbers, standing } (rules T24, T30 and V35).';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void
@@ -60,6 +82,26 @@ language sql security invoker set search_path = '' as $$ select private.set_way_
 comment on function public.set_way_of_working is
   'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1).';
 grant execute on function public.set_way_of_working(uuid, text) to authenticated;
+
+create function private.set_first_challenge(p_cafe uuid, p_kind text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'first_challenge');
+  if p_kind is null or p_kind not in ('review', 'opinion') then
+    perform private.refuse(422, 'INVALID_INPUT', 'kind');
+  end if;
+  update public.cafeterias c set first_challenge = p_kind where c.id = p_cafe and c.first_challenge <> p_kind;
+  if found then
+    perform private.audit('cafe.first-challenge', 'cafe:' || p_cafe, jsonb_build_object('kind', p_kind), p_cafe);
+  end if;
+end $$;
+grant execute on function private.set_first_challenge(uuid, text) to authenticated;
+
+create function public.set_first_challenge(cafe_id uuid, kind text) returns void
+language sql security invoker set search_path = '' as $$ select private.set_first_challenge(cafe_id, kind) $$;
+comment on function public.set_first_challenge is
+  'Says what challenge 1 asks for from now on: kind review|opinion (rule J34).';
+grant execute on function public.set_first_challenge(uuid, text) to authenticated;
 
 create function private.set_tax_numbers(p_cafe uuid, p_numbers text[], p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

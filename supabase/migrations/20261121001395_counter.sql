@@ -1,4 +1,4 @@
--- What stands on the counter: screens that show a code which only a look at them, now, can give (rules P15 to P19).
+-- Screens on the counter: they show a code that only a look at them, now, can give (rules P15 to P19).
 
 -- ── Devices ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -35,16 +35,16 @@ create table private.counter_devices (
   constraint counter_devices_phones_have_a_person check (kind = 'phone' or member_id is null)
 );
 comment on table private.counter_devices is
-  'What shows a café''s code at its counter: screens, which have a secret of their own and no account, and phones of '
-  'the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
+  'Devices that show a café''s code at its counter: screens, which have a secret of their own and no account, and '
+  'phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
 comment on column private.counter_devices.secret_hash is
   'Of the secret that the device made for its pairing: number 0, good until the first of the server''s was used.';
 comment on column private.counter_devices.secret_number is
-  'Which of the secrets that the server handed out is in use; its hash is current_hash (rule P16).';
+  'Number of the secret in use; its hash is current_hash (rule P16).';
 comment on column private.counter_devices.next_number is
-  'Which was handed out last; its hash is next_hash until it was used.';
+  'Number of the secret handed out last; its hash is next_hash until it was used.';
 comment on column private.counter_devices.copied_at is
-  'When a secret was last used that another had replaced: somebody has a copy (rule P16).';
+  'Instant at which a replaced secret was last used: somebody has a copy (rule P16).';
 comment on column private.counter_devices.open_until is
   'Until when a phone is a screen: its tokens are worth nothing afterwards.';
 create index counter_devices_by_cafe on private.counter_devices (cafe_id) where revoked_at is null;
@@ -62,7 +62,7 @@ begin
     or (p_device).open_until > p_now and (private.is_member((p_device).member_id, (p_device).cafe_id)
       or exists (select from public.user_roles r where r.user_id = (p_device).member_id and r.role = 'admin')));
 end $$;
-comment on function private.tokens_count is 'Whether what a device shows is worth something at an instant.';
+comment on function private.tokens_count is 'Returns true if a device''s tokens are valid at an instant.';
 
 -- ── Tokens ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,7 +76,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select substring(extensions.hmac(convert_to(concat_ws(':', p_cafe, p_device, p_step), 'UTF8'), p_secret, 'sha256')
     from 1 for 10)
 $$;
-comment on function private.screen_mac is 'What a token says: the first 80 bits of an HMAC over café, device and step.';
+comment on function private.screen_mac is
+  'Computes a token''s content: the first 80 bits of an HMAC over café, device and step.';
 
 create function private.screen_token(p_secret bytea, p_cafe uuid, p_device uuid, p_step bigint) returns text
 language sql immutable parallel safe set search_path = '' as $$
@@ -86,7 +87,7 @@ language sql immutable parallel safe set search_path = '' as $$
     select ('x' || encode(private.screen_mac(p_secret, p_cafe, p_device, p_step), 'hex'))::bit(80) as bits
   ) as h, generate_series(0, 15) as place
 $$;
-comment on function private.screen_token is 'What a device shows in a step: 16 signs of Crockford''s alphabet.';
+comment on function private.screen_token is 'Returns a device''s token in a step: 16 signs of Crockford''s alphabet.';
 
 create function private.screen_token_mac(p_token text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$
@@ -99,7 +100,7 @@ language sql immutable parallel safe set search_path = '' as $$
       from generate_series(1, 16) as place
     ) as b) end
 $$;
-comment on function private.screen_token_mac is 'What a token says, read from what is shown; null for what is none.';
+comment on function private.screen_token_mac is 'Reads a token''s content from its text; null for what is none.';
 
 create function private.sign_screen_tokens(p_device private.counter_devices, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -329,7 +330,7 @@ language sql stable set search_path = '' as $$
         = sha256(convert_to(private.screen_secret_mac((p_device).id, s.part[1], s.part[2]), 'UTF8'))) end
 $$;
 comment on function private.screen_secret_number is
-  'Which of a screen''s secrets this is or was, 0 for that of its pairing; null for what never was one.';
+  'Returns the number of a screen''s secret, 0 for that of its pairing; null for what never was one.';
 
 create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_signed_until int,
   p_now timestamptz) returns jsonb
@@ -395,9 +396,9 @@ create function public.load_counter(device_id uuid, secret text, known_version t
 language plpgsql security invoker set search_path = '' as $$
 begin return private.load_counter(device_id, secret, known_version, signed_until, now()); end $$;
 comment on function public.load_counter is
-  'What a screen shows: { status: on|revoked|unknown, now, version, counter: null where known_version is still the '
-  'one, else { cafe, waiting }, signed: null while the device has tokens for five minutes, else { '
-  'first_step, tokens: 60 }, next_secret: with signed, else null }.';
+  'Returns a screen''s state: { status: on|revoked|unknown, now, version, counter: null where known_version is still '
+  'the one, else { cafe, waiting }, signed: null while the device has tokens for five minutes, else { first_step, '
+  'tokens: 60 }, next_secret: with signed, else null }.';
 grant execute on function public.load_counter(uuid, text, text, int) to anon, authenticated;
 
 -- ── A phone of the team as screen ────────────────────────────────────────────────────────────────

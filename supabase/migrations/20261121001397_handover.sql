@@ -66,7 +66,7 @@ begin
     order by a.asked_at desc, a.id limit 1);
 end $$;
 comment on function private.latest_ask is
-  'What was last asked for of a reward, for who comes back to its screen: ten minutes long; else null.';
+  'Returns a reward''s last handover request, for a customer back at its screen: ten minutes long; else null.';
 
 create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
@@ -95,8 +95,7 @@ begin
   where a.reward_id = p_reward and a.decided_at is null;
 end $$;
 comment on function private.end_asks is
-  'What waits for a reward that was redeemed by the press itself, after its café had gone back to that, waits no '
-  'longer.';
+  'Closes a waiting request whose reward was redeemed directly, after its café had stopped confirming handovers.';
 
 create function private.ask_handover(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -135,7 +134,7 @@ comment on function private.ask_handover is
 
 -- ── The customer ─────────────────────────────────────────────────────────────────────────────────
 
-create function private.load_ask(p_ask uuid, p_now timestamptz) returns jsonb
+create function private.load_handover_request(p_ask uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -145,17 +144,17 @@ begin
   if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
   return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
 end $$;
-grant execute on function private.load_ask(uuid, timestamptz) to authenticated;
+grant execute on function private.load_handover_request(uuid, timestamptz) to authenticated;
 
-create function public.load_ask(ask_id uuid) returns jsonb
+create function public.load_handover_request(ask_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
-begin return private.load_ask(ask_id, now()); end $$;
-comment on function public.load_ask is
-  'How an ask of the caller stands, in one small read: { now, ask } (rule P22). The ask of another customer is '
-  'ASK_NOT_FOUND, too.';
-grant execute on function public.load_ask(uuid) to authenticated;
+begin return private.load_handover_request(ask_id, now()); end $$;
+comment on function public.load_handover_request is
+  'Returns the state of the caller''s handover request, in one small read: { now, ask } (rule P22). The ask of another '
+  'customer is ASK_NOT_FOUND, too.';
+grant execute on function public.load_handover_request(uuid) to authenticated;
 
-create function private.withdraw_ask(p_ask uuid, p_now timestamptz) returns jsonb
+create function private.withdraw_handover_request(p_ask uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -170,13 +169,13 @@ begin
   end if;
   return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
 end $$;
-grant execute on function private.withdraw_ask(uuid, timestamptz) to authenticated;
+grant execute on function private.withdraw_handover_request(uuid, timestamptz) to authenticated;
 
-create function public.withdraw_ask(ask_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.withdraw_ask(ask_id, now()) $$;
-comment on function public.withdraw_ask is
+create function public.withdraw_handover_request(ask_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.withdraw_handover_request(ask_id, now()) $$;
+comment on function public.withdraw_handover_request is
   'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
-grant execute on function public.withdraw_ask(uuid) to authenticated;
+grant execute on function public.withdraw_handover_request(uuid) to authenticated;
 
 -- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -194,9 +193,12 @@ begin
   order by a.asked_at, a.id
   limit 30;
 end $$;
-comment on function private.waiting_asks is 'Who waits at a café for what, the longest first (rule P21).';
+comment on function private.waiting_asks is
+  'Lists a café''s waiting customers and rewards, the longest wait first (rule P21).';
 
-create function private.answer_ask(p_ask uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz)
+create function private.answer_handover_request(
+  p_ask uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz
+)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -208,7 +210,7 @@ declare
   v_reward public.user_rewards;
 begin
   select * into v_ask from private.handover_asks a where a.id = p_ask;
-  -- what is not there is refused like what one may not
+  -- a missing request is refused like a forbidden one
   v_role := private.require_right(v_ask.cafe_id, 'handover');
   if p_confirm is null then perform private.refuse(422, 'INVALID_INPUT', 'confirm'); end if;
   if not p_confirm and (p_reason is null or p_reason not in ('not_here', 'sold_out', 'conditions', 'other')) then
@@ -254,19 +256,21 @@ begin
       else private.ask_json(v_ask, p_now) ->> 'status' end,
     'yours', coalesce(v_ask.decided_by = v_user, false));
 end $$;
-grant execute on function private.answer_ask(uuid, boolean, text, text, timestamptz) to authenticated;
+grant execute on function private.answer_handover_request(uuid, boolean, text, text, timestamptz) to authenticated;
 
-create function public.answer_ask(ask_id uuid, confirm boolean, reason text default null, note text default null)
+create function public.answer_handover_request(
+  ask_id uuid, confirm boolean, reason text default null, note text default null
+)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.answer_ask(ask_id, confirm, reason, note, now())
+  select private.answer_handover_request(ask_id, confirm, reason, note, now())
 $$;
-comment on function public.answer_ask is
+comment on function public.answer_handover_request is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
   'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
   'now, given_before where the mailbox has received it with another account, yours: the caller decided it } (rules '
   'P21, P23 and A29).';
-grant execute on function public.answer_ask(uuid, boolean, text, text) to authenticated;
+grant execute on function public.answer_handover_request(uuid, boolean, text, text) to authenticated;
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────
 
@@ -302,7 +306,7 @@ begin
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_reward := private.lock_reward(p_reward);
-  -- what was handed over yesterday may be written down today, as a visit may
+  -- yesterday's handover may be recorded today, as a visit may
   if not private.asks_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
   if v_reward.vip_pending_reward_id is null then
     v_status := private.hand_out_reward(p_reward, p_now);

@@ -1,4 +1,4 @@
--- What looks like abuse at a café (rule P26), and the customer whom it shuts out (rule P27).
+-- Signals of abuse at a café (rule P26), and the customer whom it shuts out (rule P27).
 
 -- ── Blocks ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,15 +153,14 @@ language sql immutable parallel safe set search_path = '' as $$
       and day.closes + p_slack + case when day.closes < day.opens then interval '1 day' else interval '0' end)
 $$;
 comment on function private.is_open_at is
-  'Whether a café with these opening hours is open at an instant, or nearly: by so much before and after.';
+  'Returns true if a café with these opening hours is open at an instant, or nearly: by so much before and after.';
 
 create function private.signal_subject(p_who uuid, p_whom uuid default null) returns text
 language sql immutable parallel safe set search_path = '' as $$
   -- of somebody whose account is deleted nothing is left that names them
   select left(encode(sha256(convert_to(concat_ws(':', p_who, p_whom), 'UTF8')), 'hex'), 16)
 $$;
-comment on function private.signal_subject is
-  'What tells a signal about somebody from one about others, without an id.';
+comment on function private.signal_subject is 'Returns a key of a signal''s person that is not an id.';
 
 create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz)
 returns table (kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[])
@@ -292,8 +291,8 @@ begin
     or sum(t.receipt_cents) filter (where private.claim_day(t.created_at) > private.claim_day(p_now) - 7) >= 4800;
 end $$;
 comment on function private.signals_of is
-  'What at a café looks like abuse: kind, what tells it from others of its kind, when last, how many, of which day, '
-  'whose of the team, which records (rule P26). Fixed thresholds; it decides nothing.';
+  'Lists signals of abuse at a café: kind, key, last instant, count, day, team member, records (rule P26). Fixed '
+  'thresholds; it decides nothing.';
 
 create function private.load_signals(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -318,7 +317,7 @@ grant execute on function private.load_signals(text, timestamptz) to authenticat
 create function public.load_signals(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_signals(cafe_slug, now()) $$;
 comment on function public.load_signals is
-  'What looks like abuse at a café, the latest first: { the frame, signals: with key, kind, at, count, day|null, '
+  'Returns signals of abuse at a café, the latest first: { the frame, signals: with key, kind, at, count, day|null, '
   'member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } (rule P26).';
 grant execute on function public.load_signals(text) to authenticated;
 

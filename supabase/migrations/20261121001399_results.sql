@@ -1,4 +1,4 @@
--- What a café brings (docs/product/results.md), counted from its rows whenever somebody asks (docs/decisions/0046).
+-- A café's results (docs/product/results.md), counted from its rows whenever somebody asks (docs/decisions/0046).
 
 -- ── Scans: the one number that has no rows behind it ─────────────────────────────────────────────
 
@@ -11,7 +11,7 @@ create table private.scans (
   constraint scans_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.scans is
-  'How often a café''s code was opened, by day and hour in Madrid: no person, no cookie, no address (rule I4).';
+  'Scans of a café''s code, by day and hour in Madrid: no person, no cookie, no address (rule I4).';
 alter table private.scans enable row level security;
 
 create function private.count_scan(p_cafe_slug text, p_address text, p_now timestamptz) returns void
@@ -120,6 +120,51 @@ begin
 end $$;
 comment on function private.result_tickets is
   'Returns the approved tickets of a period, by the day of the decision that stands (rule I11).';
+
+create function private.result_visit_points(p_cafe uuid, p_from date, p_to date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (
+    select jsonb_build_object('visits', count(*) filter (where l.reason = 'visit'),
+      'points', coalesce(sum(l.delta), 0))
+    from public.conectitos_ledger l
+    where (p_cafe is null or l.cafe_id = p_cafe) and l.reason in ('visit', 'visit-taken-away')
+      and l.created_at >= private.madrid_day_start(p_from) and l.created_at < private.madrid_day_start(p_to + 1)
+      and not exists (select from public.cafe_members m where m.cafe_id = l.cafe_id and m.user_id = l.user_id));
+end $$;
+comment on function private.result_visit_points is
+  'Returns how many visits of a period paid Conectitos and how many, less those taken back (rule I24).';
+
+create function private.result_wheels(p_cafe uuid, p_from date, p_to date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (
+    with drawn as (
+      select to_char(d.drawn_at at time zone 'Europe/Madrid', 'YYYY-MM') as month, d.wheel, d.version, d.position,
+        count(*) as n, sum(d.value_cents) as cents, count(*) filter (where d.value_cents is null) as unpriced
+      from private.draws d
+      where d.cafe_id = p_cafe and d.drawn_at >= private.madrid_day_start(p_from)
+        and d.drawn_at < private.madrid_day_start(p_to + 1)
+      group by 1, 2, 3, 4
+    ), prizes as (
+      select d.month, d.wheel, p.name, p.endless, sum(d.n) as n, sum(d.cents) as cents, sum(d.unpriced) as unpriced,
+        max(d.version) as version
+      from drawn d
+      join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
+      group by d.month, d.wheel, p.name, p.endless
+    ), months as (
+      select p.month, p.wheel, max(p.version) as version,
+        jsonb_agg(jsonb_build_object('name', p.name, 'endless', p.endless, 'drawn', p.n, 'cost_cents', p.cents,
+          'unpriced', p.unpriced) order by p.n desc, p.name collate "C", p.endless) as prizes
+      from prizes p group by p.month, p.wheel
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'wheel', m.wheel,
+      'ceiling_cents', v.ceiling_cents, 'prizes', m.prizes) order by m.month, m.wheel), '[]')
+    from months m join private.wheel_versions v on v.wheel = m.wheel and v.version = m.version);
+end $$;
+comment on function private.result_wheels is
+  'Returns what the wheels of a café drew in a period and what it was worth, by month, wheel and prize, with the '
+  'ceiling of the month''s last version (rule I25). None for all cafés together.';
 
 create function private.results_json(p_cafe uuid, p_from date, p_to date, p_today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
@@ -295,9 +340,11 @@ begin
         left join (select c.since, count(*) as n from newcomers c group by c.since) as n on n.since = g.day),
       'prizes', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'kind', p.kind, 'step', p.step,
           'won', p.won, 'redeemed', p.redeemed, 'expired', p.expired,
-          'value_cents', (select v.cents from private.prize_values v where v.cafe_id = p_cafe and v.prize = p.name),
+          'value_cents', (select v.value_cents from private.prizes v where v.cafe_id = p_cafe and v.name = p.name),
           'cost_cents', p.cents, 'unpriced', p.unpriced) order by p.step, p.kind, p.name collate "C"), '[]')
         from prize_sums p where p.won > 0 or p.redeemed > 0 or p.expired > 0),
+      'visit_points', private.result_visit_points(p_cafe, p_from, p_to),
+      'wheels', private.result_wheels(p_cafe, p_from, p_to),
       'tickets', private.result_tickets(p_cafe, p_from, p_to),
       'survey', private.result_survey(p_cafe, p_from, p_to)));
 end $$;
@@ -317,7 +364,8 @@ declare
 begin
   perform private.check_period(v_from, v_to, v_today);
   return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_today)
-    || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end);
+    || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end,
+      'reminders', private.cafe_reminder_results(v_cafe, v_today));
 end $$;
 grant execute on function private.load_results(text, date, date, timestamptz) to authenticated;
 
@@ -326,9 +374,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_results(cafe_slug, from_day, to_day, now())
 $$;
 comment on function public.load_results is
-  'What a café brought from a day to a day of Madrid, at most 366, both ends in: { the frame, period, sentences, '
-  'path, returns, hours, days, prizes, tickets, survey, month_mail: { asked, proven, goes_out } for an owner, null '
-  'for others }, numbers only (rules I1 to I12, I21).';
+  'Returns a café''s results from a day to a day of Madrid, at most 366, both ends in: { the frame, period, sentences, '
+  'path, returns, hours, days, prizes, visit_points, wheels, tickets, survey, month_mail: { asked, proven, goes_out } '
+  'for an owner, null for others, reminders: who was due for one and came, null where the café has never had any }, '
+  'numbers only (rules I1 to I12, I21 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────
@@ -367,6 +416,9 @@ begin
     values (v_period.period, v_day, private.results_json(null, v_period.from_day, v_period.to_day, v_day))
     on conflict on constraint all_results_pkey do update set day = excluded.day, results = excluded.results;
   end loop;
+  insert into private.all_results as a (period, day, results)
+  values ('reminders', v_day, private.reminder_results(null, v_day + 1))
+  on conflict on constraint all_results_pkey do update set day = excluded.day, results = excluded.results;
   delete from private.all_results a where a.day < v_day;
 end $$;
 comment on function private.make_all_results is
@@ -377,23 +429,29 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_day constant date := private.madrid_day(p_now) - 1;
   v_results jsonb;
+  v_reminders jsonb;
   v_period record;
 begin
   perform private.require_admin();
-  select a.results into v_results from private.all_results a where a.period = p_period;
-  if found then return v_results; end if;
-  -- before the first night there is little to count
   select * into v_period from private.all_results_periods(v_day) p where p.period = p_period;
-  if not found then perform private.refuse(422, 'INVALID_INPUT', 'period'); end if;
-  return private.results_json(null, v_period.from_day, v_period.to_day, v_day);
+  select a.results into v_results from private.all_results a where a.period = p_period and a.period <> 'reminders';
+  select a.results into v_reminders from private.all_results a where a.period = 'reminders';
+  -- before the first night there is little to count
+  if v_results is null then
+    if v_period.period is null then perform private.refuse(422, 'INVALID_INPUT', 'period'); end if;
+    v_results := private.results_json(null, v_period.from_day, v_period.to_day, v_day);
+  end if;
+  return v_results
+    || jsonb_build_object('reminders', coalesce(v_reminders, private.reminder_results(null, v_day + 1)));
 end $$;
 grant execute on function private.load_all_results(text, timestamptz) to authenticated;
 
 create function public.load_all_results(period text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_all_results(period, now()) $$;
 comment on function public.load_all_results is
-  'What all cafés together brought until yesterday, as load_results says it of one, without a frame. The period is '
-  '7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm (rule I13).';
+  'Returns the results of all cafés together until yesterday, as load_results says it of one, without a frame and with '
+  'the reminders of all (rule M9). The period is 7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm '
+  '(rule I13).';
 grant execute on function public.load_all_results(text) to authenticated;
 
 -- ── What customers wrote ─────────────────────────────────────────────────────────────────────────
@@ -416,7 +474,7 @@ begin
       where e.cafe_id = v_cafe and e.created_at >= private.madrid_day_start(p_from)
         and e.created_at < least(private.madrid_day_start(p_to + 1), p_before)
         and not private.is_member(e.user_id, e.cafe_id)
-      -- whoever wrote at the same instant comes along: the next page begins before it
+      -- answers of the same instant come along: the next page begins before it
       order by e.created_at desc fetch first 50 rows with ties
     )
     select jsonb_build_object(
@@ -434,8 +492,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_survey_answers(cafe_slug, question, from_day, to_day, before, now())
 $$;
 comment on function public.load_survey_answers is
-  'What customers wrote to a question of the survey in a period, the latest first, some 50 at a time, with the day '
-  'and never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12).';
+  'Returns the answers to a question of the survey in a period, the latest first, some 50 at a time, with the day and '
+  'never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12).';
 grant execute on function public.load_survey_answers(text, text, date, date, timestamptz) to authenticated;
 
 -- ── The draws' file ──────────────────────────────────────────────────────────────────────────────
@@ -450,29 +508,51 @@ begin
   perform private.require_right(v_cafe, 'exports');
   perform private.check_period(p_from, p_to, private.madrid_day(p_now));
   return jsonb_build_object(
-    'offered', (select coalesce(jsonb_agg(jsonb_build_object('wheel', p.wheel, 'version', p.version,
-        'since', private.madrid_day(v.active_from), 'name', p.name, 'weight', p.weight, 'of', v.weights,
-        'value_cents', (select w.cents from private.prize_values w where w.cafe_id = v_cafe and w.prize = p.name))
-        order by p.wheel, p.version, p.position), '[]')
-      from (
-        select w.wheel, w.version, w.active_from,
-          lead(w.active_from, 1, 'infinity') over (partition by w.wheel order by w.version) as ends,
-          (select sum(o.weight) from private.wheel_prizes o
-            where o.wheel = w.wheel and o.version = w.version) as weights
-        from private.wheel_versions w
-      ) as v
-      join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version
-      where v.active_from < v_until and v.ends > v_since),
+    'offered', (
+      with own as (
+        select v.*, coalesce(min(v.active_from) over later, 'infinity') as ends
+        from private.wheel_versions v where v.cafe_id = v_cafe
+        window later as (partition by v.wheel order by v.version rows between 1 following and unbounded following)
+      ), programme as (
+        select v.*, lead(v.active_from, 1, 'infinity') over (partition by v.wheel order by v.version) as ends
+        from private.wheel_versions v where v.cafe_id is null
+      ), programme_turns as (
+        select w.wheel, '-infinity'::timestamptz as since, coalesce(min(o.active_from), 'infinity') as ends
+        from unnest(array['hito', 'vip']) as w (wheel) left join own o on o.wheel = w.wheel group by w.wheel
+        union all
+        select o.wheel, o.active_from, o.ends from own o where o.follows_programme
+      ), turned as (
+        select o.wheel, o.version, true as own, o.ceiling_cents, o.active_from as since
+        from own o
+        where not o.follows_programme and o.active_from < o.ends and o.active_from < v_until and o.ends > v_since
+        union all
+        select p.wheel, p.version, false, null, min(greatest(p.active_from, t.since))
+        from programme p join programme_turns t on t.wheel = p.wheel
+        where greatest(p.active_from, t.since) < least(p.ends, t.ends, v_until) and least(p.ends, t.ends) > v_since
+        group by p.wheel, p.version
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('wheel', p.wheel, 'version', p.version, 'own', v.own,
+        'since', private.madrid_day(v.since), 'ceiling_cents', v.ceiling_cents, 'name', p.name, 'weight', p.weight,
+        'of', (select sum(o.weight) from private.wheel_prizes o where o.wheel = p.wheel and o.version = p.version),
+        'per_month', p.per_month, 'endless', p.endless,
+        'value_cents', (select w.value_cents from private.prizes w where w.cafe_id = v_cafe and w.name = p.name))
+        order by p.wheel, v.since, p.version, p.position), '[]')
+      from turned v join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version),
     'won', (select coalesce(jsonb_agg(jsonb_build_object('at', r.obtained_at, 'prize', r.reward_name,
         'kind', case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end,
-        'step', r.hito_number, 'value_cents', r.value_cents, 'above_300', coalesce(r.value_cents > 30000, false),
+        'step', r.hito_number, 'value_cents', r.value_cents,
         'redeemed_at', r.redeemed_at, 'draw', r.draw_id) order by r.obtained_at, r.id), '[]')
       from public.user_rewards r
       where r.cafe_id = v_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
         and r.given_before_at is null),
-    -- whoever won it: a draw stays when the account goes
+    -- also without its winner: a draw stays when the account goes
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
-        'version', d.version, 'roll', d.roll, 'prize', d.prize_name) order by d.drawn_at, d.id), '[]')
+        'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
+        -- of nearly every draw nothing is looked up
+        'out', case when d.out_positions = '{}' then '[]' else (
+          select jsonb_agg(p.name order by p.position) from private.wheel_prizes p
+          where p.wheel = d.wheel and p.version = d.version and p.position = any (d.out_positions)) end)
+        order by d.drawn_at, d.id), '[]')
       from private.draws d
       where d.cafe_id = v_cafe and d.drawn_at >= v_since and d.drawn_at < v_until));
 end $$;
@@ -483,6 +563,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_draws_file(cafe_slug, from_day, to_day, now())
 $$;
 comment on function public.load_draws_file is
-  'What an adviser asks of a café''s prizes in a period, at most 366 days, naming nobody: { offered: the wheels '
-  'that turned, with their odds and present values, won: with the value of that day, draws: the log } (rule I14).';
+  'Returns a café''s prizes in a period for an adviser, at most 366 days, naming nobody: { offered: the wheels that '
+  'turned there, with their odds, limits and present values, won: with the value of that day, draws: the log, with '
+  'what was out } (rule I14).';
 grant execute on function public.load_draws_file(text, date, date) to authenticated;

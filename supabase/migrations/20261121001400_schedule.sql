@@ -33,6 +33,12 @@ begin
     ('reject-unanswered', '*/5 * * * *', $job$ select private.reject_unanswered(1000, now()) $job$),
     -- on the first of a month from eight; for the rest of a week it makes up for a morning that was missed (rule I22)
     ('make-month-mails', '*/10 * * * *', $job$ select private.make_month_mails(now()) $job$),
+    -- by day, to those who asked for it (rule M4)
+    ('make-reminders', '*/5 * * * *', $job$ select private.make_reminders(20000, now()) $job$),
+    ('forget-old-reminders', '49 4 * * *',
+      $job$ delete from private.reminders where decided_at < now() - interval '12 months';
+        delete from private.reminded_mailboxes where at < now() - interval '30 days';
+        delete from private.reminder_trials where due_at < now() - interval '24 months' $job$),
     -- first answers and counts are of use for a while only
     ('forget-old-requests', '17 4 * * *',
       $job$ delete from private.requests where created_at < now() - interval '30 days' $job$),
@@ -58,9 +64,9 @@ begin
           select e.id from private.events e where e.topic = 'team-invitation' and e.delivered_at is null
             and e.created_at < now() - interval '7 days')
         order by i.id for update;
-        delete from private.events where topic in ('team-invitation', 'month-mail') and delivered_at is null
+        delete from private.events where topic in ('team-invitation', 'month-mail', 'reminder') and delivered_at is null
         and created_at < now() - interval '7 days' $job$),
-    -- who confirmed stays with the redemption, what came to nothing does not
+    -- a confirmation stays with its redemption; failed requests are deleted
     ('forget-old-asks', '47 4 * * *',
       $job$ delete from private.handover_asks where decision is distinct from 'confirmed'
         and ends_at < now() - interval '30 days' $job$),

@@ -39,7 +39,8 @@ language sql stable set search_path = '' as $$
     'hex')
 $$;
 comment on function private.month_token is
-  'What stops somebody''s mails of a café: always the same, so that an old mail stops them too. Only its hash is kept.';
+  'Returns the token that stops a person''s mails of a café: always the same, so that an old mail stops them too. Only '
+  'its hash is kept.';
 
 create function private.may_have_month(p_cafe uuid, p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -48,7 +49,7 @@ language sql stable set search_path = '' as $$
     where m.cafe_id = p_cafe and m.user_id = p_user and m.role = 'owner' and not c.deleted)
 $$;
 comment on function private.may_have_month is
-  'Whether a café''s month may be mailed to a person at this moment: its owner, at an address that is proven.';
+  'Returns true if a café''s month may be mailed to a person at this moment: its owner, at an address that is proven.';
 
 create function private.month_wish_json(p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -57,14 +58,14 @@ language sql stable set search_path = '' as $$
     'proven', private.proven_mailbox((select auth.uid())) is not null,
     'goes_out', private.mails_go_out(p_now))
 $$;
-comment on function private.month_wish_json is 'What the switch of an owner shows: { asked, proven, goes_out }.';
+comment on function private.month_wish_json is 'Returns the state of an owner''s switch: { asked, proven, goes_out }.';
 
 create function private.ask_month_mail(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   if p_asked is null then perform private.refuse(422, 'INVALID_INPUT', 'asked'); end if;
-  -- who is made a manager at this moment is waited for
+  -- waits for a change of role that is under way
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
   if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
   if not p_asked then
@@ -147,6 +148,7 @@ begin
     'email', (select u.email from auth.users u where u.id = v_event.user_id),
     'cafe', v_cafe.nombre,
     'slug', v_cafe.slug,
+    'first_challenge', v_cafe.first_challenge,
     'month', v_event.payload ->> 'month',
     'token', private.month_token(v_cafe.id, v_event.user_id),
     'results', private.results_json(v_cafe.id, v_from, (v_from + interval '1 month')::date - 1,
@@ -158,9 +160,9 @@ grant execute on function private.month_mail(uuid, timestamptz) to service_role;
 create function public.month_mail(event_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.month_mail(event_id, now()) $$;
 comment on function public.month_mail is
-  'What a due event of a month by mail says, read at this moment: { mail: { email, cafe, slug, month, token: what '
-  'stops it, results: what load_results says of the month }, or null where nobody is to get it any more } (rule I22). '
-  'Service role only.';
+  'Returns the mail of a due event of a month, read at this moment: { mail: { email, cafe, slug, first_challenge, '
+  'month, token: what stops it, results: what load_results says of the month }, or null where nobody is to get it any '
+  'more } (rule I22). Service role only.';
 grant execute on function public.month_mail(uuid) to service_role;
 
 create function private.stop_month_mail(p_token text) returns void

@@ -45,11 +45,14 @@ beforeAll(async () => {
 /** The least role for each, decided by hand. */
 const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   activate_slip_sheet: 'staff',
+  load_reminder_settings: 'owner',
+  offer_reminders: 'owner',
   activate_vip_codes: 'manager',
   add_customer_redemption: 'staff',
   add_customer_visit: 'staff',
+  add_prize: 'owner',
   adjust_conectitos: 'manager',
-  answer_ask: 'staff',
+  answer_handover_request: 'staff',
   dismiss_signal: 'owner',
   close_phone_screen: 'staff',
   generate_vip_codes: 'manager',
@@ -61,22 +64,27 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   invite_to_team: 'owner',
   load_cafe_settings: 'manager',
   load_customer: 'staff',
-  load_look_up: 'staff',
+  list_customers: 'manager',
+  load_customer_search: 'staff',
   load_slips: 'staff',
   void_slip: 'staff',
   load_signals: 'owner',
   load_screens: 'owner',
   load_team: 'staff',
   load_team_codes: 'manager',
-  load_prize_conditions: 'manager',
+  load_prizes: 'manager',
+  load_opinions: 'manager',
+  load_contract: 'owner',
+  accept_contract: 'owner',
+  set_first_challenge: 'owner',
   load_draws_file: 'owner',
   load_results: 'manager',
   load_survey_answers: 'manager',
   load_team_tickets: 'manager',
   load_team_poster: 'manager',
   load_today: 'staff',
-  look_up_customers: 'staff',
-  note_printed: 'manager',
+  search_customers: 'staff',
+  record_print: 'manager',
   make_slip: 'staff',
   make_slip_sheet: 'staff',
   make_pairing_code: 'owner',
@@ -85,20 +93,26 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   pause_cafe: 'owner',
   // one's own place; anybody else's asks for more, as the matrix does
   remove_member: 'owner',
+  remove_prize: 'owner',
   rename_screen: 'owner',
   reopen_ticket: 'manager',
+  restore_wheel: 'owner',
   review_ticket: 'manager',
   revoke_screen: 'owner',
   revoke_team_invitation: 'owner',
   revoke_vip_codes: 'manager',
+  save_wheel: 'owner',
   set_cafe_promise: 'manager',
   set_cafe_logo: 'manager',
+  set_first_prize: 'owner',
   set_member_role: 'owner',
+  set_prize_sold_out: 'manager',
+  set_visit_points: 'owner',
   set_tax_numbers: 'owner',
   set_way_of_working: 'owner',
   set_prize_conditions: 'manager',
   set_market_value: 'owner',
-  take_visit_away: 'manager',
+  remove_visit: 'manager',
   unblock_customer: 'owner',
   void_slip_sheet: 'staff',
 };
@@ -113,8 +127,8 @@ const OWN_ARGS: {
     await rpc(sql(), id, 'open_customer', args);
     return args;
   },
-  load_look_up: async (id, { slug }) => {
-    const { look_up_id } = await rpc(sql(), id, 'look_up_customers', { cafe_slug: slug, search: 'Ana' });
+  load_customer_search: async (id, { slug }) => {
+    const { look_up_id } = await rpc(sql(), id, 'search_customers', { cafe_slug: slug, search: 'Ana' });
     return { look_up_id };
   },
 };
@@ -131,6 +145,9 @@ async function cafeOf(db: Sql, { caller }: Call): Promise<Cafe> {
     join public.cafe_members m on m.cafe_id = c.id where m.user_id = ${caller as string}`;
   return cafe!;
 }
+
+/** Acts of the café's own side, which administrators, on the other, do not take. */
+const OWNERS_OWN = new Set<ProcedureName>(['accept_contract']);
 
 const WEEK = 7 * 86_400_000;
 
@@ -202,7 +219,9 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
   expect(details.size, name).toBe(1);
   expect(await contents(db), name).toEqual(before);
 
-  for (const role of ROLES.filter(may)) {
+  for (const role of ROLES.filter(
+    (role) => may(role) && !(role === 'administrator' && OWNERS_OWN.has(name)),
+  )) {
     const own = await PROCEDURES[name]!.world(db);
     const at = await cafeOf(db, own);
     const { id } = await asCaller(role, at);

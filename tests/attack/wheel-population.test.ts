@@ -21,7 +21,7 @@ function tails(wins: number, n: number): { atMost: number; atLeast: number } {
   return { atMost: sum(0, wins), atLeast: sum(wins, n) };
 }
 
-/** A spin that the caller lets fail after the fact unless the wish is anywhere in the answer. Out: whether it stands. */
+/** Spins, and lets it fail after the fact unless the wish is anywhere in the answer. Returns whether the spin stands. */
 function spinIfWished(db: Sql, { account, cafe }: Customer): Promise<boolean> {
   const spin = (own: TransactionSql) =>
     own`with pgrst_source as (select public.spin_hito_wheel(${cafe.id}, 3, ${crypto.randomUUID()}) as pgrst_scalar)

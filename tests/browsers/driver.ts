@@ -1,4 +1,4 @@
-/** What the story asks of a browser; each engine has its own way to do it. */
+/** Interface of a browser for the story; each engine implements it. */
 export interface BrowserDriver {
   readonly name: string;
   open: (url: string) => Promise<void>;
@@ -115,7 +115,7 @@ export function handsOf<E extends { click: () => Promise<void> }>(
   shown: () => Promise<string>,
 ) {
   const find = (kind: Wanted, name: string) => insist(`${kind} "${name}"`, () => once(kind, name), shown);
-  /** What is drawn anew between finding and pressing is found again. */
+  /** Finds an element again that was redrawn before the press. */
   const withElement = (kind: Wanted, name: string, act: (element: E) => Promise<void>) =>
     insist(
       `${kind} "${name}" that can be used`,

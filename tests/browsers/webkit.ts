@@ -3,7 +3,7 @@ import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'sel
 import { freePort } from '../../supabase/local/ports.ts';
 import { FIND_SCRIPT, handsOf, insist, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
-/** Where the engine's programs lie. */
+/** Paths of the engine's programs. */
 export interface WebKitPrograms {
   driver: string;
   miniBrowser: string;

@@ -44,7 +44,7 @@ export async function inLine<T>(
   return Promise.all(running);
 }
 
-/** How many connections wait for a lock at this moment. */
+/** Counts the connections that wait for a lock at this moment. */
 export async function waiting(sql: Sql): Promise<number> {
   const [row] = await sql<{ backends: number }[]>`select count(*)::int as backends from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -56,9 +56,23 @@ describe('the demo accounts of the README', () => {
   });
 });
 
-/** What must hold although no constraint can say it; each query finds offenders. */
+/** Rules that no constraint can express; each query finds offenders. */
 describe('the rules hold in the demo data', () => {
   test.each([
+    [
+      'a café is older than its customers, codes and team',
+      `select k.id from public.cafeterias k where exists (select from public."Clientes proto" c where c.cafe_id = k.id and c.fecha_registro < k.created_at)
+        or exists (select from public.vip_codes v where v.cafe_id = k.id and v.created_at < k.created_at)
+        or exists (select from public.cafe_members m where m.cafe_id = k.id and m.since < k.created_at)`,
+    ],
+    [
+      'an invitation lasts seven days',
+      `select id from public.invitations where expires_at - created_at <> interval '7 days'`,
+    ],
+    [
+      'somebody decided each ticket that a person decides',
+      `select id from public.purchase_tickets where status in ('approved', 'rejected') and reviewed_by is null`,
+    ],
     [
       'a balance is the sum of its ledger',
       `select b.id from public.user_conectitos b where conectitos <> (select coalesce(sum(delta), 0)

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -12,7 +14,7 @@ import { SERVICE } from '../support/personas.ts';
 import { asUser, SUPERUSER } from '../support/platform/address.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// What `npm run doctor` reads in the database of a hosted project: header, administrator, accounts, schedule, Vault.
+// Findings of `npm run doctor` in the database of a hosted project: header, administrator, accounts, schedule, Vault.
 // Each fault is made, seen, and mended by the very remedy that the doctor names.
 
 const PROJECT = 'https://x.supabase.co';
@@ -25,14 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What is not well, in the words of the doctor. */
-async function complaints(): Promise<string[]> {
+/** Returns the doctor's complaints. */
+async function complaints(pageUrl?: string): Promise<string[]> {
   const target: Target = {
     url: PROJECT,
     publishableKey: 'sb_publishable_x',
     secretKey: undefined,
     databaseUrl: database.url,
-    pageUrl: undefined,
+    pageUrl,
     management: undefined,
   };
   const findings = await checkDatabase(target);
@@ -76,9 +78,21 @@ async function fillVault(url = DELIVERER): Promise<void> {
   await sql()`select vault.create_secret('s3cret', 'events_delivery_secret')`;
 }
 
+const OPERATOR = {
+  operator_name: 'Ana & Hijas',
+  operator_tax_number: '12345678Z',
+  operator_address: 'Calle Mayor, 1, 28013 Madrid',
+  operator_email: 'ana@example.test',
+};
+
 /** All that an operator does after the first push; the schedule has run and was answered. */
 async function operate(): Promise<void> {
-  await rpc(sql(), SERVICE, 'set_settings', { address_header: 'cf-connecting-ip', test_receipts: false });
+  await rpc(sql(), SERVICE, 'set_settings', {
+    address_header: 'cf-connecting-ip',
+    test_receipts: false,
+    ...OPERATOR,
+    processors: ['Nube, S. A.: base de datos y fotos'],
+  });
   await sql()`with someone as (insert into auth.users (id, email, email_confirmed_at)
       values (gen_random_uuid(), 'jefa@example.test', now()) returning id)
     insert into public.user_roles (user_id, role) select id, 'admin' from someone`;
@@ -94,6 +108,8 @@ describe('The doctor', () => {
         /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
       ),
       expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
+      expect.stringMatching(/^titular del servicio: la base de datos tiene los datos de ejemplo/),
+      expect.stringMatching(/^encargados del tratamiento: el contrato con las cafeterías no dice/),
       expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
       expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
       expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
@@ -106,6 +122,44 @@ describe('The doctor', () => {
     expect(await complaints()).toEqual([
       'el horario llama a este proyecto: llama a https://other.supabase.co/functions/v1/deliver-events',
     ]);
+  });
+});
+
+describe('The doctor of the operator', () => {
+  beforeEach(operate);
+
+  const examine = (answer: string) => {
+    const server = createServer((_, response) => response.end(answer));
+    return new Promise<string[]>((resolve, reject) => {
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        complaints(`http://127.0.0.1:${port}`).then(resolve, reject);
+      });
+    }).finally(() => server.close());
+  };
+
+  test('wants the page to name the operator of the database', async () => {
+    expect(await examine('<li>Titular: Ana &amp; Hijas</li><li>NIF: 12345678Z</li>')).toEqual([]);
+    expect(await examine('<li>Titular: Otra, S. L.</li><li>NIF: 12345678Z</li>')).toEqual([
+      expect.stringMatching(/^aviso legal de la página: no nombra al mismo titular/),
+    ]);
+  });
+
+  test('misses the operator where none is named', async () => {
+    await sql()`update private.settings set operator_name = null, operator_tax_number = null,
+      operator_address = null, operator_email = null`;
+    expect(await complaints()).toEqual([
+      expect.stringMatching(/^titular del servicio: la base de datos no nombra a nadie/),
+    ]);
+  });
+
+  test('an operator is named whole or not at all', async () => {
+    await expect(sql()`update private.settings set operator_address = null`).rejects.toThrow(
+      'settings_operator_named_whole',
+    );
+    await expect(rpc(sql(), SERVICE, 'set_settings', { operator_name: 'Dos\nlíneas' })).rejects.toThrow(
+      'settings_operator_in_single_lines',
+    );
   });
 });
 

@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 import { expect } from 'vitest';
 
-/** How Postgres refused something. */
+/** Refusal by Postgres. */
 export interface Refusal {
   code: string;
   message: string;
   detail: string | undefined;
 }
 
-/** In: something that must fail in the database. Out: how it was refused. */
+/** Returns how the database refused a promise. Fails if it did not. */
 export async function refusalOf(attempt: PromiseLike<unknown>): Promise<Refusal> {
   try {
     await attempt;

@@ -9,7 +9,7 @@ export async function tablesOf(sql: Sql, ...schemas: string[]): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** What all tables of public and private hold, as one text per table: equal before and after means nothing changed. */
+/** Returns all rows of public and private, as one text per table: equal before and after means nothing changed. */
 export async function contents(sql: Sql): Promise<Record<string, string>> {
   const tables = await tablesOf(sql, 'public', 'private');
   const entries = tables.map(async (table) => {

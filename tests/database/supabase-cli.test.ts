@@ -6,7 +6,7 @@ import { generateTypes, TYPES_FILE } from '../../supabase/local/generated-types.
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { createDatabase } from '../support/test-database.ts';
 
-/** What the Supabase CLI prints and answers about a database with all our migrations. */
+/** Runs the Supabase CLI against a database with all our migrations. */
 function cli(url: string, ...args: string[]) {
   return spawnSync(join(PROJECT_DIR, 'node_modules/.bin/supabase'), [...args, `--remote=${url}`], {
     cwd: PROJECT_DIR,

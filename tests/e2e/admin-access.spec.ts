@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { breakCall, holdCall, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -31,32 +31,32 @@ test(
   },
 );
 
-test('a visitor logs in first', ANY_SIZE, async ({ page, cafe }) => {
+test('a visitor logs in first', BY_NIGHT, async ({ page, cafe }) => {
   for (const screen of screens(cafe)) {
     await page.goto(screen);
     await expect(page).toHaveURL(urlOf(at.login));
   }
 });
 
-test('an administrator is checked, then gets in, and finds the three tasks', async ({
-  page,
-  context,
-  sql,
-}) => {
-  await signInAs(context, await signUpAdmin(sql));
-  const letGo = await holdCall(page, 'admin_home');
-  await page.goto(adminAt.home);
-  await expect(page.getByText('Verificando permisos...')).toBeVisible();
-  letGo();
-  for (const task of ['Gestionar Cafeterías', 'Revisar Tickets', 'Códigos VIP'])
-    await expect(page.getByRole('heading', { name: task })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /Gestionar Cafeterías/ }).click();
-  await expect(page).toHaveURL(urlOf(adminAt.cafes));
-  await expect(page.getByRole('table', { name: 'Cafeterías' })).toBeVisible();
-  const row = await page.getByRole('row').nth(1).boundingBox();
-  expect(row!.height).toBeLessThanOrEqual(41);
-});
+test(
+  'an administrator is checked, then gets in, and finds the three tasks',
+  LONG,
+  async ({ page, context, sql }) => {
+    await signInAs(context, await signUpAdmin(sql));
+    const letGo = await holdCall(page, 'admin_home');
+    await page.goto(adminAt.home);
+    await expect(page.getByText('Verificando permisos...')).toBeVisible();
+    letGo();
+    for (const task of ['Gestionar Cafeterías', 'Revisar Tickets', 'Códigos VIP'])
+      await expect(page.getByRole('heading', { name: task })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Gestionar Cafeterías/ }).click();
+    await expect(page).toHaveURL(urlOf(adminAt.cafes));
+    await expect(page.getByRole('table', { name: 'Cafeterías' })).toBeVisible();
+    const row = await page.getByRole('row').nth(1).boundingBox();
+    expect(row!.height).toBeLessThanOrEqual(41);
+  },
+);
 
 test('each screen makes one call for its data', ANY_SIZE, async ({ page, context, cafe, sql }) => {
   await signInAs(context, await signUpAdmin(sql));
@@ -87,7 +87,7 @@ for (const [screen, call, text] of [
 ] as const) {
   test(
     `a failed read says "${text}" and can be tried again`,
-    ANY_SIZE,
+    BY_NIGHT,
     async ({ page, context, sql, allowConsole }) => {
       allowConsole(refusedWith(400));
       await signInAs(context, await signUpAdmin(sql));
@@ -117,40 +117,45 @@ test(
   },
 );
 
-test('Ctrl K leads to any café, and holds up for what is unsaved', async ({ page, context, cafe, sql }) => {
-  await signInAs(context, await signUpAdmin(sql));
-  await page.goto(adminAt.tickets);
-  await expect(page.getByRole('tab', { name: /^Pendientes/ })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Cafetería o pantalla' });
-  await field.fill(cafe.nombre.toUpperCase());
-  await expect(page.getByRole('option', { name: cafe.nombre })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe)));
-  await expect(page.getByRole('heading', { name: cafe.nombre, level: 1 })).toBeVisible();
+test(
+  'Ctrl K leads to any café, and holds up for what is unsaved',
+  LONG,
+  async ({ page, context, cafe, sql }) => {
+    await signInAs(context, await signUpAdmin(sql));
+    await page.goto(adminAt.tickets);
+    await expect(page.getByRole('tab', { name: /^Pendientes/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Cafetería o pantalla' });
+    await field.fill(cafe.nombre.toUpperCase());
+    await expect(page.getByRole('option', { name: cafe.nombre })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe)));
+    await expect(page.getByRole('heading', { name: cafe.nombre, level: 1 })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Colores' }).click();
-  await page.getByLabel('Color primario', { exact: true }).fill('#24f8');
-  await page.getByRole('button', { name: 'Ir a…' }).click();
-  await field.fill('codigos');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar los colores?' });
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(urlOf(adminAt.codes));
-});
+    await page.getByRole('tab', { name: 'Colores' }).click();
+    await page.getByLabel('Color primario', { exact: true }).fill('#24f8');
+    await page.getByRole('button', { name: 'Ir a…' }).click();
+    await field.fill('codigos');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar los colores?' });
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL(urlOf(adminAt.codes));
+  },
+);
 
 test(
   'no screen scrolls sideways: at 320 px, at twice the text',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
     await sendTicket(await newVip(sql, cafe), cafe);
     // one word of eighty letters, newest in the list
     await createCafe(sql, { nombre: randomBytes(40).toString('hex') });
-    const tabs = ['cartel', 'colores', 'desafios', 'equipo', 'invitaciones'].map((tab) =>
-      adminAt.cafe(cafe, tab),
-    );
+    const tabs = [
+      ...['colores', 'desafios'].map((tab) => adminAt.cafe(cafe, tab)),
+      ...[at.deskPoster(cafe), at.deskTeam(cafe), at.deskSignals(cafe)],
+    ];
     const more = [
       `${adminAt.cafes}?tab=alta`,
       `${adminAt.cafes}?tab=lista`,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { adminAt, signUpAdmin } from './support/admin.ts';
+import { adminAt, newVip, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, type Cafe } from './support/database.ts';
 import { breakCall, holdCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { enroll, signInAs, signUp } from './support/people.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { enroll, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
@@ -80,88 +80,92 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   await expect(page.locator('body[data-printed]')).toBeAttached();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver e imprimir el cartel' }).click();
-  await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
   await page.goBack();
   await expect(page.getByLabel('Nombre de la cafetería')).toHaveValue('');
 });
 
-test('several cafés are made from pasted rows, each on its own, none twice', async ({
-  page,
-  cafe,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(networkLost);
-  const [good, lost, late, fixed] = [uniqueCafeName(), uniqueCafeName(), uniqueCafeName(), uniqueCafeName()];
-  const [ana, eva] = [uniquePerson().email, uniquePerson().email];
-  const list = `Cafetería\tCorreo\r\n${good}\t ${ana}\r\n${fixed}\teva@\r\n${cafe.nombre}\t${ana}\r\n${lost}\t${eva}\r\n${late}\t\r\n`;
-  await page.goto(`${adminAt.cafes}?tab=alta`);
-  await page.getByRole('link', { name: 'Crear varias pegando una lista' }).click();
-  await page.getByLabel(/^Una por línea/).fill(list);
-  const rows = page.getByRole('table', { name: 'Cafeterías de la lista' }).getByRole('row');
-  const row = (nombre: string) => rows.filter({ hasText: nombre });
-  await expect(row(fixed)).toContainText('Email debe ser válido');
-  await expect(row(cafe.nombre)).toContainText('Ya existe');
-  await expect(row(late)).toContainText('Lista, sin titular');
-  await expectAccessible(page);
+test(
+  'several cafés are made from pasted rows, each on its own, none twice',
+  LONG,
+  async ({ page, cafe, sql, allowConsole }) => {
+    allowConsole(networkLost);
+    const [good, lost, late, fixed] = [
+      uniqueCafeName(),
+      uniqueCafeName(),
+      uniqueCafeName(),
+      uniqueCafeName(),
+    ];
+    const [ana, eva] = [uniquePerson().email, uniquePerson().email];
+    const list = `Cafetería\tCorreo\r\n${good}\t ${ana}\r\n${fixed}\teva@\r\n${cafe.nombre}\t${ana}\r\n${lost}\t${eva}\r\n${late}\t\r\n`;
+    await page.goto(`${adminAt.cafes}?tab=alta`);
+    await page.getByRole('link', { name: 'Crear varias pegando una lista' }).click();
+    await page.getByLabel(/^Una por línea/).fill(list);
+    const rows = page.getByRole('table', { name: 'Cafeterías de la lista' }).getByRole('row');
+    const row = (nombre: string) => rows.filter({ hasText: nombre });
+    await expect(row(fixed)).toContainText('Email debe ser válido');
+    await expect(row(cafe.nombre)).toContainText('Ya existe');
+    await expect(row(late)).toContainText('Lista, sin titular');
+    await expectAccessible(page);
 
-  // in the middle, a row reaches the server and its answer is lost
-  const url = /\/rpc\/create_cafe/;
-  await page.route(url, async (route) => {
-    const { nombre } = route.request().postDataJSON() as { nombre: string };
-    if (nombre !== lost) return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Crear 3 cafeterías' }).click();
-  await expect(page.getByText('1 creada, 1 sin respuesta, 1 sin enviar', { exact: true })).toBeVisible();
-  await expect(row(good)).toContainText('Creada');
-  // by mail once another story has had mails delivered, or a link to hand over
-  const invited = (nombre: string, button: string) =>
-    row(nombre)
-      .getByText('Invitación por correo')
-      .or(row(nombre).getByRole('button', { name: button }));
-  await expect(invited(good, `Copiar el enlace de ${ana}`)).toBeVisible();
-  await expect(row(lost)).toContainText('Sin respuesta');
-  await page.unroute(url);
-  await page.getByRole('button', { name: 'Crear las 2 que faltan' }).click();
-  await expect(page.getByText('2 creadas, 1 ya estaba creada', { exact: true })).toBeVisible();
-  await expect(row(lost)).toContainText('Ya estaba creada');
-  await expect(invited(lost, `Crear otro enlace para ${eva}`)).toBeVisible();
+    // in the middle, a row reaches the server and its answer is lost
+    const url = /\/rpc\/create_cafe/;
+    await page.route(url, async (route) => {
+      const { nombre } = route.request().postDataJSON() as { nombre: string };
+      if (nombre !== lost) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Crear 3 cafeterías' }).click();
+    await expect(page.getByText('1 creada, 1 sin respuesta, 1 sin enviar', { exact: true })).toBeVisible();
+    await expect(row(good)).toContainText('Creada');
+    // by mail once another story has had mails delivered, or a link to hand over
+    const invited = (nombre: string, button: string) =>
+      row(nombre)
+        .getByText('Invitación por correo')
+        .or(row(nombre).getByRole('button', { name: button }));
+    await expect(invited(good, `Copiar el enlace de ${ana}`)).toBeVisible();
+    await expect(row(lost)).toContainText('Sin respuesta');
+    await page.unroute(url);
+    await page.getByRole('button', { name: 'Crear las 2 que faltan' }).click();
+    await expect(page.getByText('2 creadas, 1 ya estaba creada', { exact: true })).toBeVisible();
+    await expect(row(lost)).toContainText('Ya estaba creada');
+    await expect(invited(lost, `Crear otro enlace para ${eva}`)).toBeVisible();
 
-  // a corrected row goes alone; leaving meanwhile asks
-  const letGo = await holdCall(page, 'create_cafe');
-  await page.getByLabel(/^Una por línea/).fill(list.replace('eva@', eva));
-  await page.getByRole('button', { name: 'Crear la que falta' }).click();
-  await page.getByRole('tab', { name: 'Ver Cafeterías' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir a mitad de la lista?' });
-  await expect(async () => {
-    await question.getByRole('button', { name: 'Seguir creando' }).click({ timeout: 500 });
-    await expect(question).toHaveCount(0, { timeout: 300 });
-  }).toPass();
-  letGo();
-  await expect(row(fixed)).toContainText('Creada');
-  const made = await sql`select nombre, (select count(*)::int from private.team_invitations i
+    // a corrected row goes alone; leaving meanwhile asks
+    const letGo = await holdCall(page, 'create_cafe');
+    await page.getByLabel(/^Una por línea/).fill(list.replace('eva@', eva));
+    await page.getByRole('button', { name: 'Crear la que falta' }).click();
+    await page.getByRole('tab', { name: 'Ver Cafeterías' }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir a mitad de la lista?' });
+    await expect(async () => {
+      await question.getByRole('button', { name: 'Seguir creando' }).click({ timeout: 500 });
+      await expect(question).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+    letGo();
+    await expect(row(fixed)).toContainText('Creada');
+    const made = await sql`select nombre, (select count(*)::int from private.team_invitations i
     where i.cafe_id = c.id and i.revoked_at is null) as owners
     from public.cafeterias c where nombre in ${sql([good, lost, late, fixed])}`;
-  expect(Object.fromEntries(made.map(({ nombre, owners }) => [nombre, owners]))).toEqual({
-    [good]: 1,
-    [lost]: 1,
-    [late]: 0,
-    [fixed]: 1,
-  });
-  expect(await sql`select from private.team_invitations where cafe_id = ${cafe.id}`).toHaveLength(0);
+    expect(Object.fromEntries(made.map(({ nombre, owners }) => [nombre, owners]))).toEqual({
+      [good]: 1,
+      [lost]: 1,
+      [late]: 0,
+      [fixed]: 1,
+    });
+    expect(await sql`select from private.team_invitations where cafe_id = ${cafe.id}`).toHaveLength(0);
 
-  // the whole list once more, the day after
-  await page.reload();
-  await page.getByLabel(/^Una por línea/).fill(list);
-  for (const nombre of [good, lost, late]) await expect(row(nombre)).toContainText('No se crea otra');
-  await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0);
-});
+    // the whole list once more, the day after
+    await page.reload();
+    await page.getByLabel(/^Una por línea/).fill(list);
+    for (const nombre of [good, lost, late]) await expect(row(nombre)).toContainText('No se crea otra');
+    await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0);
+  },
+);
 
 test(
   'a deleted namesake is recovered with its customers',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, customer, sql }) => {
     await setCafe(sql, cafe, 'deleted');
     await page.goto(`${adminAt.cafes}?tab=alta`);
@@ -180,9 +184,11 @@ test(
   },
 );
 
-test('finds, sorts and pages cafés on the server, and the address keeps it', async ({ page, sql }) => {
+test('finds, sorts and pages cafés on the server, and the address keeps it', LONG, async ({ page, sql }) => {
   const mark = uniqueLetters();
-  for (const letter of ['c', 'a', 'b']) await openCafe(sql, `Bar ${mark} ${letter}`);
+  const opened: Cafe[] = [];
+  for (const letter of ['c', 'a', 'b']) opened.push(await openCafe(sql, `Bar ${mark} ${letter}`));
+  const middle = opened[2]!;
   await page.goto(adminAt.cafes);
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(mark.toUpperCase());
   await expect(page).toHaveURL(new RegExp(`q=${mark}`, 'i'));
@@ -198,23 +204,20 @@ test('finds, sorts and pages cafés on the server, and the address keeps it', as
   await page.reload();
   await expect(names.first()).toHaveText(`Bar ${mark} c`);
   await expect(page.getByText('1–3 de 3')).toBeVisible();
-  // with an owner, so that it waits for them and not in the queue that other tests look at
-  await sql`insert into public.cafe_members (cafe_id, user_id, role)
-    select id, ${(await signUp()).id}, 'owner' from public.cafeterias where nombre = ${`Bar ${mark} b`}`;
-  await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status)
-    select ${(await signUp()).id}, id, vip_id, ${`orden/${mark}.jpg`}, 'pending' from public.cafeterias
-    where nombre = ${`Bar ${mark} b`}`;
+  await sendTicket(await newVip(sql, middle), middle);
   await page.goto(`${adminAt.cafes}?q=${mark}&sort=pending_tickets&dir=desc`);
   await expect(names.first()).toHaveText(`Bar ${mark} b`);
   await expect(table.getByRole('columnheader', { name: 'Por revisar' })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
+  // the top of everybody's queue is left to the others
+  await sql`delete from public.purchase_tickets where cafe_id = ${middle.id}`;
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('zzzzzzzzz');
   await expect(page.getByRole('heading', { name: 'Ninguna cafetería coincide' })).toBeVisible();
 });
 
-test('a page past the end leads to the last one', ANY_SIZE, async ({ page, sql }) => {
+test('a page past the end leads to the last one', BY_NIGHT, async ({ page, sql }) => {
   const mark = uniqueLetters();
   for (let index = 0; index < 26; index += 1) await openCafe(sql, `Bar ${mark} ${index}`);
   await page.goto(`${adminAt.cafes}?q=${mark}&page=9`);
@@ -253,40 +256,40 @@ test('pauses, reactivates and, only while paused, deletes a café', async ({ pag
   await expect(page).toHaveURL(urlOf(adminAt.cafes));
 });
 
-test('what is no café at all is not found', ANY_SIZE, async ({ page }) => {
+test('what is no café at all is not found', BY_NIGHT, async ({ page }) => {
   await page.goto('/admin/cafeteria/no-es-un-id');
   await expect(page.getByRole('heading', { name: 'Cafetería no encontrada' })).toBeVisible();
 });
 
-test('colours are tried, warned about, checked and saved; customers see them', async ({
-  page,
-  cafe,
-  openBrowser,
-}) => {
-  await page.goto(adminAt.cafe(cafe, 'colores'));
-  const primary = page.getByLabel('Color primario', { exact: true });
-  await primary.fill('azul');
-  await expect(page.getByText('Escribe un color en hexadecimal, como #244EB8 o #24f')).toBeVisible();
-  await primary.fill('fe0');
-  await expect(page.getByText(/El color primario tiene poco contraste con el blanco/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
-    'style',
-    /--cafe-primary: #ffee00/,
-  );
-  await expectAccessible(page);
-  await page.getByLabel('Color secundario: elegir').fill('#7a1230');
-  await expect(page.getByLabel('Color secundario', { exact: true })).toHaveValue('#7a1230');
-  await page.getByRole('button', { name: 'Guardar Colores' }).click();
-  await expectToast(page, 'Colores actualizados');
-  await expect(primary).toHaveValue('#ffee00');
-  const visitor = await openBrowser();
-  await visitor.goto(at.loginAt(cafe));
-  await expect(visitor.locator('[style*="--cafe-primary: #ffee00"]').first()).toBeAttached();
-});
+test(
+  'colours are tried, warned about, checked and saved; customers see them',
+  LONG,
+  async ({ page, cafe, openBrowser }) => {
+    await page.goto(adminAt.cafe(cafe, 'colores'));
+    const primary = page.getByLabel('Color primario', { exact: true });
+    await primary.fill('azul');
+    await expect(page.getByText('Escribe un color en hexadecimal, como #244EB8 o #24f')).toBeVisible();
+    await primary.fill('fe0');
+    await expect(page.getByText(/El color primario tiene poco contraste con el blanco/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
+      'style',
+      /--cafe-primary: #ffee00/,
+    );
+    await expectAccessible(page);
+    await page.getByLabel('Color secundario: elegir').fill('#7a1230');
+    await expect(page.getByLabel('Color secundario', { exact: true })).toHaveValue('#7a1230');
+    await page.getByRole('button', { name: 'Guardar Colores' }).click();
+    await expectToast(page, 'Colores actualizados');
+    await expect(primary).toHaveValue('#ffee00');
+    const visitor = await openBrowser();
+    await visitor.goto(at.loginAt(cafe));
+    await expect(visitor.locator('[style*="--cafe-primary: #ffee00"]').first()).toBeAttached();
+  },
+);
 
 test(
   'unsaved colours ask before they vanish, whatever the way out',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql }) => {
     await page.goto(adminAt.cafe(cafe));
     await page.getByRole('tab', { name: 'Colores' }).click();
@@ -344,12 +347,12 @@ test(
   },
 );
 
-test('«Dar de Alta» is the first tab', ANY_SIZE, async ({ page }) => {
+test('«Dar de Alta» is the first tab', BY_NIGHT, async ({ page }) => {
   await page.goto(adminAt.cafes);
   await expect(page.getByRole('tab')).toHaveText(['Dar de Alta', 'Ver Cafeterías']);
 });
 
-test('names sort as Spanish', ANY_SIZE, async ({ page, sql }) => {
+test('names sort as Spanish', BY_NIGHT, async ({ page, sql }) => {
   const mark = uniqueLetters();
   const names = ['Ágora', 'bar', 'Época', 'nube', 'Ñam', 'zumo'].map((name) => `${name} ${mark}`);
   for (const nombre of names.toReversed()) await openCafe(sql, nombre);
@@ -357,7 +360,7 @@ test('names sort as Spanish', ANY_SIZE, async ({ page, sql }) => {
   await expect(page.getByRole('table', { name: 'Cafeterías' }).getByText(mark)).toHaveText(names);
 });
 
-test('review and Instagram links are checked, saved and emptied', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('review and Instagram links are checked, saved and emptied', BY_NIGHT, async ({ page, cafe, sql }) => {
   await page.goto(adminAt.cafe(cafe));
   const review = page.getByLabel('Enlace para dejar una reseña');
   await review.fill('http://sin-candado.example');
@@ -371,7 +374,7 @@ test('review and Instagram links are checked, saved and emptied', ANY_SIZE, asyn
   expect(row).toEqual({ review_url: 'https://g.example/r/1', instagram_url: null });
 });
 
-test('every failed change says its sentence', ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
+test('every failed change says its sentence', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
   allowConsole(refusedWith(500));
   for (const call of ['cafeterias', 'pause_cafe', 'change_cafe_settings'] as const)
     await breakCall(page, call);
@@ -394,7 +397,7 @@ test('every failed change says its sentence', ANY_SIZE, async ({ page, cafe, sql
   await expectToast(page, 'Error', 'Error al eliminar la cafetería');
 });
 
-test('links are copied as they must be scanned', ANY_SIZE, async ({ page, context, sql }) => {
+test('links are copied as they must be scanned', BY_NIGHT, async ({ page, context, sql }) => {
   const cafe = await openCafe(sql, `Café Ñandú ${uniqueLetters()}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(adminAt.cafe(cafe));
@@ -410,23 +413,25 @@ test('links are copied as they must be scanned', ANY_SIZE, async ({ page, contex
   }
 });
 
-test('the seven challenges can be looked at as a customer sees them, without a record', async ({
-  page,
-  cafe,
-  sql,
-}) => {
-  await page.goto(adminAt.cafe(cafe, 'desafios'));
-  await expect(page.getByRole('link', { name: /^Desafío \d/ })).toHaveCount(7);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /^Desafío 5/ }).click();
-  await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
-  await expect(page.getByRole('heading', { name: 'Tu opinión importa' })).toBeVisible();
-  expect(await sql`select from public."Clientes proto" where cafe_id = ${cafe.id}`).toHaveLength(0);
-});
+test(
+  'the seven challenges can be looked at as a customer sees them, without a record',
+  LONG,
+  async ({ page, cafe, sql }) => {
+    await page.goto(adminAt.cafe(cafe, 'desafios'));
+    await expect(page.getByRole('link', { name: /^Desafío \d/ })).toHaveCount(7);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Desafío 5/ }).click();
+    await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
+    await expect(page.getByRole('heading', { name: 'Tu opinión importa' })).toBeVisible();
+    expect(await sql`select from public."Clientes proto" where cafe_id = ${cafe.id}`).toHaveLength(0);
+  },
+);
 
 test('codes and poster say where they lead, on screen, as files and on paper', async ({ page, sql }) => {
   const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
-  await page.goto(adminAt.cafe(cafe, 'cartel'));
+  await page.goto(adminAt.cafe(cafe));
+  await page.getByRole('link', { name: 'QR y cartel' }).click();
+  await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
   await expectAccessible(page);
   const path = urlOf(at.here({ slug: cafe.short_slug }));
   const card = page
@@ -459,7 +464,7 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
     expect(Math.abs(Number(box?.[2]) - (height / 25.4) * 72), paper).toBeLessThan(1.5);
 
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('tablist')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
     const sheet = page.locator('.poster-sheet');
     await expect(sheet.getByText(cafe.nombre)).toBeVisible();
     await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
@@ -475,7 +480,7 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
   }
 });
 
-/** In: an SVG file. Out: how the browser draws it. */
+/** Returns a picture of an SVG file as the browser draws it. */
 async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   const viewer = await page.context().newPage();
   await viewer.setContent(`<img width="400" src="data:image/svg+xml;base64,${svg.toString('base64')}">`);
@@ -484,7 +489,7 @@ async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
   return picture;
 }
 
-test('invitations are made, shown once, listed and revoked', async ({ page, cafe, sql }) => {
+test('invitations are made, shown once, listed and revoked', LONG, async ({ page, cafe, sql }) => {
   const { email } = uniquePerson();
   await page.goto(adminAt.cafe(cafe, 'invitaciones'));
   await page.getByLabel('Email de la persona').fill('nadie');
@@ -507,7 +512,7 @@ test('invitations are made, shown once, listed and revoked', async ({ page, cafe
   ).toBeVisible();
 });
 
-test('a café knows how many customers it has', ANY_SIZE, async ({ page, cafe, person }) => {
+test('a café knows how many customers it has', BY_NIGHT, async ({ page, cafe, person }) => {
   await enroll(person, cafe);
   await page.goto(adminAt.cafe(cafe));
   await expect(page.getByText('Clientes', { exact: true }).locator('..').getByText('1')).toBeVisible();

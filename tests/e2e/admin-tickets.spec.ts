@@ -15,7 +15,7 @@ import {
 } from './support/admin.ts';
 import { standAt } from './support/database.ts';
 import { answerCall, breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -139,7 +139,7 @@ async function openTicketAt(page: Page, ids: string[], person: Person): Promise<
 
 test(
   'a long receipt fills the width and is scrolled through, turned too',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql }) => {
     const vip = await newVip(sql, cafe);
     await putOnTop(sql, [await sendTicket(vip, cafe, ticketPhoto(undefined, 3000))]);
@@ -170,7 +170,7 @@ test(
 
 test(
   'a photo whose first sender has deleted their account is still known',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql }) => {
     const [gone, vip] = [await newVip(sql, cafe), await newVip(sql, cafe)];
     const bytes = ticketPhoto();
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('the keys can be turned off', BY_NIGHT, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -201,7 +201,7 @@ test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
   expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
 });
 
-test('above 100 € the form asks again', async ({ page, cafe, sql }) => {
+test('above 100 € the form asks again', LONG, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);
   await openTicket(page, vip);
@@ -227,7 +227,7 @@ test('above 100 € the form asks again', async ({ page, cafe, sql }) => {
 
 test(
   'two administrators: one decides, the other is told who and how',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql, openBrowser }) => {
     const vip = await newVip(sql, cafe);
     const id = await sendTicket(vip, cafe);
@@ -268,7 +268,7 @@ test(
 
 test(
   'failures and refusals say their sentence, and the ticket stays',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(500), refusedWith(401));
     const vip = await newVip(sql, cafe);
@@ -294,7 +294,7 @@ test(
   },
 );
 
-test('nobody can review their own ticket', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('nobody can review their own ticket', BY_NIGHT, async ({ page, cafe, sql }) => {
   await standAt(sql, 8, admin, cafe);
   await sendTicket(admin, cafe);
   await openTicket(page, admin);
@@ -303,7 +303,7 @@ test('nobody can review their own ticket', ANY_SIZE, async ({ page, cafe, sql })
   for (const name of ['Aprobar', 'Rechazar']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
-test('the same photo sent twice is shown side by side', async ({ page, cafe, sql }) => {
+test('the same photo sent twice is shown side by side', LONG, async ({ page, cafe, sql }) => {
   const [vip, other] = [await newVip(sql, cafe), await newVip(sql, cafe)];
   const photo = ticketPhoto();
   await sendTicket(other, cafe, photo);
@@ -315,27 +315,32 @@ test('the same photo sent twice is shown side by side', async ({ page, cafe, sql
   await expectAccessible(page);
 });
 
-test('a photo that lies there beyond the bounds is opened by a press alone', async ({ page, cafe, sql }) => {
-  const vip = await newVip(sql, cafe);
-  const path = await uploadPhoto(vip, PNG.sync.write(new PNG({ width: 8001, height: 3 })));
-  await sql`select private.submit_ticket(${vip.id}, ${cafe.id}, ${path}, o.version, ${'0'.repeat(64)}, null, now())
+test(
+  'a photo that lies there beyond the bounds is opened by a press alone',
+  LONG,
+  async ({ page, cafe, sql }) => {
+    const vip = await newVip(sql, cafe);
+    const path = await uploadPhoto(vip, PNG.sync.write(new PNG({ width: 8001, height: 3 })));
+    await sql`select private.submit_ticket(${vip.id}, ${cafe.id}, ${path}, o.version, ${'0'.repeat(64)}, null, now())
     from storage.objects o where o.name = ${path}`;
-  await openTicket(page, vip);
-  const photo = page.getByRole('img', { name: 'Foto del ticket' });
-  await expect(page.getByText('Abrirla puede bloquear el navegador.')).toBeVisible();
-  await expect(photo).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Abrir la foto' }).click();
-  await expect(photo).toBeVisible();
-});
+    await openTicket(page, vip);
+    const photo = page.getByRole('img', { name: 'Foto del ticket' });
+    await expect(page.getByText('Abrirla puede bloquear el navegador.')).toBeVisible();
+    await expect(photo).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Abrir la foto' }).click();
+    await expect(photo).toBeVisible();
+  },
+);
 
-test('an empty queue says so', ANY_SIZE, async ({ page }) => {
+test('an empty queue says so', BY_NIGHT, async ({ page }) => {
   await answerCall(page, 'admin_list_tickets', {
     rows: [],
     before: false,
     after: false,
     matching: 0,
     cafe: null,
+    waiting_for_team: [],
     for_you: 0,
     pending: 0,
     provisional: 0,
@@ -348,43 +353,43 @@ test('an empty queue says so', ANY_SIZE, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No hay tickets revisados' })).toBeVisible();
 });
 
-test('oldest first is one press and remembered; café and person narrow the queue', async ({
-  page,
-  cafe,
-  sql,
-}) => {
-  const [ana, other] = [await newVip(sql, cafe), await newVip(sql, cafe)];
-  const eva = { ...other, email: other.email.replace('@', `.${'de-la-vega-'.repeat(5)}@`) };
-  await sql`update auth.users set email = ${eva.email} where id = ${eva.id}`;
-  const ids = [await sendTicket(ana, cafe), await sendTicket(ana, cafe), await sendTicket(eva, cafe)];
-  await putOnTop(sql, ids);
-  await page.goto(adminAt.tickets);
-  const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
-  await pickCafe(page, 'Filtrar por cafetería', cafe);
-  await expect(queue).toHaveText([ana, ana, eva].map(({ email }) => new RegExp(email)));
-  // a row stays a row, however long the name in it
-  for (const row of await queue.all())
-    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(40);
-  const oldest = page.getByRole('button', { name: 'Más antiguos primero' });
-  await oldest.click();
-  await expect(oldest).toHaveAttribute('aria-pressed', 'true');
-  await page
-    .getByRole('searchbox', { name: 'Email de la persona' })
-    .fill(eva.email.slice(0, -8).toUpperCase());
-  await expect(queue).toHaveText([new RegExp(eva.email)]);
-  await expect(page.getByRole('status').getByText('1 ticket', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  // asked for once, it stays: after a reload, and at the plain address
-  await page.goto(adminAt.tickets);
-  await expect(oldest).toHaveAttribute('aria-pressed', 'true');
-  await pickCafe(page, 'Filtrar por cafetería', cafe);
-  await expect(queue).toHaveText([eva, ana, ana].map(({ email }) => new RegExp(email)));
-  await oldest.click();
-  await expect(oldest).toHaveAttribute('aria-pressed', 'false');
-  await expect(queue).toHaveText([ana, ana, eva].map(({ email }) => new RegExp(email)));
-  await page.getByRole('button', { name: 'Ver solo los suyos' }).click();
-  await expect(queue).toHaveText([ana, ana].map(({ email }) => new RegExp(email)));
-  // the top of everybody's queue is left to the others
-  await sql`delete from public.purchase_tickets where id in ${sql(ids)}`;
-});
+test(
+  'oldest first is one press and remembered; café and person narrow the queue',
+  LONG,
+  async ({ page, cafe, sql }) => {
+    const [ana, other] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    const eva = { ...other, email: other.email.replace('@', `.${'de-la-vega-'.repeat(5)}@`) };
+    await sql`update auth.users set email = ${eva.email} where id = ${eva.id}`;
+    const ids = [await sendTicket(ana, cafe), await sendTicket(ana, cafe), await sendTicket(eva, cafe)];
+    await putOnTop(sql, ids);
+    await page.goto(adminAt.tickets);
+    const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
+    await pickCafe(page, 'Filtrar por cafetería', cafe);
+    await expect(queue).toHaveText([ana, ana, eva].map(({ email }) => new RegExp(email)));
+    // a row stays a row, however long the name in it
+    for (const row of await queue.all())
+      await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(40);
+    const oldest = page.getByRole('button', { name: 'Más antiguos primero' });
+    await oldest.click();
+    await expect(oldest).toHaveAttribute('aria-pressed', 'true');
+    await page
+      .getByRole('searchbox', { name: 'Email de la persona' })
+      .fill(eva.email.slice(0, -8).toUpperCase());
+    await expect(queue).toHaveText([new RegExp(eva.email)]);
+    await expect(page.getByRole('status').getByText('1 ticket', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    // asked for once, it stays: after a reload, and at the plain address
+    await page.goto(adminAt.tickets);
+    await expect(oldest).toHaveAttribute('aria-pressed', 'true');
+    await pickCafe(page, 'Filtrar por cafetería', cafe);
+    await expect(queue).toHaveText([eva, ana, ana].map(({ email }) => new RegExp(email)));
+    await oldest.click();
+    await expect(oldest).toHaveAttribute('aria-pressed', 'false');
+    await expect(queue).toHaveText([ana, ana, eva].map(({ email }) => new RegExp(email)));
+    await page.getByRole('button', { name: 'Ver solo los suyos' }).click();
+    await expect(queue).toHaveText([ana, ana].map(({ email }) => new RegExp(email)));
+    // the top of everybody's queue is left to the others
+    await sql`delete from public.purchase_tickets where id in ${sql(ids)}`;
+  },
+);

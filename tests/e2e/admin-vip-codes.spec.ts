@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, pickCafe, signUpAdmin } from './support/admin.ts';
 import { openCafe } from './support/database.ts';
 import { answerCall, cutCall, holdCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 
@@ -82,7 +82,7 @@ test('makes a batch, activates several and takes them along as a file', async ({
   for (const line of lines.slice(1)) expect(line).toContain(`"${cafe.nombre}";"activo"`);
 });
 
-test('finds and sorts codes on the server', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('finds and sorts codes on the server', BY_NIGHT, async ({ page, cafe, sql }) => {
   for (const [code, status] of [
     ['c33c33', 'inactive'],
     ['a11a11', 'active'],
@@ -107,7 +107,7 @@ test('finds and sorts codes on the server', ANY_SIZE, async ({ page, cafe, sql }
   await expect(page.getByRole('heading', { name: 'No hay códigos creados' })).toBeVisible();
 });
 
-test('the same code of two cafés can be told apart by its buttons', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('the same code of two cafés can be told apart by its buttons', BY_NIGHT, async ({ page, cafe, sql }) => {
   const other = await openCafe(sql);
   const code = 'q47w58';
   for (const { id, nombre } of [cafe, other])
@@ -123,7 +123,7 @@ test('the same code of two cafés can be told apart by its buttons', ANY_SIZE, a
   }
 });
 
-test('without any code the table says so', ANY_SIZE, async ({ page }) => {
+test('without any code the table says so', BY_NIGHT, async ({ page }) => {
   await answerCall(page, 'admin_list_vip_codes', { rows: [], total: 0, cafe: null });
   await page.goto(`${adminAt.codes}?tab=administrar`);
   await expect(page.getByRole('heading', { name: 'No hay códigos creados' })).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('what the functions answer is what is said', () => {
     ['any other refusal in full', { body: { message: 'no' }, status: 502 }, 'HTTP 502: {"message":"no"}'],
     ['nothing useful: the sentence of the catalogue', { body: { success: false }, status: 200 }, null],
   ] as const) {
-    test(name, ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
+    test(name, BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
       allowConsole(refusedWith(prepare.status));
       await sql`insert into public.vip_codes (cafe_id, cafeteria, code) values (${cafe.id}, ${cafe.nombre}, 'a11a11')`;
       await answerCall(page, 'create-vip-code', prepare.body, prepare.status);
@@ -156,7 +156,7 @@ test.describe('what the functions answer is what is said', () => {
     });
   }
 
-  test('no network', ANY_SIZE, async ({ page, cafe, allowConsole }) => {
+  test('no network', BY_NIGHT, async ({ page, cafe, allowConsole }) => {
     allowConsole(networkLost);
     await cutCall(page, 'create-vip-code');
     await page.goto(adminAt.codes);
@@ -166,7 +166,7 @@ test.describe('what the functions answer is what is said', () => {
     await expectToast(page, 'Error', 'Error al crear el código');
   });
 
-  test('no answer within 10 seconds', ANY_SIZE, async ({ page, cafe }) => {
+  test('no answer within 10 seconds', BY_NIGHT, async ({ page, cafe }) => {
     const letGo = await holdCall(page, 'create-vip-code');
     await page.goto(adminAt.codes);
     await page.getByLabel('Código', { exact: true }).fill('a34n75');
@@ -179,7 +179,7 @@ test.describe('what the functions answer is what is said', () => {
     letGo();
   });
 
-  test('a code that exists already, for real', ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
+  test('a code that exists already, for real', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
     await sql`insert into public.vip_codes (cafe_id, cafeteria, code) values (${cafe.id}, ${cafe.nombre}, 'a34n75')`;
     await page.goto(adminAt.codes);
@@ -190,18 +190,22 @@ test.describe('what the functions answer is what is said', () => {
   });
 });
 
-test('many wrong codes at a café are told on the start page, in plain words', async ({ page, cafe, sql }) => {
-  await sql`insert into private.vip_code_misses (cafe_id, hour, misses)
+test(
+  'many wrong codes at a café are told on the start page, in plain words',
+  LONG,
+  async ({ page, cafe, sql }) => {
+    await sql`insert into private.vip_code_misses (cafe_id, hour, misses)
     values (${cafe.id}, date_trunc('hour', now()), 57), (${cafe.id}, now() - interval '8 days', 900)`;
-  try {
-    await page.goto(adminAt.home);
-    const alert = page.getByRole('region', { name: 'Alguien está probando códigos VIP' });
-    await expect(
-      alert.getByRole('listitem').filter({ hasText: `${cafe.nombre}: 57 códigos equivocados` }),
-    ).toBeVisible();
-    await expect(alert.getByText(/tres intentos por hora/)).toBeVisible();
-    await expectAccessible(page);
-  } finally {
-    await sql`delete from private.vip_code_misses where cafe_id = ${cafe.id}`;
-  }
-});
+    try {
+      await page.goto(adminAt.home);
+      const alert = page.getByRole('region', { name: 'Alguien está probando códigos VIP' });
+      await expect(
+        alert.getByRole('listitem').filter({ hasText: `${cafe.nombre}: 57 códigos equivocados` }),
+      ).toBeVisible();
+      await expect(alert.getByText(/tres intentos por hora/)).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await sql`delete from private.vip_code_misses where cafe_id = ${cafe.id}`;
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { adminAt, openTicket, pickCafe, signUpAdmin, ticketPhoto } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt, type Cafe } from './support/database.ts';
-import { expect, test, WIDE } from './support/fixtures.ts';
+import { DESK, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
 import { readQr } from './support/qr.ts';
@@ -10,7 +10,7 @@ import { uniqueCafeName, uniquePerson } from './support/unique.ts';
 
 test(
   'from the new café to the approved ticket, and to the pause',
-  WIDE,
+  DESK,
   async ({ page, context, sql, openBrowser }) => {
     test.setTimeout(150_000);
     await signInAs(context, await signUpAdmin(sql));
@@ -30,7 +30,8 @@ test(
     await page.getByLabel('Color secundario', { exact: true }).fill('#E0A458');
     await page.getByRole('button', { name: 'Guardar Colores' }).click();
     await expectToast(page, 'Colores actualizados');
-    await page.getByRole('tab', { name: 'QR y cartel' }).click();
+    await page.getByRole('tab', { name: 'Información General' }).click();
+    await page.getByRole('link', { name: 'QR y cartel' }).click();
     const [cafe] = await sql<
       Cafe[]
     >`select id, nombre, slug, short_slug, vip_id from public.cafeterias where nombre = ${nombre}`;
@@ -52,7 +53,7 @@ test(
     await expect(phone).toHaveURL(urlOf(at.loginAt(typed)));
     await expect(phone.locator('[style*="--cafe-primary: #7a3e1d"]').first()).toBeAttached();
     await fillSignUp(phone, me);
-    await expect(phone).toHaveURL(urlOf(at.here(typed)));
+    await expect(phone).toHaveURL(/\/get-started\/.*step=1$/);
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
     const customer = {
       ...me,

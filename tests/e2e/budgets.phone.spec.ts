@@ -5,7 +5,7 @@ import { defaultProductName } from '../../src/config/product-name.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
-import { enroll, signUp, type Person } from './support/people.ts';
+import { enroll, signInAs, signUp, type Person } from './support/people.ts';
 import { vipAt } from './support/vip.ts';
 
 interface Visit {
@@ -35,6 +35,12 @@ async function expectWithin(name: keyof typeof budgets, { page, path, heading }:
   expect(data, `${path}: round trips of data`).toBe(firstCall ? 1 : 0);
 }
 
+/** Has a phone save data. */
+const saveData = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  );
+
 test('each route stays within its budget of script and data', async ({
   cafe,
   customer,
@@ -58,6 +64,28 @@ test('each route stays within its budget of script and data', async ({
   };
   for (const name of Object.keys(visits) as (keyof typeof visits)[]) {
     const { as, path, heading } = visits[name];
-    await expectWithin(name, { page: await openBrowser(as), path, heading });
+    const page = await openBrowser(as);
+    await saveData(page);
+    await expectWithin(name, { page, path, heading });
   }
+});
+
+test('a press finds the next screen already there', async ({ page, cafe, customer, sql }) => {
+  await standAt(sql, 3, customer, cafe);
+  await signInAs(page.context(), customer);
+  const journeyFile = page.waitForResponse(
+    async (response) =>
+      /\.js$/.test(response.url()) && (await response.text()).includes('Guardar para luego'),
+  );
+  await page.goto(at.dashboard);
+  await journeyFile;
+  // all that the idle browser has begun to fetch: a slow one still loads when its network was idle once before
+  await page.evaluate(async () => {
+    const begun = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+    await Promise.all(Array.from(begun, ({ href }) => import(href)));
+  });
+  // The journey opens without a further file. It begins to fetch its own next screen then, which waits too.
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+  await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { at, urlOf } from './support/addresses.ts';
 import { setCafe } from './support/database.ts';
 import { answerCall, breakCall, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
-/** Those that stay in the address when they find their café, and all. */
+/** Links that keep their address once they have found their café. */
 const links = [at.loginAt, at.journey, at.visits];
 const allLinks = [...links, at.here];
 const notFound = [
@@ -21,11 +21,15 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
   cafe,
   sql,
 }) => {
-  for (const link of allLinks) {
+  for (const link of links) {
     await page.goto(link({ slug: `no-existe-${uniqueLetters()}` }));
     await expectToast(page, ...notFound);
     await expect(page).toHaveURL(urlOf(at.login));
   }
+  const unknown = at.here({ slug: `no-existe-${uniqueLetters()}` });
+  await page.goto(unknown);
+  await expect(page.getByText('No conocemos este código')).toBeVisible();
+  await expect(page).toHaveURL(urlOf(unknown));
   await setCafe(sql, cafe, 'paused');
   for (const link of allLinks) {
     await page.goto(link(cafe));
@@ -39,7 +43,7 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
 
 test(
   'they lead somebody signed in to the dashboard',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, customer, sql }) => {
     await signInAs(context, customer);
     await setCafe(sql, cafe, 'paused');
@@ -54,7 +58,7 @@ test(
 
 test(
   'a café that cannot be verified is said so and tried again',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, allowConsole }) => {
     allowConsole(refusedWith(503));
     const repair = await breakCall(page, 'get_cafe', 503);
@@ -70,7 +74,7 @@ test(
   },
 );
 
-test('an answer that makes no sense is a problem of ours', ANY_SIZE, async ({ page, cafe }) => {
+test('an answer that makes no sense is a problem of ours', BY_NIGHT, async ({ page, cafe }) => {
   const repair = await answerCall(page, 'get_cafe', {});
   await page.goto(at.loginAt(cafe));
   await expect(page.getByRole('main').getByText('Hubo un problema al validar la cafetería.')).toBeVisible();
@@ -79,42 +83,39 @@ test('an answer that makes no sense is a problem of ours', ANY_SIZE, async ({ pa
   await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeVisible();
 });
 
-test('who is enrolled goes to the dashboard, who is not to the journey', async ({
-  page,
-  context,
-  cafe,
-  customer,
-  person,
-  openBrowser,
-}) => {
-  await signInAs(context, customer);
-  await page.goto(at.loginAt(cafe));
-  await expectToast(page, 'Ya estás inscrito');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
+test(
+  'who is enrolled goes to the dashboard, who is not to the journey',
+  LONG,
+  async ({ page, context, cafe, customer, person, openBrowser }) => {
+    await signInAs(context, customer);
+    await page.goto(at.loginAt(cafe));
+    await expectToast(page, 'Ya estás inscrito');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
 
-  const newcomer = await openBrowser(person);
-  await newcomer.goto(at.loginAt(cafe));
-  await expect(newcomer).toHaveURL(urlOf(at.journey(cafe)));
-  await expect(newcomer.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
+    const newcomer = await openBrowser(person);
+    await newcomer.goto(at.loginAt(cafe));
+    await expect(newcomer).toHaveURL(urlOf(at.journey(cafe)));
+    await expect(newcomer.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
 
-  const returning = await openBrowser();
-  await returning.goto(at.loginAt(cafe));
-  await returning.getByRole('button', { name: 'Inicia sesión' }).click();
-  await logIn(returning, person);
-  await expect(returning).toHaveURL(urlOf(at.journey(cafe)));
-  await expect(returning.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
+    const returning = await openBrowser();
+    await returning.goto(at.loginAt(cafe));
+    await returning.getByRole('button', { name: 'Inicia sesión' }).click();
+    await logIn(returning, person);
+    await expect(returning).toHaveURL(urlOf(at.journey(cafe)));
+    await expect(returning.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
 
-  const enrolled = await openBrowser();
-  await enrolled.goto(at.loginAt(cafe));
-  await enrolled.getByRole('button', { name: 'Inicia sesión' }).click();
-  await logIn(enrolled, customer);
-  await expectToast(enrolled, 'Ya estás inscrito');
-  await expect(enrolled).toHaveURL(urlOf(at.dashboard));
-});
+    const enrolled = await openBrowser();
+    await enrolled.goto(at.loginAt(cafe));
+    await enrolled.getByRole('button', { name: 'Inicia sesión' }).click();
+    await logIn(enrolled, customer);
+    await expectToast(enrolled, 'Ya estás inscrito');
+    await expect(enrolled).toHaveURL(urlOf(at.dashboard));
+  },
+);
 
 test(
   'any spelling finds the café; a part of its name is replaced by the whole',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe }) => {
     const spelled = cafe.nombre
       .toUpperCase()

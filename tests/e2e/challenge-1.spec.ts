@@ -2,13 +2,13 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { rewardsOf, setCafe } from './support/database.ts';
 import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { fillChallenge1, openReview } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
-test('a visitor may look at it and is told what it takes', async ({ page, cafe }) => {
+test('a visitor may look at it and is told what it takes', LONG, async ({ page, cafe }) => {
   await page.goto(at.journey(cafe));
   await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
   await expectAccessible(page);
@@ -25,7 +25,7 @@ test('asks for name, the own e-mail and the review first', async ({ page, contex
   await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await page.getByLabel('Email').clear();
   await page.getByRole('button', { name: 'Completar desafío' }).click();
-  await expect(page.getByText('Nombre es requerido')).toBeVisible();
+  await expect(page.getByText('Escribe tu nombre')).toBeVisible();
   await expect(page.getByText('Email es requerido')).toBeVisible();
   await expect(page.getByLabel('Nombre')).toBeFocused();
   await fillChallenge1(page, { nombre: 'Noa', email: 'noa@' });
@@ -82,7 +82,7 @@ test('a double press wins once', ANY_SIZE, async ({ page, context, cafe, custome
 
 test(
   'a café that is paused meanwhile takes nothing in',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, customer, sql, allowConsole }) => {
     allowConsole(refusedWith(403));
     await signInAs(context, customer);
@@ -96,29 +96,27 @@ test(
   },
 );
 
-test('an administrator without a record sees a preview and can change nothing', async ({
-  page,
-  context,
-  cafe,
-  person,
-  sql,
-}) => {
-  await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
-  await signInAs(context, person);
-  await page.goto(at.journey(cafe));
-  await expect(page.getByText('Vista previa de administración')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // `inert`: neither keyboard nor pointer reach the form
-  const complete = page.getByRole('button', { name: 'Completar desafío' });
-  await complete.focus();
-  await expect(complete).not.toBeFocused();
+test(
+  'an administrator without a record sees a preview and can change nothing',
+  LONG,
+  async ({ page, context, cafe, person, sql }) => {
+    await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+    await signInAs(context, person);
+    await page.goto(at.journey(cafe));
+    await expect(page.getByText('Vista previa de administración')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // `inert`: neither keyboard nor pointer reach the form
+    const complete = page.getByRole('button', { name: 'Completar desafío' });
+    await complete.focus();
+    await expect(complete).not.toBeFocused();
 
-  await setCafe(sql, cafe, 'paused');
-  await page.reload();
-  await expect(page.getByText('Vista previa de administración')).toBeVisible();
-  // a deleted one is shown to nobody
-  await setCafe(sql, cafe, 'deleted');
-  await page.reload();
-  await expectToast(page, 'Cafetería no encontrada');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
+    await setCafe(sql, cafe, 'paused');
+    await page.reload();
+    await expect(page.getByText('Vista previa de administración')).toBeVisible();
+    // a deleted one is shown to nobody
+    await setCafe(sql, cafe, 'deleted');
+    await page.reload();
+    await expectToast(page, 'Cafetería no encontrada');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);

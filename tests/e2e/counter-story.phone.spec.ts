@@ -1,7 +1,7 @@
 import { rpc } from '../support/factories.ts';
 import { askForHandover } from '../support/handover.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { codeOn, readCode } from './support/counter.ts';
+import { codeOn, confirmHandover, readCode } from './support/counter.ts';
 import { expect, test } from './support/fixtures.ts';
 import { confirmMailbox, fillChallenge1, fillSignUp, openReview } from './support/forms.ts';
 import { memberOf } from './support/people.ts';
@@ -51,10 +51,7 @@ test('screen, customer and waiter: a scanned code brings a visit that counts, an
   await expect(band(phone)).toHaveText('Esperando a la barra…');
   await expect(screen.getByText('Espera a la barra: Café gratis')).toBeVisible();
   await expect(screen.getByRole('button').or(screen.getByRole('link'))).toHaveCount(0);
-  await expect(async () => {
-    await waiting.getByRole('button', { name: /^Entregado: Café gratis/ }).click({ timeout: 1000 });
-    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await confirmHandover(bar, 'Café gratis');
   await expect(band(phone)).toHaveText('CANJEADO');
   await expect(screen.getByText(/Espera a la barra/)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { codeOn, readCode } from './support/counter.ts';
 import type { Cafe } from './support/database.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { OLDEST_CHROMIUM, openLikeAnOldBrowser } from './support/old-browsers.ts';
 import { memberOf } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
@@ -59,7 +59,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
 
   await desk.getByRole('button', { name: 'Cambiar nombre: Pantalla 1' }).click();
   await desk.getByLabel('Nombre de la pantalla').fill('Barra del fondo');
-  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await desk.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectToast(desk, 'Nombre guardado');
   const token = await readToken(screen, cafe);
   await desk.getByRole('button', { name: 'Retirar: Barra del fondo' }).click();
@@ -85,43 +85,43 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   await expect.poll(() => isGood(sql, cafe, shown)).toBe(false);
 });
 
-test('a screen goes on for ten minutes without network, a day off by its own clock, and then says so', async ({
-  cafe,
-  sql,
-  openBrowser,
-}) => {
-  test.setTimeout(90_000);
-  const DAY = 86_400_000;
-  const desk = await openBrowser(await memberOf(sql, cafe, 'owner'));
-  const screen = await openBrowser();
-  await screen.setViewportSize({ width: 640, height: 400 });
-  await screen.clock.install({ time: Date.now() + DAY });
-  const answer = screen.waitForResponse(/load_counter/);
-  await pair(desk, screen, cafe);
-  const { now } = (await (await answer).json()) as { now: string };
-  const began = await screen.evaluate(() => performance.now());
-  await screen.clock.pauseAt(Date.now() + DAY + 2_000);
-  await screen.context().setOffline(true);
+test(
+  'a screen goes on for ten minutes without network, a day off by its own clock, and then says so',
+  LONG,
+  async ({ cafe, sql, openBrowser }) => {
+    test.setTimeout(90_000);
+    const DAY = 86_400_000;
+    const desk = await openBrowser(await memberOf(sql, cafe, 'owner'));
+    const screen = await openBrowser();
+    await screen.setViewportSize({ width: 640, height: 400 });
+    await screen.clock.install({ time: Date.now() + DAY });
+    const answer = screen.waitForResponse(/load_counter/);
+    await pair(desk, screen, cafe);
+    const { now } = (await (await answer).json()) as { now: string };
+    const began = await screen.evaluate(() => performance.now());
+    await screen.clock.pauseAt(Date.now() + DAY + 2_000);
+    await screen.context().setOffline(true);
 
-  const shown: { token: string; instant: Date }[] = [];
-  // it began somewhere within its first step, and pausing its clock took a moment: sixty would be too many
-  for (let step = 0; step < 57; step += 1) {
-    // and once more it is set wrong, meanwhile
-    if (step === 30) await screen.clock.setSystemTime(Date.now() - 3 * DAY);
-    const waited = (await screen.evaluate(() => performance.now())) - began;
-    const token = await readToken(screen, cafe);
-    shown.push({ token, instant: new Date(Date.parse(now) + waited + 1_000) });
-    await screen.clock.runFor(10_000);
-  }
-  expect(new Set(shown.map(({ token }) => token)).size).toBe(57);
-  for (const [step, { token, instant }] of shown.entries())
-    expect(await isGood(sql, cafe, token, instant), String(step)).toBe(true);
-  await expect(screen.getByText(/conexión/)).toHaveCount(0);
-  await screen.clock.runFor(30_000);
-  await expect(screen.getByText(/^Sin conexión desde hace más de diez minutos/)).toBeVisible();
-  await expect(codeOn(screen, cafe)).toHaveCount(0);
+    const shown: { token: string; instant: Date }[] = [];
+    // it began somewhere within its first step, and pausing its clock took a moment: sixty would be too many
+    for (let step = 0; step < 57; step += 1) {
+      // and once more it is set wrong, meanwhile
+      if (step === 30) await screen.clock.setSystemTime(Date.now() - 3 * DAY);
+      const waited = (await screen.evaluate(() => performance.now())) - began;
+      const token = await readToken(screen, cafe);
+      shown.push({ token, instant: new Date(Date.parse(now) + waited + 1_000) });
+      await screen.clock.runFor(10_000);
+    }
+    expect(new Set(shown.map(({ token }) => token)).size).toBe(57);
+    for (const [step, { token, instant }] of shown.entries())
+      expect(await isGood(sql, cafe, token, instant), String(step)).toBe(true);
+    await expect(screen.getByText(/conexión/)).toHaveCount(0);
+    await screen.clock.runFor(30_000);
+    await expect(screen.getByText(/^Sin conexión desde hace más de diez minutos/)).toBeVisible();
+    await expect(codeOn(screen, cafe)).toHaveCount(0);
 
-  await screen.context().setOffline(false);
-  await expect(codeOn(screen, cafe)).toBeVisible();
-  expect(await isGood(sql, cafe, await readToken(screen, cafe))).toBe(true);
-});
+    await screen.context().setOffline(false);
+    await expect(codeOn(screen, cafe)).toBeVisible();
+    expect(await isGood(sql, cafe, await readToken(screen, cafe))).toBe(true);
+  },
+);

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, standAt } from './support/database.ts';
 import { breakCall, holdCall, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -67,7 +67,7 @@ test('shows each café with its progress, newest first, and leads on', async ({
 
 test(
   'advances a record whose milestone already has its reward',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, person, sql }) => {
     const recordId = await standAt(sql, 4, person, cafe);
     await sql`update public."Clientes proto" set hito_actual = 3 where id = ${recordId}`;
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('covers a paused café and drops a deleted one', async ({ page, context, cafe, customer, sql }) => {
+test('covers a paused café and drops a deleted one', LONG, async ({ page, context, cafe, customer, sql }) => {
   const gone = await openCafe(sql);
   await enroll(customer, gone);
   await setCafe(sql, gone, 'deleted');
@@ -96,29 +96,28 @@ test('covers a paused café and drops a deleted one', async ({ page, context, ca
   await expectAccessible(page);
 });
 
-test('somebody without a café is told what to do; an administrator finds the way in', async ({
-  page,
-  context,
-  person,
-  sql,
-}) => {
-  await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
-  await signInAs(context, person);
-  await page.goto(at.dashboard);
-  await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
-  await expect(page.getByText('Visita una cafetería participante')).toBeVisible();
-  await expect(page.getByText(`¡Hola, ${person.email}!`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
-  // before anything a customer would come for
-  const first = page.getByRole('main').getByRole('link').first();
-  await expect(first).toHaveText('Revisar tickets');
-  await expect(first).toHaveAttribute('href', '/admin/tickets');
-  await expectAccessible(page);
-});
+test(
+  'somebody without a café is told what to do; an administrator finds the way in',
+  LONG,
+  async ({ page, context, person, sql }) => {
+    await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+    await signInAs(context, person);
+    await page.goto(at.dashboard);
+    await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
+    await expect(page.getByText('Visita una cafetería participante')).toBeVisible();
+    await expect(page.getByText(`¡Hola, ${person.email}!`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
+    // before anything a customer would come for
+    const first = page.getByRole('main').getByRole('link').first();
+    await expect(first).toHaveText('Revisar tickets');
+    await expect(first).toHaveAttribute('href', '/admin/tickets');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a failed read is never an empty dashboard, and can be tried again',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, customer, allowConsole }) => {
     allowConsole(refusedWith(400));
     await signInAs(context, customer);
@@ -132,30 +131,29 @@ test(
   },
 );
 
-test('signing out leads home; a failure keeps the person there', async ({
-  page,
-  context,
-  customer,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(500));
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  const leave = page.getByRole('button', { name: 'Cerrar sesión' });
-  const repair = await breakCall(page, 'logout');
-  await leave.click();
-  await expectToast(page, 'Error', 'Error al cerrar sesión');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await repair();
-  await leave.click();
-  await expect(page).toHaveURL(urlOf(at.home));
-  await page.goto(at.dashboard);
-  await expect(page).toHaveURL(urlOf(at.login));
-});
+test(
+  'signing out leads home; a failure keeps the person there',
+  LONG,
+  async ({ page, context, customer, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    const leave = page.getByRole('button', { name: 'Cerrar sesión' });
+    const repair = await breakCall(page, 'logout');
+    await leave.click();
+    await expectToast(page, 'Error', 'Error al cerrar sesión');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await repair();
+    await leave.click();
+    await expect(page).toHaveURL(urlOf(at.home));
+    await page.goto(at.dashboard);
+    await expect(page).toHaveURL(urlOf(at.login));
+  },
+);
 
 test(
   'a session that is already dead counts as signed out',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, customer, allowConsole }) => {
     allowConsole(refusedWith(403));
     await signInAs(context, customer);
@@ -166,7 +164,7 @@ test(
   },
 );
 
-test('a name without a space does not widen the page', ANY_SIZE, async ({ page, context, customer, sql }) => {
+test('a name without a space does not widen the page', BY_NIGHT, async ({ page, context, customer, sql }) => {
   await sql`update public."Clientes proto" set nombre = ${'Á'.repeat(80)} where user_id = ${customer.id}`;
   await signInAs(context, customer);
   await page.goto(at.dashboard);

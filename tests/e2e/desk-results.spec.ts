@@ -6,10 +6,9 @@ import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { apiUrl } from './support/environment.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { deliverMails } from './support/mail.ts';
 import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
-import { expectToast } from './support/toasts.ts';
 
 const DAY = 86_400_000;
 
@@ -20,20 +19,12 @@ test(
     const [owner, other, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
     await enroll(other, cafe);
     await standAt(sql, 3, customer, cafe);
+    await sql`insert into public.visitas_clientes (user_id, cafe_id, cafeteria, correo, fecha_visita, source, created_at)
+      select ${customer.id}, ${cafe.id}, ${cafe.nombre}, ${customer.email}, private.madrid_day(now()) - day,
+        'visit-page', now() - make_interval(days => day)
+      from generate_series(20, 29) as day`;
     await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
     await signInAs(context, owner);
-
-    // what a prize is worth is the owner's to say
-    await page.goto(at.deskPrizes(cafe));
-    const value = page.getByLabel('Valor (€) de Café gratis', { exact: true });
-    const save = page.getByRole('button', { name: 'Guardar: Café gratis' });
-    await value.fill('gratis');
-    await save.click();
-    await expect(value).toHaveAccessibleDescription(/Escribe euros, por ejemplo 1,50/);
-    await value.fill('1,5');
-    await save.click();
-    await expectToast(page, 'Valor guardado', 'Café gratis');
-    await expect(value).toHaveValue('1,50');
 
     await page.goto(at.deskResults(cafe));
     const path = page.getByRole('region', { name: 'El camino' });
@@ -42,22 +33,32 @@ test(
     await expectAccessible(page);
 
     // along the marks of a picture by keyboard
-    const days = page.getByRole('listbox', { name: 'Clientes nuevos al día' });
+    const days = page.getByRole('listbox', { name: 'Visitas al día' });
     await days.getByRole('option').first().focus();
     await page.keyboard.press('End');
-    await expect(days.getByRole('option', { selected: true })).toHaveAccessibleName(/: 2 clientes nuevos/);
+    await expect(days.getByRole('option', { selected: true })).toHaveAccessibleName(/: \d+ visitas?/);
     await page.keyboard.press('Escape');
     await expect(days.getByRole('option', { selected: true })).toHaveCount(0);
 
-    // its numbers, as a table and as a file
-    await page.getByRole('button', { name: 'Tabla: Premios' }).click();
-    const row = page.getByRole('table', { name: 'Premios' }).getByRole('row', { name: /Café gratis/ });
-    await expect(row).toContainText('1,50 €');
+    // its numbers, as a table that the Tab key shows and the next press closes, and all of them as one file
+    await page.keyboard.press('Tab');
+    const table = page.getByRole('group', { name: 'Tabla: Visitas al día' });
+    await expect(table).toBeFocused();
+    expect((await table.boundingBox())!.height).toBeGreaterThan(100);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar CSV: El camino' }).click();
+    await page.getByRole('button', { name: 'Descargar todo' }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^${cafe.slug}-camino-.*\\.csv$`));
-    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeff"Paso";.*\r\n[^]*"Se registran";2;/);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${cafe.slug}-resultados-.*\\.csv$`));
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^\ufeff"El camino"\r\n"Paso";.*\r\n[^]*"Se registran";2;[^]*"Premios"/,
+    );
+
+    // the other pictures; of few people a sentence
+    await page.getByRole('button', { name: 'Ver más' }).click();
+    await expect(page.getByRole('region', { name: 'Clientes nuevos al día' })).toContainText(
+      /^Clientes nuevos al día2 clientes nuevos .*Con menos de 10 no se dibuja\.$/,
+    );
+    await expectAccessible(page);
 
     // the draws, for who advises the café
     const draws = page.waitForEvent('download');
@@ -92,7 +93,7 @@ test(
 
 test(
   'the month by mail: an owner asks for it, it arrives, and one press on the page that it leads to stops it',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql, openBrowser }) => {
     const owner = await memberOf(sql, cafe, 'owner');
     await proveMailbox(sql, owner);
@@ -132,7 +133,7 @@ test(
 for (const days of [2, -2])
   test(
     `a device whose clock is days off shows the same days as any other (${days})`,
-    ANY_SIZE,
+    BY_NIGHT,
     async ({ page, context, cafe, customer, sql }) => {
       const owner = await signUp();
       await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;

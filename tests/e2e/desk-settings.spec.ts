@@ -2,6 +2,7 @@ import { PNG } from 'pngjs';
 import { companyNif } from '../support/fiscal-qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
@@ -15,7 +16,6 @@ test(
     const bar = await openBrowser(owner);
     await bar.goto(at.deskSettings(cafe));
     await expect(bar.getByRole('heading', { name: 'Dirección y horario' })).toBeVisible();
-    await expect(bar.getByRole('radio', { name: /^Como siempre/ })).toBeChecked();
     await expect(bar.getByRole('button', { name: 'Eliminar cafetería' })).toHaveCount(0);
     await expectAccessible(bar);
 
@@ -51,6 +51,7 @@ test(
     await expect(nif).toHaveValue(/^B\d{8}$/);
 
     await bar.getByLabel('Dirección', { exact: false }).first().fill('Calle Mayor 1, Madrid');
+    await bar.getByRole('button', { name: 'Indicar horario' }).click();
     await bar.getByRole('button', { name: 'Abrir, Lunes' }).click();
     await bar.getByRole('button', { name: 'Otro turno, Lunes' }).click();
     await bar.getByRole('button', { name: 'Guardar dirección y horario' }).click();
@@ -62,8 +63,10 @@ test(
       await bar.getByRole('button', { name: `Como el día anterior, ${day}` }).click();
     await bar.getByRole('button', { name: 'Guardar dirección y horario' }).click();
     await expectToast(bar, 'Dirección y horario guardados');
-    await expect(bar.getByLabel('Domingo, turno 2: cierra')).toHaveValue('20:30');
+    await expect(bar.getByText('Lunes a domingo: 08:00–14:00 y 17:00–20:30')).toBeVisible();
 
+    // who is at the first challenge would go straight to it
+    await standAt(sql, 2, customer, cafe);
     const phone = await openBrowser(customer);
     await phone.goto(at.here(cafe));
     await expect(phone.getByText('Hoy: 08:00–14:00 y 17:00–20:30')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { openCafe } from './support/database.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { expectToast } from './support/toasts.ts';
@@ -9,7 +9,7 @@ import { uniqueLetters } from './support/unique.ts';
 
 test(
   'a waiter gives a slip, of today and with its code in the QR, only where the café asks for proof',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql }) => {
     const waiter = await memberOf(sql, cafe, 'staff');
     await signInAs(context, waiter);
@@ -57,7 +57,7 @@ test(
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     await page.goto(at.deskToday(cafe));
-    await page.getByRole('link', { name: 'Vales' }).click();
+    await page.getByRole('link', { name: 'Imprimir vales' }).click();
     const make = page.getByRole('button', { name: 'Hacer e imprimir una hoja' });
     await make.click();
     await expect(page.locator('body[data-printed]')).toBeAttached();

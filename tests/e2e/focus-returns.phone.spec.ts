@@ -1,13 +1,13 @@
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 
 test.describe('a closed dialog gives the focus back to what opened it', () => {
-  test('on the landing page', async ({ page }) => {
+  test('on the landing page', LONG, async ({ page }) => {
     await page.goto('/');
     // alive: the prerendered page may be replaced between the focus and the key
     await page.waitForLoadState('networkidle');
@@ -35,26 +35,25 @@ test.describe('a closed dialog gives the focus back to what opened it', () => {
     await expect(redeemButton(page)).toBeFocused();
   });
 
-  test('before deleting an account, and a press that fails keeps it', async ({
-    page,
-    context,
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(refusedWith(500));
-    await signInAs(context, person);
-    await page.goto('/account');
-    const open = page.getByRole('button', { name: 'Borrar mi cuenta', exact: true });
-    await open.press('Enter');
-    await breakCall(page, 'delete-account');
-    await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
-    const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-    const failed = page.waitForResponse(/delete-account/);
-    await confirm.press('Enter');
-    await failed;
-    await expect(confirm).not.toHaveAttribute('aria-busy');
-    await expect(confirm).toBeFocused();
-    await page.getByRole('button', { name: 'Mejor no' }).press('Enter');
-    await expect(open).toBeFocused();
-  });
+  test(
+    'before deleting an account, and a press that fails keeps it',
+    LONG,
+    async ({ page, context, person, allowConsole }) => {
+      allowConsole(refusedWith(500));
+      await signInAs(context, person);
+      await page.goto('/account');
+      const open = page.getByRole('button', { name: 'Borrar mi cuenta', exact: true });
+      await open.press('Enter');
+      await breakCall(page, 'delete-account');
+      await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
+      const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+      const failed = page.waitForResponse(/delete-account/);
+      await confirm.press('Enter');
+      await failed;
+      await expect(confirm).not.toHaveAttribute('aria-busy');
+      await expect(confirm).toBeFocused();
+      await page.getByRole('button', { name: 'Mejor no' }).press('Enter');
+      await expect(open).toBeFocused();
+    },
+  );
 });

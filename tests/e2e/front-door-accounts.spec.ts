@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import type { Cafe } from './support/database.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailCount, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs } from './support/people.ts';
@@ -14,7 +14,7 @@ import { uniquePerson } from './support/unique.ts';
 
 const NEW_PASSWORD = 'Cambiada123';
 
-/** An invitation to a café, as an administrator makes it. Out: the path of its link. */
+/** Makes an invitation to a café, as an administrator does. Returns the path of its link. */
 async function invite(sql: Sql, cafe: Cafe, email: string): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at)
@@ -49,57 +49,59 @@ test.describe('an invitation', () => {
     await expect(page).toHaveURL(urlOf(at.dashboard));
   });
 
-  test('says what is wrong with the passwords, as toasts and at their fields', async ({
-    page,
-    sql,
-    cafe,
-  }) => {
-    await page.goto(await invite(sql, cafe, uniquePerson().email));
-    await choosePassword(page, 'Corta1');
-    await expectToast(page, 'Error', 'La contraseña debe tener al menos 8 caracteres');
-    await choosePassword(page, PASSWORD, 'Conecta124');
-    await expectToast(page, 'Error', 'Las contraseñas no coinciden');
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Las contraseñas no coinciden' }).first(),
-    ).toBeVisible();
-  });
+  test(
+    'says what is wrong with the passwords, as toasts and at their fields',
+    BY_NIGHT,
+    async ({ page, sql, cafe }) => {
+      await page.goto(await invite(sql, cafe, uniquePerson().email));
+      await choosePassword(page, 'Corta1');
+      await expectToast(page, 'Error', 'La contraseña debe tener al menos 8 caracteres');
+      await choosePassword(page, PASSWORD, 'Conecta124');
+      await expectToast(page, 'Error', 'Las contraseñas no coinciden');
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Las contraseñas no coinciden' }).first(),
+      ).toBeVisible();
+    },
+  );
 
-  test('without an id, unknown, expired or revoked says so and leads on', async ({ page, sql, cafe }) => {
-    const expired = await invite(sql, cafe, 'caducada@example.com');
-    await sql`update public.invitations set created_at = now() - interval '9 days', expires_at = now() - interval '2 days' where correo = 'caducada@example.com' and cafe_id = ${cafe.id}`;
-    const revoked = await invite(sql, cafe, 'retirada@example.com');
-    await sql`update public.invitations set revoked_at = now() where correo = 'retirada@example.com' and cafe_id = ${cafe.id}`;
-    for (const [path, heading] of [
-      ['/create-account', 'ID de usuario no encontrado en la URL'],
-      ['/create-account?id=', 'ID de usuario no encontrado en la URL'],
-      ['/create-account?id=nada', 'Invitación no encontrada'],
-      [expired, 'Esta invitación ha caducado'],
-      [revoked, 'Esta invitación ya no vale'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      if (heading.startsWith('ID')) await expectToast(page, 'Error', heading);
-      await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
-    }
-  });
+  test(
+    'without an id, unknown, expired or revoked says so and leads on',
+    BY_NIGHT,
+    async ({ page, sql, cafe }) => {
+      const expired = await invite(sql, cafe, 'caducada@example.com');
+      await sql`update public.invitations set created_at = now() - interval '9 days', expires_at = now() - interval '2 days' where correo = 'caducada@example.com' and cafe_id = ${cafe.id}`;
+      const revoked = await invite(sql, cafe, 'retirada@example.com');
+      await sql`update public.invitations set revoked_at = now() where correo = 'retirada@example.com' and cafe_id = ${cafe.id}`;
+      for (const [path, heading] of [
+        ['/create-account', 'ID de usuario no encontrado en la URL'],
+        ['/create-account?id=', 'ID de usuario no encontrado en la URL'],
+        ['/create-account?id=nada', 'Invitación no encontrada'],
+        [expired, 'Esta invitación ha caducado'],
+        [revoked, 'Esta invitación ya no vale'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        if (heading.startsWith('ID')) await expectToast(page, 'Error', heading);
+        await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+      }
+    },
+  );
 
-  test('for an address with an account changes nothing and sends to the login', async ({
-    page,
-    sql,
-    cafe,
-    person,
-    allowConsole,
-  }) => {
-    allowConsole(refusedWith(409));
-    await page.goto(await invite(sql, cafe, person.email));
-    await choosePassword(page, NEW_PASSWORD);
-    await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
-    await page.goto(at.login);
-    await logIn(page, person);
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-  });
+  test(
+    'for an address with an account changes nothing and sends to the login',
+    BY_NIGHT,
+    async ({ page, sql, cafe, person, allowConsole }) => {
+      allowConsole(refusedWith(409));
+      await page.goto(await invite(sql, cafe, person.email));
+      await choosePassword(page, NEW_PASSWORD);
+      await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
+      await page.goto(at.login);
+      await logIn(page, person);
+      await expect(page).toHaveURL(urlOf(at.dashboard));
+    },
+  );
 
-  test('survives a backend that fails', async ({ page, sql, cafe, allowConsole }) => {
+  test('survives a backend that fails', BY_NIGHT, async ({ page, sql, cafe, allowConsole }) => {
     allowConsole(refusedWith(500));
     await page.goto(await invite(sql, cafe, uniquePerson().email));
     const repair = await breakCall(page, 'crear-cuenta');
@@ -232,7 +234,7 @@ test.describe('a forgotten password', () => {
     expect(await mailCount(stranger)).toBe(0);
   });
 
-  test('can be replaced on a page that was opened directly', async ({ page, person }) => {
+  test('can be replaced on a page that was opened directly', BY_NIGHT, async ({ page, person }) => {
     await askForCode(page, person.email);
     const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
     await page.goto('/login');
@@ -244,29 +246,33 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('one’s account', () => {
-  test('asks strangers to log in and comes back', async ({ page, person }) => {
+  test('asks strangers to log in and comes back', LONG, async ({ page, person }) => {
     await page.goto('/account');
     await expect(page).toHaveURL(urlOf(at.login));
     await logIn(page, person);
     await expect(page.getByRole('heading', { name: 'Tu cuenta', exact: true })).toBeVisible();
   });
 
-  test('is linked from the dashboard and hands out one’s data', async ({ page, context, customer, cafe }) => {
-    await signInAs(context, customer);
-    await page.goto(at.dashboard);
-    await page.getByRole('link', { name: 'Tu cuenta' }).click();
-    await expectAccessible(page);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Descargar mis datos' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d{2}-\d{2}\.json$/);
-    const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
-      account: object;
-      cafes: object[];
-    };
-    expect(data.account).toMatchObject({ id: customer.id, email: customer.email });
-    expect(data.cafes).toMatchObject([{ cafeteria: cafe.nombre }]);
-  });
+  test(
+    'is linked from the dashboard and hands out one’s data',
+    LONG,
+    async ({ page, context, customer, cafe }) => {
+      await signInAs(context, customer);
+      await page.goto(at.dashboard);
+      await page.getByRole('link', { name: 'Tu cuenta' }).click();
+      await expectAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d{2}-\d{2}\.json$/);
+      const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+        account: object;
+        cafes: object[];
+      };
+      expect(data.account).toMatchObject({ id: customer.id, email: customer.email });
+      expect(data.cafes).toMatchObject([{ cafeteria: cafe.nombre }]);
+    },
+  );
 
   test('is deleted only on purpose, for good, and its person ends at home signed out', async ({
     page,
@@ -297,22 +303,21 @@ test.describe('one’s account', () => {
     await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
   });
 
-  test('whose deletion lost its answer says so, and pressing again ends it', async ({
-    page,
-    context,
-    customer,
-    allowConsole,
-  }) => {
-    allowConsole(networkLost, refusedWith(400), refusedWith(401), refusedWith(403));
-    await signInAs(context, customer);
-    await page.goto('/account');
-    await loseAnswer(page, 'delete-account');
-    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
-    await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
-    const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-    await confirm.click();
-    await expectToast(page, 'Sin conexión');
-    await confirm.click();
-    await expect(page).toHaveURL(urlOf(at.login));
-  });
+  test(
+    'whose deletion lost its answer says so, and pressing again ends it',
+    BY_NIGHT,
+    async ({ page, context, customer, allowConsole }) => {
+      allowConsole(networkLost, refusedWith(400), refusedWith(401), refusedWith(403));
+      await signInAs(context, customer);
+      await page.goto('/account');
+      await loseAnswer(page, 'delete-account');
+      await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+      await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
+      const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+      await confirm.click();
+      await expectToast(page, 'Sin conexión');
+      await confirm.click();
+      await expect(page).toHaveURL(urlOf(at.login));
+    },
+  );
 });

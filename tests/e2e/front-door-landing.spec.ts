@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { standAt } from './support/database.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { earlyScript } from './support/early-script.ts';
 import { breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -23,6 +24,8 @@ test('landing, policy and login are there before any JavaScript is', async ({ br
   for (const [path, heading, title] of [
     [at.home, 'Que vuelvan. Y que vuelvan acompañados.', 'Que tus clientes vuelvan · Conecta'],
     ['/privacy-policy', 'Política de privacidad', 'Política de privacidad · Conecta'],
+    ['/legal-notice', 'Aviso legal', 'Aviso legal · Conecta'],
+    ['/terms', 'Términos de uso', 'Términos de uso · Conecta'],
     [at.login, 'Hola de nuevo', 'Iniciar sesión · Conecta'],
   ] as const) {
     await page.goto(path);
@@ -38,7 +41,7 @@ test('landing, policy and login are there before any JavaScript is', async ({ br
   await context.close();
 });
 
-test('the prerendered landing page does not flicker when it comes alive', async ({ page }) => {
+test('the prerendered landing page does not flicker when it comes alive', LONG, async ({ page }) => {
   await page.addInitScript(() => {
     const lost: string[] = [];
     Object.assign(window, { lost });
@@ -51,6 +54,44 @@ test('the prerendered landing page does not flicker when it comes alive', async 
   await page.goto(at.home);
   await openContact(page);
   expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
+});
+
+test('what a code leads to is there before the application is: the sign-up for visitors, its own frame for customers', async ({
+  page,
+  cafe,
+  customer,
+  openBrowser,
+  sql,
+}) => {
+  await standAt(sql, 3, customer, cafe);
+  const signedIn = await openBrowser(customer);
+  for (const [viewer, seen, unseen] of [
+    [page, 'visitor', 'customer'],
+    [signedIn, 'customer', 'visitor'],
+  ] as const) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await viewer.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await viewer.addInitScript(() => {
+      const lost: string[] = [];
+      Object.assign(window, { lost });
+      document.addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(() => {
+          if (!document.querySelector('header')) lost.push(document.body.innerText);
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+    });
+    await viewer.goto(at.here(cafe), { waitUntil: 'commit' });
+    await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
+    await expect(viewer.locator(`[data-frame="${unseen}"] header`)).toBeHidden();
+    release();
+    if (seen === 'visitor') await expect(viewer.getByLabel('Email', { exact: true })).toBeVisible();
+    else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await viewer.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
+  }
 });
 
 test('a button pressed before the page is alive is not forgotten', async ({ page }) => {
@@ -73,7 +114,7 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
   await expect(button).toBeFocused();
 });
 
-test('presses elsewhere open nothing on the start page', async ({ page }) => {
+test('presses elsewhere open nothing on the start page', BY_NIGHT, async ({ page }) => {
   await page.goto(at.login);
   await page.getByRole('button', { name: 'Regístrate' }).click();
   await page.getByRole('link', { name: 'Conecta, inicio' }).click();
@@ -83,7 +124,7 @@ test('presses elsewhere open nothing on the start page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('links lead where they say; social profiles open beside', async ({ page }) => {
+test('links lead where they say; social profiles open beside', BY_NIGHT, async ({ page }) => {
   await page.goto(at.home);
   await expectAccessible(page);
   const footer = page.getByRole('contentinfo');
@@ -99,7 +140,7 @@ test('links lead where they say; social profiles open beside', async ({ page }) 
   await expect(page).toHaveURL(urlOf(at.home));
 });
 
-test('the header asks for a demo on every size', async ({ page }) => {
+test('the header asks for a demo on every size', BY_NIGHT, async ({ page }) => {
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(at.home);
@@ -110,7 +151,7 @@ test('the header asks for a demo on every size', async ({ page }) => {
   }
 });
 
-test('a mistyped domain is asked about and blocks nothing', async ({ page, sql }) => {
+test('a mistyped domain is asked about and blocks nothing', LONG, async ({ page, sql }) => {
   const { nombre, email } = uniquePerson();
   const mistyped = email.replace(/@.*/, '@gmial.con');
   await page.goto(at.home);
@@ -157,38 +198,38 @@ test('a demo is asked for: stored, forwarded, form cleared and closed', async ({
   await expect(dialog.getByLabel('Nombre *')).toHaveValue('');
 });
 
-test('a demo that could not be asked for keeps what was typed, also when the dialog is closed', async ({
-  page,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(500), networkLost);
-  const { nombre, email } = uniquePerson();
-  await page.goto(at.home);
-  await openContact(page);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nombre *').fill(nombre);
-  await dialog.getByLabel('Email *').fill(email);
-  for (const fail of [breakCall, cutCall]) {
-    const repair = await fail(page, 'request_demo');
+test(
+  'a demo that could not be asked for keeps what was typed, also when the dialog is closed',
+  BY_NIGHT,
+  async ({ page, sql, allowConsole }) => {
+    allowConsole(refusedWith(500), networkLost);
+    const { nombre, email } = uniquePerson();
+    await page.goto(at.home);
+    await openContact(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nombre *').fill(nombre);
+    await dialog.getByLabel('Email *').fill(email);
+    for (const fail of [breakCall, cutCall]) {
+      const repair = await fail(page, 'request_demo');
+      await dialog.getByRole('button', { name: 'Enviar' }).click();
+      await expectToast(
+        page,
+        'Error',
+        'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
+      );
+      await repair();
+    }
+    await closeToast(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Quiero mi demo' }).click();
+    await expect(dialog.getByLabel('Nombre *')).toHaveValue(nombre);
     await dialog.getByRole('button', { name: 'Enviar' }).click();
-    await expectToast(
-      page,
-      'Error',
-      'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
-    );
-    await repair();
-  }
-  await closeToast(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Quiero mi demo' }).click();
-  await expect(dialog.getByLabel('Nombre *')).toHaveValue(nombre);
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expectToast(page, '¡Formulario enviado!');
-  expect(await sql`select from public.contact_leads where email = ${email}`).toHaveLength(1);
-});
+    await expectToast(page, '¡Formulario enviado!');
+    expect(await sql`select from public.contact_leads where email = ${email}`).toHaveLength(1);
+  },
+);
 
-test('the app can be installed: manifest, icons, share image', async ({ page }) => {
+test('the app can be installed: manifest, icons, share image', LONG, async ({ page }) => {
   await page.goto(at.home);
   const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
     name: string;

@@ -4,9 +4,9 @@ import { callEdgeFunction, callProcedure, post } from '../support/api.ts';
 import { endCodePause } from '../support/mails.ts';
 import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { fillChallenge1, logIn, openReview } from './support/forms.ts';
-import { mailedCode } from './support/mail.ts';
+import { MAILBOX_SUBJECT, mailedCode } from './support/mail.ts';
 import { enroll, PASSWORD, signInAs, signUp, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -25,7 +25,7 @@ async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promis
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-/** A session of a person that began with a mailed code. Out: its token. */
+/** Begins a session of a person with a mailed code. Returns its token. */
 async function tokenByCode({ email }: Person): Promise<string> {
   await post(door(), '/auth/v1/otp', { email, create_user: false });
   const token = await mailedCode(email, SUBJECT);
@@ -155,7 +155,7 @@ test.describe('one’s own account', () => {
     await signInAs(context, person);
     await page.goto('/confirm-email');
     await page.getByRole('button', { name: 'Enviarme el código' }).click();
-    const code = await mailedCode(person.email, 'Tu código para confirmar tu correo');
+    const code = await mailedCode(person.email, MAILBOX_SUBJECT);
     await page.getByLabel('Código del correo').fill(code);
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await expectToast(page, 'Correo confirmado');
@@ -205,14 +205,14 @@ test.describe('one’s own account', () => {
     await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   });
 
-  test('is not asked about who comes in with the password', async ({ page, person }) => {
+  test('is not asked about who comes in with the password', LONG, async ({ page, person }) => {
     await comesIn(page, person.email, PASSWORD);
     await page.goto(QUESTION);
     await expect(page).toHaveURL(urlOf(at.dashboard));
   });
 });
 
-test('a code leads on to where one was going', async ({ page, customer, cafe }) => {
+test('a code leads on to where one was going', LONG, async ({ page, customer, cafe }) => {
   await page.goto(at.rewards(cafe));
   await expect(page).toHaveURL(urlOf(at.login));
   await enterByCode(page, customer);

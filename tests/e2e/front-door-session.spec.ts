@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
 import { apiUrl, publishableKey } from './support/environment.ts';
 import { hurryUntilVisible, networkLost, refusedWith, retryUntilVisible } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -102,17 +102,17 @@ test('a session that ends on the journey says so and leads back to its step', as
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 3)));
 });
 
-test('who leaves by "Cerrar sesión" is not told that the session has ended', async ({
-  page,
-  context,
-  customer,
-}) => {
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  await page.getByRole('button', { name: /Cerrar sesión/ }).click();
-  await expect(page).toHaveURL(urlOf(at.home));
-  await expect(page.getByText('Tu sesión ha terminado')).toHaveCount(0);
-});
+test(
+  'who leaves by "Cerrar sesión" is not told that the session has ended',
+  LONG,
+  async ({ page, context, customer }) => {
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    await page.getByRole('button', { name: /Cerrar sesión/ }).click();
+    await expect(page).toHaveURL(urlOf(at.home));
+    await expect(page.getByText('Tu sesión ha terminado')).toHaveCount(0);
+  },
+);
 
 test('expired while offline keeps the person signed in, says so, and recovers by itself', async ({
   page,
@@ -134,25 +134,24 @@ test('expired while offline keeps the person signed in, says so, and recovers by
   await expectToast(page, 'Datos descargados');
 });
 
-test('a renewal that the backend cannot answer signs nobody out', async ({
-  page,
-  context,
-  customer,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(503), /AuthRetryableFetchError/);
-  await signInAs(context, customer);
-  await page.clock.install();
-  await page.goto('/privacy-policy');
-  await expireToken(page);
-  const token = /\/auth\/v1\/token\?/;
-  await page.route(token, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-  await page.goto(at.dashboard);
-  // the auth service is asked again for half a minute, each time with a longer pause
-  await hurryUntilVisible(page, page.getByRole('button', { name: 'Reintentar' }));
-  await page.unroute(token);
-  await retryUntilVisible(page, page.getByRole('article'));
-});
+test(
+  'a renewal that the backend cannot answer signs nobody out',
+  BY_NIGHT,
+  async ({ page, context, customer, allowConsole }) => {
+    allowConsole(refusedWith(503), /AuthRetryableFetchError/);
+    await signInAs(context, customer);
+    await page.clock.install();
+    await page.goto('/privacy-policy');
+    await expireToken(page);
+    const token = /\/auth\/v1\/token\?/;
+    await page.route(token, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.goto(at.dashboard);
+    // the auth service is asked again for half a minute, each time with a longer pause
+    await hurryUntilVisible(page, page.getByRole('button', { name: 'Reintentar' }));
+    await page.unroute(token);
+    await retryUntilVisible(page, page.getByRole('article'));
+  },
+);
 
 test('several tabs sign in and out together', async ({ page, context, customer }) => {
   await page.goto(at.login);
@@ -167,7 +166,7 @@ test('several tabs sign in and out together', async ({ page, context, customer }
 });
 
 test.describe('a link with somebody else’s session', () => {
-  /** What a genuine link of the auth service would carry, of a real session. */
+  /** Builds the fragment of a genuine link of the auth service, from a real session. */
   const fragmentOf = ({ session }: Person) => {
     const parts = session as unknown as Record<string, string>;
     const { access_token, refresh_token, expires_at } = parts;

@@ -1,4 +1,5 @@
 import { preview } from 'vite';
+import { exampleOperator } from '../../supabase/local/example-operator.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { foreignTarget } from '../support/foreign-target.ts';
@@ -63,6 +64,7 @@ async function servePage({ urls, keys }: Backend, port: number) {
   // a folder of this run's own: two runs must not build over one another
   const outDir = `test-results/page-${port}`;
   await buildPage(outDir, {
+    ...exampleOperator,
     VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     VITE_INSTAGRAM_URL: 'https://www.instagram.com/example/',
     VITE_LINKEDIN_URL: 'https://www.linkedin.com/company/example/',

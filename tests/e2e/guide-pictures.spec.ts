@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
 import { openCafe, standAt } from './support/database.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
 import { redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
@@ -12,7 +12,7 @@ const FOLDER = 'src/features/desk/cafe/print/guide';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
 const isTaking = process.env.GUIDE_PICTURES === 'take';
 
-/** What of a screen the guide's reader has to find again: headings and buttons, without what another day changes. */
+/** Returns the parts of a screen that the guide's reader must find again: headings and buttons, without what another day changes. */
 async function wordsOf(page: Page, cafe: { nombre: string }): Promise<string[]> {
   const words = await page.getByRole('heading').or(page.getByRole('button')).allInnerTexts();
   const lasting = words.map((text) =>
@@ -52,7 +52,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
 
 test(
   'the pictures of the team’s guide show the screens as they are',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, person, sql, openBrowser }) => {
     const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
     await enroll(person, cafe);

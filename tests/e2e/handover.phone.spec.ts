@@ -3,6 +3,7 @@ import { askForHandover } from '../support/handover.ts';
 import { beThere, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
+import { confirmHandover } from './support/counter.ts';
 import { standAt } from './support/database.ts';
 import { loseAnswer, networkLost } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -59,11 +60,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   // touch to green, also after a reload
   await phone.reload();
   await expect(band(phone)).toHaveText('Esperando a la barra…');
-  const confirm = waiting.getByRole('button', { name: /^Entregado: Café gratis/ });
-  await expect(async () => {
-    await confirm.click({ timeout: 1000 });
-    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await confirmHandover(bar, 'Café gratis');
   await expect(band(phone)).toHaveText('CANJEADO');
   await expect(phone.getByText(/^hace \d/)).toBeVisible();
   await expect(phone.getByText(/^Palabra de hoy: /)).toBeVisible();

@@ -1,11 +1,11 @@
 import { at, urlOf } from './support/addresses.ts';
 import { cutCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { uniquePerson } from './support/unique.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
-test('says what is wrong with the fields and sends nothing meanwhile', ANY_SIZE, async ({ page }) => {
+test('says what is wrong with the fields and sends nothing meanwhile', BY_NIGHT, async ({ page }) => {
   await page.goto(at.login);
   const submit = page.getByRole('button', { name: 'Iniciar sesión', exact: true });
   await expect(submit).toBeDisabled();
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a lost network is no failed login', ANY_SIZE, async ({ page, person, allowConsole }) => {
+test('a lost network is no failed login', BY_NIGHT, async ({ page, person, allowConsole }) => {
   allowConsole(networkLost);
   await page.goto(at.login);
   const repair = await cutCall(page, 'token');
@@ -73,7 +73,7 @@ test('a lost network is no failed login', ANY_SIZE, async ({ page, person, allow
   await expect(page).toHaveURL(urlOf(at.dashboard));
 });
 
-test('leads back to the page that asked to log in', ANY_SIZE, async ({ page, customer }) => {
+test('leads back to the page that asked to log in', BY_NIGHT, async ({ page, customer }) => {
   await page.goto(at.dashboard);
   await expect(page).toHaveURL(urlOf(at.login));
   await logIn(page, customer);
@@ -81,7 +81,7 @@ test('leads back to the page that asked to log in', ANY_SIZE, async ({ page, cus
   await expect(page.getByRole('heading', { name: 'Mis Cafeterías' })).toBeVisible();
 });
 
-test('the toggle keeps the typed e-mail; the password can be shown', async ({ page }) => {
+test('the toggle keeps the typed e-mail; the password can be shown', LONG, async ({ page }) => {
   await page.goto(at.login);
   await page.getByLabel('Email').fill('noa@example.com');
   await page.getByRole('button', { name: 'Regístrate' }).click();

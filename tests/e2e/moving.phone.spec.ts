@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 
 /** Notes whatever says that it is loading, from now on. */
@@ -17,35 +17,33 @@ async function watchForWaiting(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { waits: string[] }).waits);
 }
 
-test('moving between screens already seen takes no spinner', async ({
-  page,
-  context,
-  customer,
-  cafe,
-  sql,
-}) => {
-  await standAt(sql, 3, customer, cafe);
-  await signInAs(context, customer);
-  const dashboard = page.getByRole('heading', { name: 'Mis Cafeterías' });
-  const journey = page.getByRole('heading', { name: 'Compártelo con el mundo' });
-  const gallery = page.getByRole('heading', { name: 'Mis Recompensas' });
+test(
+  'moving between screens already seen takes no spinner',
+  LONG,
+  async ({ page, context, customer, cafe, sql }) => {
+    await standAt(sql, 3, customer, cafe);
+    await signInAs(context, customer);
+    const dashboard = page.getByRole('heading', { name: 'Mis Cafeterías' });
+    const journey = page.getByRole('heading', { name: 'Compártelo con el mundo' });
+    const gallery = page.getByRole('heading', { name: 'Mis Recompensas' });
 
-  await page.goto(at.dashboard);
-  await page.getByRole('link', { name: 'Continuar Hitos' }).click();
-  await expect(journey).toBeVisible();
-  await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
-  await page.getByRole('link', { name: 'Mis Recompensas' }).click();
-  await expect(gallery).toBeVisible();
-  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
+    await page.goto(at.dashboard);
+    await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+    await expect(journey).toBeVisible();
+    await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
+    await page.getByRole('link', { name: 'Mis Recompensas' }).click();
+    await expect(gallery).toBeVisible();
+    await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
 
-  const waits = await watchForWaiting(page);
-  await page.goBack();
-  await expect(dashboard).toBeVisible();
-  await page.getByRole('link', { name: 'Continuar Hitos' }).click();
-  await expect(journey).toBeVisible();
-  await page.goBack();
-  await expect(dashboard).toBeVisible();
-  await page.getByRole('link', { name: 'Mis Recompensas' }).click();
-  await expect(gallery).toBeVisible();
-  expect(await waits()).toEqual([]);
-});
+    const waits = await watchForWaiting(page);
+    await page.goBack();
+    await expect(dashboard).toBeVisible();
+    await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+    await expect(journey).toBeVisible();
+    await page.goBack();
+    await expect(dashboard).toBeVisible();
+    await page.getByRole('link', { name: 'Mis Recompensas' }).click();
+    await expect(gallery).toBeVisible();
+    expect(await waits()).toEqual([]);
+  },
+);

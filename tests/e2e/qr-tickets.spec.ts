@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { newVip, sendTicket } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -108,7 +108,7 @@ test(
 
 test(
   'of two who claim one receipt, one can be approved: the other’s reviewer is told',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
     const manager = await memberOf(sql, cafe, 'manager');
@@ -142,7 +142,7 @@ test(
 
 test(
   'a claim whose photo has left says so, and not that it had none',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql }) => {
     const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];

@@ -8,7 +8,7 @@ import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo, momentOf } from './support/dates.ts';
 import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { earlyScript } from './support/early-script.ts';
-import { ANY_SIZE, expect, LONG, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
@@ -36,7 +36,7 @@ const THEMES = [
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
-/** What says that the redemption was made on this device a moment ago. */
+/** Finds the age of a redemption made on this device a moment ago. */
 const fresh = (page: Page) => page.getByText(/^hace \d/);
 
 /** Status, code and instruction as they stand on every redeemed reward, whenever and wherever it was. */
@@ -71,12 +71,12 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   const recordId = await standAt(sql, 3, person, cafe);
   const reward = await rewardAt(sql, recordId, 1);
   await page.goto(at.rewards(cafe));
-  await page.getByRole('link', { name: 'CANJEAR: Café gratis, hito 1' }).click();
+  await page.getByRole('link', { name: 'CANJEAR: Café gratis, desafío 1' }).click();
   await expect(page).toHaveURL(urlOf(at.redeem(cafe, reward)));
   await expect(page.getByRole('heading', { name: cafe.nombre, level: 1 })).toBeVisible();
   await expect(band(page)).toHaveText('DISPONIBLE');
   await expect(page.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
-  await expect(page.getByText('Hito 1 · Tu primera reseña')).toBeVisible();
+  await expect(page.getByText('Desafío 1 · Tu primera reseña')).toBeVisible();
   const [row] = await sql<
     { obtained_at: Date }[]
   >`select obtained_at from public.user_rewards where id = ${reward}`;
@@ -103,7 +103,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await redeem(page);
   await expectToast(page, '¡Recompensa canjeada!', 'Enseña esta pantalla en la barra.');
-  // What the counter looks for is not under the message.
+  // The message must not cover the day's word.
   const hidden = await band(page).evaluate((word) => {
     const { x, y, width, height } = word.getBoundingClientRect();
     return !word.parentElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -117,11 +117,10 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
   await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  await page.getByText('Canjeados y expirados (1)').click();
-  const card = page.getByRole('group').getByRole('listitem');
+  const card = page.getByRole('main').getByRole('listitem').first();
   await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
   await expect(card.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
-  await card.getByRole('link', { name: 'Ver: Café gratis, hito 1' }).click();
+  await card.getByRole('link', { name: 'Ver: Café gratis, desafío 1' }).click();
   await expectRedeemed(page, codeOf(reward));
 });
 
@@ -155,8 +154,7 @@ test('green on the device that redeemed, also after a reload; neutral elsewhere,
   const moved = new Date(Date.now() - 296_000);
   await sql`update public.user_rewards set obtained_at = ${moved}, redeemed_at = ${moved} where id = ${reward}`;
   await page.evaluate(
-    ([key, instant]) =>
-      localStorage.setItem('counter-acts', JSON.stringify({ redemptions: { [key]: instant } })),
+    ([key, instant]) => localStorage.setItem('rewards', JSON.stringify({ redemptions: { [key]: instant } })),
     [`${person.id}:${reward}`, moved.toISOString()] as const,
   );
   await page.reload();
@@ -181,7 +179,7 @@ async function expectOneScreen(page: Page, ...sights: Locator[]) {
   }
 }
 
-/** The colours of the state, whatever the café's are: those of its band and of the button. Out: the first café's. */
+/** Compares the state's colours, of band and button, over cafés of different colours. Returns the first café's. */
 async function expectStateColours(page: Page, sql: Sql, cafe: Cafe): Promise<string[]> {
   const seen: string[][] = [];
   for (const [primary, secondary] of THEMES) {
@@ -200,135 +198,130 @@ async function expectStateColours(page: Page, sql: Sql, cafe: Cafe): Promise<str
   return first!;
 }
 
-test('in every state it is one screen, in colours of its own at a red, a green and a yellow café', async ({
-  page,
-  person,
-  sql,
-  openBrowser,
-  allowConsole,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'it goes through the sizes by itself');
-  test.setTimeout(120_000);
-  const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y de todos sus buenos amigos`);
-  const vip = await vipAt(sql, person, cafe);
-  const prize = await winPrize(sql, vip);
-  const reward = await rewardAt(sql, vip.recordId, 1);
-  // as long as a café may write them
-  const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
-  await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
-  await sql`update public.vip_pending_rewards set conditions = ${conditions} where user_id = ${person.id}`;
-  const here = at.redeem(cafe, reward);
-  const prizeName = page.getByRole('heading', { level: 2 });
-  const line = page.getByText(conditions);
-  const button = redeemButton(page);
+test(
+  'in every state it is one screen, in colours of its own at a red, a green and a yellow café',
+  BY_NIGHT,
+  async ({ page, person, sql, openBrowser, allowConsole }, { project }) => {
+    test.skip(project.name !== 'phone', 'it goes through the sizes by itself');
+    test.setTimeout(120_000);
+    const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y de todos sus buenos amigos`);
+    const vip = await vipAt(sql, person, cafe);
+    const prize = await winPrize(sql, vip);
+    const reward = await rewardAt(sql, vip.recordId, 1);
+    // as long as a café may write them
+    const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
+    await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
+    await sql`update public.vip_pending_rewards set conditions = ${conditions} where user_id = ${person.id}`;
+    const here = at.redeem(cafe, reward);
+    const prizeName = page.getByRole('heading', { level: 2 });
+    const line = page.getByText(conditions);
+    const button = redeemButton(page);
 
-  await page.goto(here);
-  const available = await expectStateColours(page, sql, cafe);
-  await expectOneScreen(page, band(page), prizeName, line, button);
-  await button.click();
-  await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
-  await page.reload();
+    await page.goto(here);
+    const available = await expectStateColours(page, sql, cafe);
+    await expectOneScreen(page, band(page), prizeName, line, button);
+    await button.click();
+    await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
+    await page.reload();
 
-  const repair = await cutCall(page, 'load_reward');
-  allowConsole(networkLost);
-  await page.reload();
-  await expect(band(page)).toHaveText('SIN CONEXIÓN');
-  await expect(button).toBeDisabled();
-  await expectOneScreen(
-    page,
-    band(page),
-    prizeName,
-    line,
-    button,
-    page.getByRole('button', { name: 'Reintentar' }),
-  );
-  await repair();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(band(page)).toHaveText('DISPONIBLE');
+    const repair = await cutCall(page, 'load_reward');
+    allowConsole(networkLost);
+    await page.reload();
+    await expect(band(page)).toHaveText('SIN CONEXIÓN');
+    await expect(button).toBeDisabled();
+    await expectOneScreen(
+      page,
+      band(page),
+      prizeName,
+      line,
+      button,
+      page.getByRole('button', { name: 'Reintentar' }),
+    );
+    await repair();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(band(page)).toHaveText('DISPONIBLE');
 
-  const mend = await cutCall(page, 'redeem_reward');
-  await redeem(page);
-  const doubt = page.getByText('No sabemos si se ha canjeado.');
-  await expectOneScreen(page, band(page), prizeName, line, doubt, button);
-  await mend();
-  await redeem(page);
-  await expectRedeemed(page, codeOf(reward));
-  const redeemed = await expectStateColours(page, sql, cafe);
-  const result = [
-    /^Canjeado el/,
-    /^Ahora son las/,
-    /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/,
-    codeOf(reward),
-  ].map((text) => page.getByText(text));
-  await expectOneScreen(page, band(page), prizeName, line, fresh(page), ...result);
-  await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
+    const mend = await cutCall(page, 'redeem_reward');
+    await redeem(page);
+    const doubt = page.getByText('No sabemos si se ha canjeado.');
+    await expectOneScreen(page, band(page), prizeName, line, doubt, button);
+    await mend();
+    await redeem(page);
+    await expectRedeemed(page, codeOf(reward));
+    const redeemed = await expectStateColours(page, sql, cafe);
+    const result = [/^Canjeado el/, /^Ahora: /, /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/, codeOf(reward)].map(
+      (text) => page.getByText(text),
+    );
+    await expectOneScreen(page, band(page), prizeName, line, fresh(page), ...result);
+    await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
 
-  const elsewhere = await openBrowser(person);
-  await elsewhere.goto(here);
-  const spent = await expectStateColours(elsewhere, sql, cafe);
-  await expectOneScreen(
-    elsewhere,
-    band(elsewhere),
-    elsewhere.getByText(/^Canjeado el/),
-    elsewhere.getByText(conditions),
-  );
+    const elsewhere = await openBrowser(person);
+    await elsewhere.goto(here);
+    const spent = await expectStateColours(elsewhere, sql, cafe);
+    await expectOneScreen(
+      elsewhere,
+      band(elsewhere),
+      elsewhere.getByText(/^Canjeado el/),
+      elsewhere.getByText(conditions),
+    );
 
-  await letExpire(sql, prize);
-  await page.goto(at.redeemVip(cafe, prize.id));
-  await expect(band(page)).toHaveText('EXPIRADO');
-  const expired = await expectStateColours(page, sql, cafe);
-  await expectOneScreen(page, band(page), prizeName, line, page.getByText(/^Expiró el/));
-  const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
-  expect(new Set(bands).size).toBe(4);
+    await letExpire(sql, prize);
+    await page.goto(at.redeemVip(cafe, prize.id));
+    await expect(band(page)).toHaveText('EXPIRADO');
+    const expired = await expectStateColours(page, sql, cafe);
+    await expectOneScreen(page, band(page), prizeName, line, page.getByText(/^Expiró el/));
+    const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
+    expect(new Set(bands).size).toBe(4);
 
-  // where the bar confirms: asked for, refused at length, not answered
-  const other = await rewardAt(sql, vip.recordId, 2);
-  await askForHandover(sql, cafe);
-  await beThere(sql, vip);
-  await proveMailbox(sql, vip.account);
-  await page.goto(at.redeem(cafe, other));
-  await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
-  await redeem(page);
-  await expect(band(page)).toHaveText('Esperando a la barra…');
-  const [waiting] = await expectStateColours(page, sql, cafe);
-  expect(bands).not.toContain(waiting);
-  const withdraw = page.getByRole('button', { name: 'Retirar el aviso' });
-  await expectOneScreen(
-    page,
-    band(page),
-    prizeName,
-    page.getByText(/^Quedan \d:\d\d$/),
-    page.getByText(codeOf(other)),
-    withdraw,
-  );
-  const note =
-    'El aperitivo se sirve solo con una consumición por persona, de lunes a jueves y antes de las doce y media.';
-  await sql`update private.handover_asks set decided_at = now(), decision = 'refused', reason = 'other', note = ${note}
+    // where the bar confirms: asked for, refused at length, not answered
+    const other = await rewardAt(sql, vip.recordId, 2);
+    await askForHandover(sql, cafe);
+    await beThere(sql, vip);
+    await proveMailbox(sql, vip.account);
+    await page.goto(at.redeem(cafe, other));
+    await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
+    await redeem(page);
+    await expect(band(page)).toHaveText('Esperando a la barra…');
+    const [waiting] = await expectStateColours(page, sql, cafe);
+    expect(bands).not.toContain(waiting);
+    const withdraw = page.getByRole('button', { name: 'Retirar el aviso' });
+    await expectOneScreen(
+      page,
+      band(page),
+      prizeName,
+      page.getByText(/^Quedan \d:\d\d$/),
+      page.getByText(codeOf(other)),
+      withdraw,
+    );
+    const note =
+      'El aperitivo se sirve solo con una consumición por persona, de lunes a jueves y antes de las doce y media.';
+    await sql`update private.handover_asks set decided_at = now(), decision = 'refused', reason = 'other', note = ${note}
     where reward_id = ${other}`;
-  const why = page.getByRole('alert').filter({ hasText: note });
-  await expectOneScreen(page, band(page), prizeName, why, button);
-  await redeem(page);
-  await expect(withdraw).toBeVisible();
-  await sql`update private.handover_asks set asked_at = now() - interval '3 minutes', ends_at = now()
+    const why = page.getByRole('alert').filter({ hasText: note });
+    await expectOneScreen(page, band(page), prizeName, why, button);
+    await redeem(page);
+    await expect(withdraw).toBeVisible();
+    await sql`update private.handover_asks set asked_at = now() - interval '3 minutes', ends_at = now()
     where reward_id = ${other} and decision is null`;
-  const late = page.getByRole('alert').filter({ hasText: 'Nadie lo ha confirmado a tiempo.' });
-  await expectOneScreen(page, band(page), prizeName, late, button);
+    const late = page.getByRole('alert').filter({ hasText: 'Nadie lo ha confirmado a tiempo.' });
+    await expectOneScreen(page, band(page), prizeName, late, button);
 
-  await setCafe(sql, cafe, 'paused');
-  await page.goto(at.redeem(cafe, other));
-  await expectOneScreen(
-    page,
-    band(page).first(),
-    prizeName,
-    line,
-    page.getByText(/^Cafetería no disponible/),
-    button,
-  );
-  allowConsole(refusedWith(400));
-  await breakCall(page, 'load_reward', 400);
-  await page.reload();
-  await expectOneScreen(page, page.getByRole('button', { name: 'Reintentar' }));
-});
+    await setCafe(sql, cafe, 'paused');
+    await page.goto(at.redeem(cafe, other));
+    await expectOneScreen(
+      page,
+      band(page).first(),
+      prizeName,
+      line,
+      page.getByText(/^Cafetería no disponible/),
+      button,
+    );
+    allowConsole(refusedWith(400));
+    await breakCall(page, 'load_reward', 400);
+    await page.reload();
+    await expectOneScreen(page, page.getByRole('button', { name: 'Reintentar' }));
+  },
+);
 
 test.describe('a gesture that was meant for CANJEAR', () => {
   test.use({ hasTouch: true });
@@ -375,7 +368,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
         if (request.url().includes('/rpc/redeem_reward')) asked += 1;
       });
       await page.goto(at.redeem(cafe, reward));
-      // Where "Sí" appears is known from a first look, so that nothing has to be asked between the taps.
+      // The place of "Sí" is measured first, so that nothing has to be asked between the taps.
       await redeemButton(page).click();
       await expect(yesButton(page)).toBeVisible();
       const yes = (await yesButton(page).boundingBox())!;
@@ -396,7 +389,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
   for (const key of ['Enter', 'Space'])
     test(
       `${key} held down, or pressed again at once, redeems nothing`,
-      ANY_SIZE,
+      key === 'Space' ? BY_NIGHT : ANY_SIZE,
       async ({ page, cafe, person, sql }) => {
         const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
         await page.goto(at.redeem(cafe, reward));
@@ -458,7 +451,7 @@ test(
 
 test(
   'a reward of another café, of somebody else or of nobody is not found',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     const elsewhere = await rewardAt(sql, await standAt(sql, 2, person, await openCafe(sql)), 1);
     await standAt(sql, 2, person, cafe);
@@ -471,7 +464,7 @@ test(
   },
 );
 
-test('a VIP prize that is not there leads to the VIP area', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('a VIP prize that is not there leads to the VIP area', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   for (const id of [NOTHING, 'ni-idea']) {
     await page.goto(at.redeemVip(cafe, id));
@@ -480,7 +473,7 @@ test('a VIP prize that is not there leads to the VIP area', ANY_SIZE, async ({ p
   }
 });
 
-test('an unknown café leads to the dashboard, which says so', ANY_SIZE, async ({ page }) => {
+test('an unknown café leads to the dashboard, which says so', BY_NIGHT, async ({ page }) => {
   for (const address of [at.redeem, at.redeemVip]) {
     await page.goto(address({ slug: 'no-existe-en-ningun-sitio' }, NOTHING));
     await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
@@ -591,7 +584,7 @@ test(
 
 test(
   'a failed redemption of a VIP prize says so',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(500));
     const prize = await winPrize(sql, await vipAt(sql, person, cafe));
@@ -608,7 +601,7 @@ test(
 
 test(
   'refused for a reason: the café was paused, VIP is over, the session has ended',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(403), refusedWith(401));
     const { recordId } = await vipAt(sql, person, cafe);
@@ -640,7 +633,7 @@ test(
 
 test(
   'the clock is right although the screen came long after the answer',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
     let answered = false;
@@ -649,7 +642,7 @@ test(
     });
     const early = await earlyScript(page);
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // What asks early goes through; what draws the screen is held back until the answer has waited for it.
+      // Early requests go through; the screen's own files are held back until the answer waits for them.
       if (!early.includes(new URL(route.request().url()).pathname)) {
         await expect.poll(() => answered).toBe(true);
         await new Promise((resolve) => setTimeout(resolve, 6000));
@@ -665,7 +658,7 @@ test(
   },
 );
 
-test('a paused café redeems nothing', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('a paused café redeems nothing', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
   await setCafe(sql, cafe, 'paused');
   await page.goto(at.redeem(cafe, reward));
@@ -673,7 +666,7 @@ test('a paused café redeems nothing', ANY_SIZE, async ({ page, cafe, person, sq
   await expect(redeemButton(page)).toBeDisabled();
 });
 
-test('a failed read can be tried again', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+test('a failed read can be tried again', BY_NIGHT, async ({ page, cafe, person, sql, allowConsole }) => {
   allowConsole(refusedWith(400));
   const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
   const repair = await breakCall(page, 'load_reward', 400);
@@ -685,7 +678,7 @@ test('a failed read can be tried again', ANY_SIZE, async ({ page, cafe, person, 
   await expect(band(page)).toHaveText('DISPONIBLE');
 });
 
-test('a visitor logs in first and comes back', ANY_SIZE, async ({ cafe, person, sql, openBrowser }) => {
+test('a visitor logs in first and comes back', BY_NIGHT, async ({ cafe, person, sql, openBrowser }) => {
   const vip = await vipAt(sql, person, cafe);
   const prize = await winPrize(sql, vip);
   const reward = await rewardAt(sql, vip.recordId, 1);

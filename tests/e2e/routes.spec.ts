@@ -5,7 +5,7 @@ import { defaultProductName } from '../../src/config/product-name.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test, WIDE } from './support/fixtures.ts';
+import { ANY_SIZE, DESK, expect, BY_NIGHT, test } from './support/fixtures.ts';
 import { goWithin } from './support/navigation.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { sights, type Sight } from './support/sights.ts';
@@ -41,8 +41,8 @@ test('every page of the table is among them', ANY_SIZE, async ({ sql }) => {
 });
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const) {
-  // the two roles that see most look at both sizes
-  const size = role === 'vip' || role === 'admin' ? WIDE : ANY_SIZE;
+  // a landing looks as the two roles that see most, each at its size
+  const size = { vip: {}, admin: DESK, customer: BY_NIGHT, visitor: BY_NIGHT }[role];
   test(
     `as ${role}: every route has the right content or leads elsewhere`,
     size,

@@ -54,7 +54,7 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await expect(page.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
 });
 
-test('the one code leads through sign-up, log-in and the first entry, and back to itself', async ({
+test('the one code leads through sign-up, log-in and the first entry to challenge 1', async ({
   page,
   cafe,
   customer,
@@ -66,21 +66,19 @@ test('the one code leads through sign-up, log-in and the first entry, and back t
   // where it was going survives a reload
   await page.reload();
   await fillSignUp(page, uniquePerson());
-  await expect(page).toHaveURL(urlOf(at.here(cafe)));
-  await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await expectInSight(page, /Tu primera reseña/);
+  // the day's visit is noted: nothing is left to do there but challenge 1
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
+  await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
 
   const known = await openBrowser();
   await known.goto(at.here(cafe));
   await known.getByRole('button', { name: 'Inicia sesión' }).click();
   await logIn(known, customer);
-  await expect(known).toHaveURL(urlOf(at.here(cafe)));
-  await expect(known.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await expect(known).toHaveURL(urlOf(at.journey(cafe, 1)));
 
   // an account, and no record here
   const newcomer = await openBrowser(person);
   await newcomer.goto(at.here(cafe));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
-  await expect(newcomer.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await expect(newcomer).toHaveURL(urlOf(at.here(cafe)));
+  await expect(newcomer).toHaveURL(urlOf(at.journey(cafe, 1)));
 });

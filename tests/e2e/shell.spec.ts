@@ -1,10 +1,10 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { answerCall, networkLost } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown address says so and leads home', LONG, async ({ page }) => {
   for (const path of ['/no-existe', '/get-started', '/login/a/b']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -24,7 +24,7 @@ test('the screens of visitors are accessible', async ({ page, cafe }) => {
   }
 });
 
-test('landing page, policy and login lead to one another', async ({ page }) => {
+test('landing page, policy and login lead to one another', LONG, async ({ page }) => {
   await page.goto(at.home);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
@@ -53,7 +53,7 @@ test('a new page starts with the focus at its top and with its own title', async
   await expect(page.getByRole('link', { name: 'Mis Cafeterías' })).toBeFocused();
 });
 
-test('the log-in form can be used with the keyboard alone', ANY_SIZE, async ({ page, customer }) => {
+test('the log-in form can be used with the keyboard alone', BY_NIGHT, async ({ page, customer }) => {
   await page.goto(at.login);
   await page.getByLabel('Email').focus();
   await page.keyboard.type(customer.email);
@@ -101,7 +101,7 @@ test(
 
 test(
   'an error that no screen caught shows the last net, which leads out',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, customer, allowConsole }) => {
     allowConsole(/Cannot read properties of undefined/);
     await signInAs(context, customer);

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { at, urlOf } from './support/addresses.ts';
 import { apiUrl, publishableKey } from './support/environment.ts';
 import { answerCall, breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { PASSWORD } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -21,7 +21,7 @@ async function expectInvited(
   expect(record).toEqual({ hito_4_completado: true });
 }
 
-test('says which rule a field breaks, one after another', async ({ page, cafe }) => {
+test('says which rule a field breaks, one after another', LONG, async ({ page, cafe }) => {
   await page.goto(at.loginAt(cafe));
   const submit = page.getByRole('button', { name: 'Quiero mis recompensas' });
   await expect(submit).toBeDisabled();
@@ -47,7 +47,7 @@ test('says which rule a field breaks, one after another', async ({ page, cafe })
   await expect(submit).toBeDisabled();
 });
 
-test('an e-mail that is taken is told so', ANY_SIZE, async ({ page, cafe, person, allowConsole }) => {
+test('an e-mail that is taken is told so', BY_NIGHT, async ({ page, cafe, person, allowConsole }) => {
   allowConsole(refusedWith(422));
   await page.goto(at.loginAt(cafe));
   await fillSignUp(page, { email: person.email });
@@ -57,7 +57,7 @@ test('an e-mail that is taken is told so', ANY_SIZE, async ({ page, cafe, person
 
 test(
   'a code that cannot be mailed is said so, and a guest too many waits in line',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, allowConsole }) => {
     test.skip(Boolean(process.env.TARGET_URL), 'it would use up the sign-ups of all tests');
     allowConsole(refusedWith(429));
@@ -122,7 +122,7 @@ test('an inviter is checked before the account is made, and then counts', async 
 
 test(
   'an inviter refused after the account exists is explained in the welcome dialog',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, allowConsole }) => {
     const guest = uniquePerson();
     allowConsole(refusedWith(422));
@@ -149,7 +149,7 @@ test(
 
 test(
   'an account without its record is finished by the welcome dialog',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, allowConsole }) => {
     allowConsole(refusedWith(500));
     await page.goto(at.loginAt(cafe));
@@ -189,7 +189,7 @@ test(
 
 test(
   'an inviter whose confirmation was interrupted is confirmed by the next screen, by itself',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, customer, sql, allowConsole }) => {
     allowConsole(networkLost);
     const guest = uniquePerson();
@@ -211,14 +211,16 @@ test(
   },
 );
 
-test('without a café there is no inviter to name, and the dashboard says what comes next', async ({
-  page,
-}) => {
-  await page.goto(at.login);
-  await page.getByRole('button', { name: 'Regístrate' }).click();
-  await expect(page.getByLabel('Código de invitación')).toHaveCount(0);
-  await fillSignUp(page, { email: uniquePerson().email });
-  await expectToast(page, '¡Registro exitoso!', 'Tu cuenta está lista.');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
-});
+test(
+  'without a café there is no inviter to name, and the dashboard says what comes next',
+  LONG,
+  async ({ page }) => {
+    await page.goto(at.login);
+    await page.getByRole('button', { name: 'Regístrate' }).click();
+    await expect(page.getByLabel('Código de invitación')).toHaveCount(0);
+    await fillSignUp(page, { email: uniquePerson().email });
+    await expectToast(page, '¡Registro exitoso!', 'Tu cuenta está lista.');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
+  },
+);

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { CHROMIUM_ARGS } from './support/browser.ts';
 import { networkLost, refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
@@ -20,7 +20,7 @@ import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 import { vipAt } from './support/vip.ts';
 
-/** What stands before the camera: read when it is switched on. */
+/** Video before the camera: read when it is switched on. */
 const film = join(tmpdir(), `conecta-camera-${process.pid}.y4m`);
 
 test.use({
@@ -72,7 +72,7 @@ const photoOf = (of: Receipt) =>
 /** The same as a file of a phone's gallery. */
 const fileOf = (of: Receipt) => ({ name: 'ticket.png', mimeType: 'image/png', buffer: pngOf(photoOf(of)) });
 
-const scanButton = (page: Page) => page.getByRole('button', { name: 'Escanear el QR del ticket' });
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Escanear ticket' });
 const fromPhoto = (page: Page) => page.getByLabel('Leer el QR de una foto');
 
 /** The decoder's files that were fetched so far: its worker, its program. */
@@ -166,36 +166,36 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await expect(page.getByText(/por confirmar/)).toHaveCount(0);
 });
 
-test('the scanner has room, works by keyboard and stops when it is closed', async ({
-  page,
-  context,
-  cafe,
-}) => {
-  await context.grantPermissions(['camera']);
-  await page.goto(at.tickets(cafe));
-  await expectRoomForText(page, 'start', cafe.nombre);
-  await scanButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Pon el QR del ticket dentro del recuadro.')).toBeVisible();
-  const close = page.getByRole('button', { name: 'Cerrar la cámara' });
-  await expect(close).toBeFocused();
-  await expectAccessible(page);
-  await expectWhole(page, async () => {
-    await close.scrollIntoViewIfNeeded();
-    await expect(close).toBeInViewport({ ratio: 1 });
-  });
-  await expectRoomForText(page, 'scanner', cafe.nombre);
-  const live = () =>
-    page.evaluate(() => {
-      const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
-      Object.assign(window, { lastStream: stream ?? (window as { lastStream?: MediaStream }).lastStream });
-      return (window as { lastStream?: MediaStream }).lastStream!.active;
+test(
+  'the scanner has room, works by keyboard and stops when it is closed',
+  LONG,
+  async ({ page, context, cafe }) => {
+    await context.grantPermissions(['camera']);
+    await page.goto(at.tickets(cafe));
+    await expectRoomForText(page, 'start', cafe.nombre);
+    await scanButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Pon el QR del ticket dentro del recuadro.')).toBeVisible();
+    const close = page.getByRole('button', { name: 'Cerrar la cámara' });
+    await expect(close).toBeFocused();
+    await expectAccessible(page);
+    await expectWhole(page, async () => {
+      await close.scrollIntoViewIfNeeded();
+      await expect(close).toBeInViewport({ ratio: 1 });
     });
-  expect(await live()).toBe(true);
-  await close.press('Enter');
-  await expect(scanButton(page)).toBeFocused();
-  expect(await live()).toBe(false);
-});
+    await expectRoomForText(page, 'scanner', cafe.nombre);
+    const live = () =>
+      page.evaluate(() => {
+        const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
+        Object.assign(window, { lastStream: stream ?? (window as { lastStream?: MediaStream }).lastStream });
+        return (window as { lastStream?: MediaStream }).lastStream!.active;
+      });
+    expect(await live()).toBe(true);
+    await close.press('Enter');
+    await expect(scanButton(page)).toBeFocused();
+    expect(await live()).toBe(false);
+  },
+);
 
 test('a claim that is held tells its time, and the manager gets its photo', async ({
   page,
@@ -220,30 +220,28 @@ test('a claim that is held tells its time, and the manager gets its photo', asyn
   await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
 });
 
-test('a treasury’s QR that is refused leaves its photo, and a person gets it', async ({
-  page,
-  cafe,
-  person,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(400));
-  await page.goto(at.tickets(cafe));
-  // a letter that no till prints in a number: the agency's address, and nothing that can be read
-  await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { number: 'Ñ-1' })));
-  await expect(page.getByRole('alert')).toContainText('No hemos podido leer este QR.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ver la foto y enviarla' }).click();
-  await expect(page.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toBeFocused();
-  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar ticket' }).click();
-  await expectToast(page, '¡Ticket enviado!');
-  expect(
-    await sql`select status, receipt_key from public.purchase_tickets where user_id = ${person.id}`,
-  ).toEqual([{ status: 'pending', receipt_key: null }]);
-});
+test(
+  'a treasury’s QR that is refused leaves its photo, and a person gets it',
+  BY_NIGHT,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(400));
+    await page.goto(at.tickets(cafe));
+    // a letter that no till prints in a number: the agency's address, and nothing that can be read
+    await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { number: 'Ñ-1' })));
+    await expect(page.getByRole('alert')).toContainText('No hemos podido leer este QR.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ver la foto y enviarla' }).click();
+    await expect(page.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toBeFocused();
+    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expectToast(page, '¡Ticket enviado!');
+    expect(
+      await sql`select status, receipt_key from public.purchase_tickets where user_id = ${person.id}`,
+    ).toEqual([{ status: 'pending', receipt_key: null }]);
+  },
+);
 
-test('without permission the photo is the way on', async ({ page, cafe }) => {
+test('without permission the photo is the way on', LONG, async ({ page, cafe }) => {
   await page.goto(at.tickets(cafe));
   await scanButton(page).click();
   await expect(page.getByRole('alert')).toContainText('No tenemos permiso para usar la cámara.');
@@ -252,42 +250,40 @@ test('without permission the photo is the way on', async ({ page, cafe }) => {
   await expect(page.getByRole('heading', { name: '+50 Conectitos' })).toBeVisible();
 });
 
-test('a photo without a QR is kept, and sent to a person with one press', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}) => {
-  await page.goto(at.tickets(cafe));
-  await fromPhoto(page).setInputFiles(await ticketPhoto(page, cafe.nombre));
-  await expect(page.getByRole('alert')).toContainText('No hemos encontrado el QR en esta foto.');
-  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar ticket' }).click();
-  await expectToast(page, '¡Ticket enviado!');
-  expect(await sql`select status from public.purchase_tickets where user_id = ${person.id}`).toEqual([
-    { status: 'pending' },
-  ]);
-  await page.goto(at.tickets(cafe));
-  await fromPhoto(page).setInputFiles(otherFile('ticket.jpg', 'image/jpeg'));
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(scanButton(page)).toBeVisible();
-});
+test(
+  'a photo without a QR is kept, and sent to a person with one press',
+  LONG,
+  async ({ page, cafe, person, sql }) => {
+    await page.goto(at.tickets(cafe));
+    await fromPhoto(page).setInputFiles(await ticketPhoto(page, cafe.nombre));
+    await expect(page.getByRole('alert')).toContainText('No hemos encontrado el QR en esta foto.');
+    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expectToast(page, '¡Ticket enviado!');
+    expect(await sql`select status from public.purchase_tickets where user_id = ${person.id}`).toEqual([
+      { status: 'pending' },
+    ]);
+    await page.goto(at.tickets(cafe));
+    await fromPhoto(page).setInputFiles(otherFile('ticket.jpg', 'image/jpeg'));
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(scanButton(page)).toBeVisible();
+  },
+);
 
-test('a decoder that cannot be had is said, and the photo stays', async ({
-  page,
-  context,
-  cafe,
-  allowConsole,
-}) => {
-  // what the decoder's runtime says by itself
-  allowConsole(networkLost, /ArrayBuffer instantiation|NetworkError: .*\.wasm/);
-  await context.route(/\.wasm$/, (route) => route.abort());
-  await page.goto(at.tickets(cafe));
-  await fromPhoto(page).setInputFiles({
-    name: 'ticket.png',
-    mimeType: 'image/png',
-    buffer: pngOf(flat(renderReceipt(receipt(nif)), 2, 20)),
-  });
-  await expect(page.getByRole('alert')).toContainText('No hemos podido cargar el lector de QR.');
-  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
-});
+test(
+  'a decoder that cannot be had is said, and the photo stays',
+  BY_NIGHT,
+  async ({ page, context, cafe, allowConsole }) => {
+    // what the decoder's runtime says by itself
+    allowConsole(networkLost, /ArrayBuffer instantiation|NetworkError: .*\.wasm/);
+    await context.route(/\.wasm$/, (route) => route.abort());
+    await page.goto(at.tickets(cafe));
+    await fromPhoto(page).setInputFiles({
+      name: 'ticket.png',
+      mimeType: 'image/png',
+      buffer: pngOf(flat(renderReceipt(receipt(nif)), 2, 20)),
+    });
+    await expect(page.getByRole('alert')).toContainText('No hemos podido cargar el lector de QR.');
+    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+  },
+);

@@ -16,7 +16,7 @@ import {
   PHOTO_UPLOAD,
   refusedWith,
 } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { otherFile, ticketPhoto, type PickedFile } from './support/photos.ts';
@@ -46,19 +46,19 @@ function ticketsOf(sql: Sql, person: Person, cafe: Cafe) {
     where user_id = ${person.id} and cafe_id = ${cafe.id} order by created_at`;
 }
 
-/** Sends a ticket as another phone would. Out: its id. */
+/** Sends a ticket as another phone would. Returns its id. */
 async function sendElsewhere(sql: Sql, person: Person, cafe: Cafe): Promise<string> {
   return (await submitPhoto(sql, person.id, { cafe, path: await storePhoto(sql, person) })).id;
 }
 
 /** Decides on a ticket as an administrator. */
-async function review(sql: Sql, ticketId: string, decision: { approve: string } | { reject: string }) {
+async function review(sql: Sql, ticketId: string, decision: { approve: number } | { reject: string }) {
   const admin = await createAdmin(sql);
   const [ticket] = await sql<{ photo: string }[]>`
     select private.photo_etag(ticket_image_url) as photo from public.purchase_tickets where id = ${ticketId}`;
   const args =
     'approve' in decision
-      ? { decision: 'approve', amount: decision.approve }
+      ? { decision: 'approve', amount_cents: decision.approve }
       : { decision: 'reject', reason: 'unreadable', notes: decision.reject };
   await rpc(sql, admin.id, 'review_ticket', { ticket_id: ticketId, photo: ticket!.photo, ...args });
 }
@@ -100,7 +100,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expect(entry).toContainText('En revisión');
   await expectAccessible(page);
 
-  await review(sql, ticket!.id, { approve: '12,40' });
+  await review(sql, ticket!.id, { approve: 1240 });
   await page.goto(at.vip(cafe, 'conectitos'));
   await expectToast(page, 'Ticket aprobado', 'Has recibido 124 Conectitos.');
   await expectBalance(page, 274);
@@ -120,7 +120,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('what is no photo is refused with a helpful message', async ({ page, cafe, person, sql }) => {
+test('what is no photo is refused with a helpful message', LONG, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await page.goto(at.tickets(cafe));
   await sendButton(page).click();
@@ -141,7 +141,7 @@ test('what is no photo is refused with a helpful message', async ({ page, cafe, 
   expect(await ticketsOf(sql, person, cafe)).toHaveLength(0);
 });
 
-test('a long receipt stays readable, in the preview too', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('a long receipt stays readable, in the preview too', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await page.goto(at.tickets(cafe));
   await pick(page, await ticketPhoto(page, cafe.nombre, 'image/jpeg', { width: 300, height: 6000 }));
@@ -160,16 +160,16 @@ test('a long receipt stays readable, in the preview too', ANY_SIZE, async ({ pag
   await expectAccessible(page);
 });
 
-test('an amount too small for a Conectito is told so', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('an amount too small for a Conectito is told so', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
-  await review(sql, await sendElsewhere(sql, person, cafe), { approve: '0,09' });
+  await review(sql, await sendElsewhere(sql, person, cafe), { approve: 9 });
   await page.goto(at.tickets(cafe));
   await expectToast(page, 'Ticket aprobado', 'Con menos de 0,10 € no suma Conectitos.');
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Enviado el' });
   await expect(entry).toContainText(/0,09\s€ · menos de 0,10 € no suman Conectitos/);
 });
 
-test('a word of 80 letters does not widen the page', async ({ page, person, sql }) => {
+test('a word of 80 letters does not widen the page', BY_NIGHT, async ({ page, person, sql }) => {
   const word = Array.from({ length: 80 }, () =>
     String.fromCharCode(97 + Math.floor(Math.random() * 26)),
   ).join('');
@@ -182,7 +182,7 @@ test('a word of 80 letters does not widen the page', async ({ page, person, sql 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test('a rejection tells its reason, once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('a rejection tells its reason, once', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await review(sql, await sendElsewhere(sql, person, cafe), { reject: 'No se lee el total' });
   await page.goto(at.tickets(cafe));
@@ -202,16 +202,16 @@ test('a rejection tells its reason, once', ANY_SIZE, async ({ page, cafe, person
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('several decisions are told in one message', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('several decisions are told in one message', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
-  for (const amount of ['5', '3.99'])
-    await review(sql, await sendElsewhere(sql, person, cafe), { approve: amount });
+  for (const cents of [500, 399])
+    await review(sql, await sendElsewhere(sql, person, cafe), { approve: cents });
   await review(sql, await sendElsewhere(sql, person, cafe), { reject: 'Es de otra cafetería' });
   await page.goto(at.vip(cafe));
   await expectToast(page, '2 tickets aprobados', /^Has recibido 89 Conectitos\. Otros no aprobados: 1;/);
 });
 
-test('shows that it is sending, and sends once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('shows that it is sending, and sends once', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await openWithPhoto(page, cafe);
   const letGo = await holdCall(page, PHOTO_UPLOAD);
@@ -273,7 +273,7 @@ test('the same photo sent twice is recognised', ANY_SIZE, async ({ page, cafe, p
 
 test(
   'refused for a reason: session over, photo used, café paused, VIP over',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(401), refusedWith(400), refusedWith(403), refusedWith(409));
     const { recordId } = await vipAt(sql, person, cafe);
@@ -303,7 +303,7 @@ test(
   },
 );
 
-test('ten tickets may wait for review', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+test('ten tickets may wait for review', BY_NIGHT, async ({ page, cafe, person, sql, allowConsole }) => {
   allowConsole(refusedWith(409));
   await vipAt(sql, person, cafe);
   for (let sent = 0; sent < 9; sent += 1) await sendElsewhere(sql, person, cafe);
@@ -319,12 +319,12 @@ test('ten tickets may wait for review', ANY_SIZE, async ({ page, cafe, person, s
   await expect(page.getByRole('main').getByText('Demasiados tickets pendientes')).toBeVisible();
   await expect(sendButton(page)).toHaveCount(0);
   await expectAccessible(page);
-  await review(sql, tenth, { approve: '1' });
+  await review(sql, tenth, { approve: 100 });
   await page.reload();
   await expect(sendButton(page)).toBeVisible();
 });
 
-test('at a paused café one can look', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('at a paused café one can look', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await sendElsewhere(sql, person, cafe);
   await setCafe(sql, cafe, 'paused');
@@ -334,20 +334,20 @@ test('at a paused café one can look', ANY_SIZE, async ({ page, cafe, person, sq
   await expect(sendButton(page)).toHaveCount(0);
 });
 
-test('who is not VIP sees what is missing', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('who is not VIP sees what is missing', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await standAt(sql, 7, person, cafe);
   await page.goto(at.tickets(cafe));
   await expect(page.getByRole('heading', { name: 'Todavía no eres Conecta VIP' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ir al desafío 7' })).toBeVisible();
 });
 
-test('an unknown café leads to the dashboard, which says so', ANY_SIZE, async ({ page }) => {
+test('an unknown café leads to the dashboard, which says so', BY_NIGHT, async ({ page }) => {
   await page.goto(at.tickets({ slug: 'no-existe-en-ningun-sitio' }));
   await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
   await expect(page).toHaveURL(urlOf(at.dashboard));
 });
 
-test('a failed read can be tried again', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+test('a failed read can be tried again', BY_NIGHT, async ({ page, cafe, person, sql, allowConsole }) => {
   allowConsole(refusedWith(400));
   await vipAt(sql, person, cafe);
   const repair = await breakCall(page, 'load_vip_area', 400);
@@ -359,7 +359,7 @@ test('a failed read can be tried again', ANY_SIZE, async ({ page, cafe, person, 
   await expect(sendButton(page)).toBeVisible();
 });
 
-test('a visitor logs in first and comes back', ANY_SIZE, async ({ cafe, person, sql, openBrowser }) => {
+test('a visitor logs in first and comes back', BY_NIGHT, async ({ cafe, person, sql, openBrowser }) => {
   await vipAt(sql, person, cafe);
   const visitor = await openBrowser();
   await visitor.goto(at.tickets(cafe));

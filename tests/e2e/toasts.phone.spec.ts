@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { toastOn } from './support/toasts.ts';
 
 /** Opens the page that greets with a message. */
@@ -26,7 +26,7 @@ async function drag(page: Page, message: Locator, x: number, y: number): Promise
   await page.mouse.up();
 }
 
-test('a message that was tapped still ends at five seconds', async ({ page }) => {
+test('a message that was tapped still ends at five seconds', LONG, async ({ page }) => {
   await page.clock.install();
   const message = await openWithToast(page);
   await message.getByText('ID de usuario').tap();
@@ -38,7 +38,7 @@ for (const [where, size, [x, y], [wrongX, wrongY]] of [
   ['across a phone: up', { width: 390, height: 844 }, [0, -90], [90, 0]],
   ['in the corner of a desk: to the right', { width: 1280, height: 800 }, [90, 0], [0, -90]],
 ] as const)
-  test(`a message is swiped away the way it stands, ${where}`, async ({ page }) => {
+  test(`a message is swiped away the way it stands, ${where}`, LONG, async ({ page }) => {
     await page.setViewportSize(size);
     // its time does not run meanwhile
     await page.clock.install();
@@ -57,21 +57,26 @@ for (const [where, size, [x, y], [wrongX, wrongY]] of [
     await expect(message).toHaveCount(0);
   });
 
-/** The controls that a message covers, by what they read. */
+/** The headings and controls that a message covers, by what they read: on a phone all but those of the header. */
 function coveredBy(message: Locator): Promise<string[]> {
   return message.evaluate((message) => {
     const box = message.getBoundingClientRect();
-    return [...document.querySelectorAll('a[href], button, input')]
-      .filter((control) => !message.contains(control))
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < box.right && right > box.left && top < box.bottom - 20 && bottom > box.top + 20;
+    const exempt = window.innerWidth < 640 ? 'header' : 'none';
+    return [...document.querySelectorAll('a[href], button, input, h1, h2')]
+      .filter((part) => !message.contains(part) && !part.closest(exempt))
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom - 6 && bottom > box.top + 6;
       })
       .map((control) => control.textContent);
   });
 }
 
-test('a message covers no control', async ({ page, cafe, allowConsole }) => {
+test('a message covers no control and no heading; on a phone the header alone', async ({
+  page,
+  cafe,
+  allowConsole,
+}) => {
   allowConsole(refusedWith(503));
   await breakCall(page, 'get_cafe', 503);
   for (const [path, size] of [
@@ -110,7 +115,7 @@ test('a message makes room for a control that comes below it, and again in anoth
   await expect.poll(() => coveredBy(message)).toEqual([]);
 });
 
-test('a press on a message reaches the control that came below it', async ({ page }) => {
+test('a press on a message reaches the control that came below it', LONG, async ({ page }) => {
   const message = await openWithToast(page);
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: 'Debajo' });

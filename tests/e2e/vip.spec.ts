@@ -5,7 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo } from './support/dates.ts';
 import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test, WIDE } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
@@ -37,35 +37,43 @@ async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]>
   return prizes.map(shortName);
 }
 
-test('asks a visitor to log in, and leads back to the tab', async ({ cafe, person, sql, openBrowser }) => {
-  await vipAt(sql, person, cafe);
-  const visitor = await openBrowser();
-  const asked: string[] = [];
-  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await visitor.goto(at.vip(cafe, 'ruleta'));
-  await expect(visitor.getByText('Debes iniciar sesión para acceder.')).toBeVisible();
-  expect(asked.filter((path) => path.includes('/rpc/'))).toEqual([]);
-  await expectAccessible(visitor);
-  await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
-  await expect(visitor).toHaveURL(urlOf(at.login));
-  await logIn(visitor, person);
-  await expect(visitor).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
-  await expect(spinButton(visitor)).toBeVisible();
-});
+test(
+  'asks a visitor to log in, and leads back to the tab',
+  BY_NIGHT,
+  async ({ cafe, person, sql, openBrowser }) => {
+    await vipAt(sql, person, cafe);
+    const visitor = await openBrowser();
+    const asked: string[] = [];
+    visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visitor.goto(at.vip(cafe, 'ruleta'));
+    await expect(visitor.getByText('Debes iniciar sesión para acceder.')).toBeVisible();
+    expect(asked.filter((path) => path.includes('/rpc/'))).toEqual([]);
+    await expectAccessible(visitor);
+    await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(visitor).toHaveURL(urlOf(at.login));
+    await logIn(visitor, person);
+    await expect(visitor).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
+    await expect(spinButton(visitor)).toBeVisible();
+  },
+);
 
-test('who is not VIP sees what is missing and the way there', async ({ page, cafe, person, sql }) => {
-  await standAt(sql, 5, person, cafe);
-  await page.goto(at.vip(cafe));
-  await expect(page.getByRole('heading', { name: 'Todavía no eres Conecta VIP' })).toBeVisible();
-  await expect(page.getByText(`Te faltan 3 desafíos en ${cafe.nombre}.`)).toBeVisible();
-  await expect(page.getByText('Siguiente: Tu opinión importa')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ir al desafío 5' }).click();
-  await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
+test(
+  'who is not VIP sees what is missing and the way there',
+  BY_NIGHT,
+  async ({ page, cafe, person, sql }) => {
+    await standAt(sql, 5, person, cafe);
+    await page.goto(at.vip(cafe));
+    await expect(page.getByRole('heading', { name: 'Todavía no eres Conecta VIP' })).toBeVisible();
+    await expect(page.getByText(`Te faltan 3 desafíos en ${cafe.nombre}.`)).toBeVisible();
+    await expect(page.getByText('Siguiente: Tu opinión importa')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ir al desafío 5' }).click();
+    await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
 
-  await page.goto(at.vip(await openCafe(sql)));
-  await expect(page.getByRole('link', { name: 'Empezar los desafíos' })).toBeVisible();
-});
+    await page.goto(at.vip(await openCafe(sql)));
+    await expect(page.getByRole('link', { name: 'Empezar los desafíos' })).toBeVisible();
+  },
+);
 
 test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person, sql, openBrowser }) => {
   const vip = await vipAt(sql, person, cafe, { welcomed: false });
@@ -100,132 +108,126 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   expect(await accountsOf(sql, vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
 });
 
-test('the tabs are part of the address: opening, back and a link to one', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}) => {
-  await vipAt(sql, person, cafe);
-  await page.goto(at.vip(cafe));
-  await expect(tab(page, 'Info VIP')).toHaveAttribute('aria-selected', 'true');
-  await tab(page, 'Conectitos').click();
-  await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
-  await tab(page, 'Ruleta VIP').click();
-  await expect(page).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
-  await page.goBack();
-  await expect(tab(page, 'Conectitos')).toHaveAttribute('aria-selected', 'true');
-
-  await page.goto(at.vip(cafe, 'recompensas'));
-  await expect(page.getByText('No tienes recompensas VIP aún')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ir a la Ruleta VIP' }).click();
-  await expect(spinButton(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Mis Recompensas' }).click();
-  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  await page.goBack();
-  await page.getByRole('link', { name: 'Volver a Mis Cafeterías' }).click();
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
-
 test(
-  'spins, wins, redeems the prize, and rests until tomorrow',
-  WIDE,
+  'the tabs are part of the address: opening, back and a link to one',
+  LONG,
   async ({ page, cafe, person, sql }) => {
-    await withMotion(page);
-    const vip = await vipAt(sql, person, cafe);
-    await page.goto(at.vip(cafe, 'ruleta'));
-    await expect(
-      page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
-    ).toBeVisible();
-    await expect(page.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeVisible();
-    const odds = page.getByRole('listitem').filter({ hasText: '%' });
-    await expect(odds).toHaveText([
-      /2€ de descuento\s*35\s%/,
-      /Bebida gratis\s*25\s%/,
-      /Postre gratis\s*20\s%/,
-      /3€ de descuento\s*15\s%/,
-      /Cookie gratis\s*5\s%/,
-    ]);
-    await expectAccessible(page);
-
-    await spinButton(page).click();
-    await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
-    // it turns while the prize is read, and slows down for what is left of its six seconds
-    await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(3000);
-    const slowing = await turning(page);
-    expect(slowing?.milliseconds).toBeLessThanOrEqual(6000);
-    expect(slowing?.turns).toBeGreaterThanOrEqual(3);
-    expect(slowing?.turns).toBeLessThanOrEqual(10);
-    await expect(collect(page)).toBeVisible();
-    const [prize, ...more] = await prizesOf(sql, person, cafe);
-    expect(more).toEqual([]);
-    await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
-    await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
-    await expectAccessible(page);
+    await vipAt(sql, person, cafe);
+    await page.goto(at.vip(cafe));
+    await expect(tab(page, 'Info VIP')).toHaveAttribute('aria-selected', 'true');
     await tab(page, 'Conectitos').click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
-      '−100',
-    );
+    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
     await tab(page, 'Ruleta VIP').click();
+    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
+    await page.goBack();
+    await expect(tab(page, 'Conectitos')).toHaveAttribute('aria-selected', 'true');
 
-    await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
-    await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
-    await confirmRedemption(page);
-    await expectToast(page, '¡Recompensa canjeada!');
-    await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
-    await tab(page, 'Recompensas').click();
-    const card = page.getByRole('main').getByRole('listitem');
-    await expect(card.getByText('Premio VIP #1')).toBeVisible();
-    await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
-    await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
-
-    await tab(page, 'Ruleta VIP').click();
-    await expect(resting(page)).toBeDisabled();
-    await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
-    await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+    await page.goto(at.vip(cafe, 'recompensas'));
+    await expect(page.getByText('No tienes recompensas VIP aún')).toBeVisible();
     await expectAccessible(page);
-    expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+    await page.getByRole('link', { name: 'Ir a la Ruleta VIP' }).click();
+    await expect(spinButton(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Ver Mis Recompensas' }).click();
+    await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Volver a Mis Cafeterías' }).click();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
   },
 );
 
-test('a pending prize comes first; the next day after it the wheel turns again', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}) => {
-  const prize = await winPrize(sql, await vipAt(sql, person, cafe), daysAgo(1));
+test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
+  await withMotion(page);
+  const vip = await vipAt(sql, person, cafe);
   await page.goto(at.vip(cafe, 'ruleta'));
-  await expect(resting(page)).toBeDisabled();
-  await expect(page.getByText('Premio pendiente', { exact: true })).toBeVisible();
   await expect(
-    page.getByText('Tienes un premio sin canjear. Canjéalo antes de volver a tirar.'),
+    page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
   ).toBeVisible();
-  await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
+  await expect(page.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeVisible();
+  const odds = page.getByRole('listitem').filter({ hasText: '%' });
+  await expect(odds).toHaveText([
+    /2€ de descuento.*\D35\s%/,
+    /Bebida gratis.*\D25\s%/,
+    /Postre gratis.*\D20\s%/,
+    /3€ de descuento.*\D15\s%/,
+    /Cookie gratis.*\D5\s%/,
+  ]);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ir a canjearlo' }).click();
-  await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
 
-  await letExpire(sql, prize);
-  await page.goto(at.vip(cafe, 'recompensas'));
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards.getByText('Expirado', { exact: true })).toBeVisible();
-  await expect(cards.getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
-  await expectAccessible(page);
-  await tab(page, 'Ruleta VIP').click();
   await spinButton(page).click();
+  await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
+  // it turns while the prize is read, and slows down for what is left of its six seconds
+  await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(3000);
+  const slowing = await turning(page);
+  expect(slowing?.milliseconds).toBeLessThanOrEqual(6000);
+  expect(slowing?.turns).toBeGreaterThanOrEqual(3);
+  expect(slowing?.turns).toBeLessThanOrEqual(10);
   await expect(collect(page)).toBeVisible();
+  const [prize, ...more] = await prizesOf(sql, person, cafe);
+  expect(more).toEqual([]);
+  await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
+  await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, 'Conectitos').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
+    '−100',
+  );
+  await tab(page, 'Ruleta VIP').click();
+
+  await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
+  await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
+  await confirmRedemption(page);
+  await expectToast(page, '¡Recompensa canjeada!');
+  await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
   await tab(page, 'Recompensas').click();
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first().getByText('Disponible')).toBeVisible();
-  await expect(cards.first().getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card.getByText('Premio VIP #1')).toBeVisible();
+  await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
+  await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
+
+  await tab(page, 'Ruleta VIP').click();
+  await expect(resting(page)).toBeDisabled();
+  await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
+  await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
 });
 
 test(
+  'a pending prize comes first; the next day after it the wheel turns again',
+  LONG,
+  async ({ page, cafe, person, sql }) => {
+    const prize = await winPrize(sql, await vipAt(sql, person, cafe), daysAgo(1));
+    await page.goto(at.vip(cafe, 'ruleta'));
+    await expect(resting(page)).toBeDisabled();
+    await expect(page.getByText('Premio pendiente', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Tienes un premio sin canjear. Canjéalo antes de volver a tirar.'),
+    ).toBeVisible();
+    await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ir a canjearlo' }).click();
+    await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
+
+    await letExpire(sql, prize);
+    await page.goto(at.vip(cafe, 'recompensas'));
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.getByText('Expirado', { exact: true })).toBeVisible();
+    await expect(cards.getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
+    await expectAccessible(page);
+    await tab(page, 'Ruleta VIP').click();
+    await spinButton(page).click();
+    await expect(collect(page)).toBeVisible();
+    await tab(page, 'Recompensas').click();
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first().getByText('Disponible')).toBeVisible();
+    await expect(cards.first().getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
+  },
+);
+
+test(
   'without 100 Conectitos it says so and how to earn them',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     const vip = await vipAt(sql, person, cafe);
     await adjust(sql, vip, -51);
@@ -246,7 +248,7 @@ test(
 
 test(
   'an open page learns of a redemption elsewhere when it is looked at again, and of a new day by itself',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     const vip = await vipAt(sql, person, cafe);
     const prize = await winPrize(sql, vip);
@@ -304,7 +306,7 @@ test(
 
 test(
   'a paused café and a lost VIP refuse the spin',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(403));
     const vip = await vipAt(sql, person, cafe);
@@ -401,7 +403,7 @@ test('a prize that nobody saw is shown on return, once', ANY_SIZE, async ({ page
   await expect(dialog).toHaveCount(0);
 });
 
-test('a failed welcome is offered again', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+test('a failed welcome is offered again', BY_NIGHT, async ({ page, cafe, person, sql, allowConsole }) => {
   allowConsole(refusedWith(500));
   const vip = await vipAt(sql, person, cafe, { welcomed: false });
   const repair = await breakCall(page, 'claim_vip_welcome');
@@ -419,7 +421,7 @@ test('a failed welcome is offered again', ANY_SIZE, async ({ page, cafe, person,
 
 test(
   'a failed read says what is missing and can be tried again',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(400));
     await vipAt(sql, person, cafe);
@@ -440,7 +442,7 @@ test(
 
 test(
   'part of a name keeps the tab; an unknown café leads to the dashboard',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     await vipAt(sql, person, cafe);
     await page.goto(at.vip({ slug: cafe.slug.slice(-8).toUpperCase() }, 'conectitos'));

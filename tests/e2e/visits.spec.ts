@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, setCafe, standAt } from './support/database.ts';
 import { answerCall, breakCall, cutCall, holdCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { openVisits, registerVisit } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
@@ -11,7 +11,7 @@ import { uniquePerson } from './support/unique.ts';
 const failed = 'No se pudo registrar la visita';
 const tryAgain = 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.';
 
-test('asks for an e-mail that is one, of a customer', async ({ page, cafe, allowConsole }) => {
+test('asks for an e-mail that is one, of a customer', LONG, async ({ page, cafe, allowConsole }) => {
   allowConsole(refusedWith(404));
   await openVisits(page, cafe);
   await registerVisit(page, '');
@@ -64,7 +64,7 @@ test('registers one visit a day, for anyone who has no session here', async ({
 
 test(
   'a visit after the window says that it had closed and that another has opened',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     await standAt(sql, 2, person, cafe);
     await letDaysPass(sql, person, cafe, 16);
@@ -82,27 +82,25 @@ test(
   },
 );
 
-test('the visit that completes a challenge says so and leads to its wheel', async ({
-  page,
-  context,
-  cafe,
-  person,
-  sql,
-}) => {
-  await standAt(sql, 2, person, cafe);
-  await letDaysPass(sql, person, cafe, 15);
-  await signInAs(context, person);
-  await openVisits(page, cafe);
-  await expect(page.getByLabel('Tu correo electrónico')).toHaveValue(person.email);
-  await page.getByRole('button', { name: 'Registrar mi visita' }).click();
-  await expect(
-    page.getByText(
-      'Con esta visita has cumplido el desafío 2, «Repetiste, nos gusta eso». Te espera la ruleta de premios.',
-    ),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Seguir con mi desafío' }).click();
-  await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
-});
+test(
+  'the visit that completes a challenge says so and leads to its wheel',
+  LONG,
+  async ({ page, context, cafe, person, sql }) => {
+    await standAt(sql, 2, person, cafe);
+    await letDaysPass(sql, person, cafe, 15);
+    await signInAs(context, person);
+    await openVisits(page, cafe);
+    await expect(page.getByLabel('Tu correo electrónico')).toHaveValue(person.email);
+    await page.getByRole('button', { name: 'Registrar mi visita' }).click();
+    await expect(
+      page.getByText(
+        'Con esta visita has cumplido el desafío 2, «Repetiste, nos gusta eso». Te espera la ruleta de premios.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Seguir con mi desafío' }).click();
+    await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
+  },
+);
 
 test(
   'what fails is said, and what was typed stays',
@@ -148,7 +146,7 @@ test(
   },
 );
 
-test('a device whose date is wrong is told so', ANY_SIZE, async ({ page, cafe, customer, allowConsole }) => {
+test('a device whose date is wrong is told so', BY_NIGHT, async ({ page, cafe, customer, allowConsole }) => {
   allowConsole(refusedWith(422));
   await page.clock.setFixedTime(Date.now() + 5 * 86_400_000);
   await openVisits(page, cafe);
@@ -160,10 +158,12 @@ test('a device whose date is wrong is told so', ANY_SIZE, async ({ page, cafe, c
   );
 });
 
-test('the fixed address of Cafetería Central works and says that one visit counts per day', async ({
-  page,
-}) => {
-  await page.goto(at.visits({ slug: 'cafeteria-central' }));
-  await expect(page.getByText('Cafetería Central', { exact: true })).toBeVisible();
-  await expect(page.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
-});
+test(
+  'the fixed address of Cafetería Central works and says that one visit counts per day',
+  LONG,
+  async ({ page }) => {
+    await page.goto(at.visits({ slug: 'cafeteria-central' }));
+    await expect(page.getByText('Cafetería Central', { exact: true })).toBeVisible();
+    await expect(page.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
+  },
+);

@@ -1,14 +1,14 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { answerCall, breakCall, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
-test('left empty it makes a customer without an inviter', async ({ page, cafe, person, sql }) => {
+test('left empty it makes a customer without an inviter', LONG, async ({ page, cafe, person, sql }) => {
   await page.goto(at.journey(cafe));
   const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
   await expect(dialog).toBeVisible();
@@ -58,7 +58,7 @@ test(
 
 test(
   'keeps what was typed when the record cannot be made',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, customer, allowConsole }) => {
     allowConsole(refusedWith(500), refusedWith(422));
     await page.goto(at.journey(cafe));
@@ -84,13 +84,17 @@ test(
   },
 );
 
-test('can be left with Escape or its cross, which leads to the dashboard', async ({ page, cafe }) => {
-  await page.goto(at.journey(cafe));
-  const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await page.goBack();
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
+test(
+  'can be left with Escape or its cross, which leads to the dashboard',
+  BY_NIGHT,
+  async ({ page, cafe }) => {
+    await page.goto(at.journey(cafe));
+    const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await page.goBack();
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { rewardsOf, standAt, standAtWheel, type Cafe } from './support/database.ts';
 import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { band, confirmRedemption, yesButton } from './support/redeeming.ts';
@@ -19,7 +19,7 @@ const spinButton = (page: Page) => page.getByRole('button', { name: 'Girar la ru
 const winning = (page: Page, prize = '') =>
   page.getByRole('heading', { name: `Has ganado: ${prize}`.trim() });
 
-/** What the server drew for challenge 3, all draws included. */
+/** Returns the server's draws for challenge 3. */
 async function drawn(sql: Sql, person: Person): Promise<{ prizes: string[]; draws: number }> {
   const prizes = await sql<{ reward_name: string }[]>`select reward_name from public.user_rewards
     where user_id = ${person.id} and hito_number = 3`;
@@ -70,11 +70,11 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
   await spinToTheEnd(page, { cafe, person, sql }, true);
 });
 
-test('does not turn for who asks for less motion', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('does not turn for who asks for less motion', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await spinToTheEnd(page, { cafe, person, sql }, false);
 });
 
-test('a prize that was just won is redeemed with two taps', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('a prize that was just won is redeemed with two taps', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   const recordId = await standAt(sql, 4, person, cafe);
   await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
   await page.goto(at.journey(cafe));
@@ -97,7 +97,7 @@ test('a prize that was just won is redeemed with two taps', ANY_SIZE, async ({ p
 
 test(
   'a prize that was won and never seen is shown on return, once',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     const recordId = await standAt(sql, 4, person, cafe);
     await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('left while it turns, it shows the prize on return', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('left while it turns, it shows the prize on return', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await withMotion(page);
   await standAtWheel(sql, person, cafe);
   await page.goto(at.journey(cafe));
@@ -147,7 +147,7 @@ test(
 
 test(
   'a prize whose reading gets lost is read again by itself: one press, one spin',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(networkLost);
     await standAtWheel(sql, person, cafe);

@@ -9,7 +9,7 @@ interface FunctionCase {
   name: FunctionName;
   /** The field of the answer that holds the sentence. */
   says: 'error' | 'message';
-  /** What a failed answer holds besides. */
+  /** Further fields of a failed answer. */
   failure: Record<string, unknown>;
   body: (person: Person, cafe: Cafe) => Record<string, string>;
   /** Per field: the sentence when it is missing or of a wrong type, and texts that do not fit. */

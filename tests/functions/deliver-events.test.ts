@@ -23,7 +23,7 @@ afterAll(async () => {
   await letNext();
 });
 
-// What other files' customers left behind is none of these tests' events.
+// Events of other files' customers are no part of these tests.
 beforeEach(() => sql`update private.events set delivered_at = now() where delivered_at is null`);
 
 const run = (secret: string | null = stack.deliverySecret) =>

@@ -61,7 +61,7 @@ const getCafe = async (query = '') => ({
   body: { cafe_slug: (await openCafe()).slug },
 });
 
-/** What is asked, how the stand-in answers, and the genuine service: a status, and the text where it matters. */
+/** Requests, with the answers of the stand-in and of the genuine service: a status, and the text where it matters. */
 const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: object]> = {
   'a role that the API does not have': [
     async () => {
@@ -136,7 +136,7 @@ const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: 
   ],
 };
 
-/** What cannot be told from one answer: what is done, and what comes out of it with either. */
+/** Differences that no single answer shows: an act, and its outcome with either. */
 const OUTCOMES: Record<string, [() => Promise<unknown>, standIn: unknown, genuine: unknown]> = {
   // of the stand-ins, those of the tests alone count sign-ups by their address
   '`POST /signup {}`': [

@@ -80,6 +80,7 @@ test('what a procedure gets is trimmed and in lower case, with what may say wher
     reopened: null,
     proof: null,
     day: '2026-11-21',
+    points: null,
     retry_after_seconds: null,
   }));
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));

@@ -5,7 +5,7 @@ import { codeIn, endCodePause, MAILS_ARE_READABLE, mailsTo } from '../support/ma
 import { claimsOf, signToken, signUp, type Person } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
-// Whose mailbox an account's is, over the real auth service: codes, sessions, renewals, changes of the address.
+// Ownership of an account's mailbox, over the real auth service: codes, sessions, renewals, changes of the address.
 
 const test = anyTest.skipIf(!MAILS_ARE_READABLE);
 
@@ -33,7 +33,7 @@ const hashesOf = (email: string, code: string) =>
       .digest('hex'),
   );
 
-/** Which of these hashes begin a session. */
+/** Returns the hashes that begin a session. */
 async function letIn(hashes: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const token_hash of hashes)
@@ -134,13 +134,16 @@ describe('a session that began with a mailed code', () => {
 });
 
 describe('the mail with a code', () => {
-  /** `site_url` in supabase/config.toml. */
-  const SITE_URL = 'http://localhost:5173';
+  /** The page's address at this target: its function leads whoever opens the link of a month's mail there. */
+  const siteUrl = async () => {
+    const answer = await fetch(`${stack.apiUrl}/functions/v1/stop-month-mail`, { redirect: 'manual' });
+    return new URL(answer.headers.get('location') ?? '').origin;
+  };
   const asked = async (path?: string) => {
     const { client, email } = await signUp();
     const { error } = await client.auth.signInWithOtp({
       email,
-      options: { shouldCreateUser: false, ...(path && { emailRedirectTo: SITE_URL + path }) },
+      options: { shouldCreateUser: false, ...(path && { emailRedirectTo: (await siteUrl()) + path }) },
     });
     if (error) throw error;
     const { subject, html } = (await mailsTo(stack.apiUrl, email)).at(-1)!;

@@ -18,6 +18,7 @@ const mailOf = (changed: Partial<typeof exampleResults> = {}, cafe = 'Café «T�
       email: 'duena@example.test',
       cafe,
       slug: 'café-tú',
+      first_challenge: 'review',
       month: '2026-10',
       token: TOKEN,
       results: { ...exampleResults, ...changed },
@@ -84,6 +85,32 @@ describe('the mail', () => {
       expect(said).toContain('Aún no hay nada que contar.');
       expect(said).not.toMatch(/Visitas|clientes nuevos/);
     }
+  });
+
+  test('says what visits paid and what each ceiling covered, in its last month', () => {
+    const prize = (name: string, cost_cents: number, endless = false) => ({
+      name,
+      endless,
+      drawn: 2,
+      cost_cents,
+      unpriced: 0,
+    });
+    const { text, html } = mailOf({
+      visit_points: { visits: 12, points: 120 },
+      wheels: [
+        { month: '2026-10', wheel: 'hito', ceiling_cents: null, prizes: [prize('Tarta', 900)] },
+        {
+          month: '2026-10',
+          wheel: 'vip',
+          ceiling_cents: 6_000,
+          prizes: [prize('Tarta', 1_500), prize('Zumo', 550), prize('<b>Café</b>', 9_000, true)],
+        },
+      ],
+    });
+    expect(plain(text)).toContain('Conectitos por visitas: 120\nPremios entregados: 214');
+    expect(plain(text)).toContain('Ruleta VIP: 20,50 € de 60,00 €, más «<b>Café</b>»');
+    expect(text).not.toContain('Ruleta de los desafíos');
+    expect(plain(html)).toContain('20,50 € de 60,00 €, más «&lt;b&gt;Café&lt;/b&gt;»');
   });
 
   test('a café’s name is text, wherever it stands', () => {

@@ -93,6 +93,7 @@ describe('a visit', () => {
       message:
         'Has registrado esta visita con éxito y has completado el desafío 2. Entra en tu cuenta y gira la ruleta.',
       milestone: 2,
+      points: null,
       visitRegistered: true,
     });
 
@@ -103,6 +104,7 @@ describe('a visit', () => {
       message:
         'Has registrado esta visita con éxito. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.',
       milestone: null,
+      points: null,
       visitRegistered: true,
     });
   });

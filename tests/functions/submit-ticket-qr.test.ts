@@ -43,7 +43,7 @@ test('a receipt that is read is a provisional ticket, with what it will be worth
         status: 'provisional',
         decided_by: 'qr',
         conectitos_to_award: 84,
-        receipt: { amount: 8.4, day: day() },
+        receipt: { amount_cents: 840, day: day() },
       },
     },
   });

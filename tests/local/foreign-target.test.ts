@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { codeIn, mailsTo } from '../support/mails.ts';
 import { explain } from '../verify/not-run.ts';
 import { stepsFrom } from '../verify/steps.ts';
 
-// What `npm run verify:real` is made of besides the suites themselves.
+// Parts of `npm run verify:real` besides the suites themselves.
 
 it('takes steps, each with what is meant for its own runner, and nothing else', () => {
   const all = ['doctor', 'smoke', 'e2e'];
@@ -26,6 +27,24 @@ it('names each test that it did without, and takes none without a reason', () =>
     unexplained: false,
   });
   expect(explain([known, { file: 'new.test.ts', test: 'skipped' }]).unexplained).toBe(true);
+});
+
+it('knows a reason for every file of tests that a target may leave out', () => {
+  const files = ['functions', 'e2e'].flatMap((suite) => {
+    const folder = new URL(`../${suite}/`, import.meta.url);
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+  });
+  // what goes through the sizes of a window by itself, one project leaves to another
+  const leavesOut = /\bskipIf\(|\btest\.skip\((?!project\.name)|from '\.\/support\/mail\.ts'/;
+  const known = Object.keys(ONLY_HERE).filter((name) => name !== 'over-http.test.ts');
+  expect(known.toSorted()).toEqual(
+    files
+      .filter(({ text }) => leavesOut.test(text))
+      .map(({ name }) => name)
+      .sort(),
+  );
 });
 
 it('reads mails from the Mailpit of `supabase start`, oldest first', async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 const trust = (header: string) => rpc(sql, SERVICE, 'set_settings', { address_header: header });
 const someAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Whatever a caller may write to pass for somebody at an address. */
+/** Headers by which a caller may claim an address. */
 const claiming = (address: string) => ({
   'x-forwarded-for': address,
   'x-real-ip': address,
@@ -52,7 +52,7 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     body: JSON.stringify(body),
   });
 
-/** Somebody guesses who is a customer, each time as somebody else. Out: the statuses. */
+/** Guesses who is a customer, each time as somebody else. Returns the statuses. */
 async function guesses(url: string, times: number, as: () => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {

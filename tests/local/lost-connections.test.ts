@@ -16,7 +16,7 @@ const folder = temporaryFolder();
 const migrationsDir = join(folder.path, 'migrations');
 let server: PostgresServer;
 let stack: Stack;
-/** Whoever holds the lock on which the requests wait; the database's only other user. */
+/** Holder of the lock on which the requests wait; the database's only other user. */
 let holder: Sql;
 
 beforeAll(async () => {

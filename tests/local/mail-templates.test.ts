@@ -5,7 +5,7 @@ import { SUPABASE_DIR } from '../../supabase/local/project.ts';
 
 const FOLDER = join(SUPABASE_DIR, 'templates');
 
-/** What a file sends: two mails where it has a condition. */
+/** Returns a file's mails: two where it has a condition. */
 const mailsOf = (file: string) => {
   const template = readFileSync(join(FOLDER, file), 'utf8');
   const choice = /\{\{ if [^}]+\}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/s;

@@ -6,7 +6,7 @@ import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/p
 import { PROJECT_REF, recordCli } from '../support/management-api.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// What the commands of docs/production.md send to a hosted project, to the letter.
+// Requests of docs/production.md's commands to a hosted project, to the letter.
 
 const template = (name: string) => readFileSync(join(SUPABASE_DIR, 'templates', `${name}.html`), 'utf8');
 
@@ -20,7 +20,7 @@ const OPERATOR = {
   SMTP_NAME: 'Conecta',
 };
 
-/** What `config push` changes of one service; any difference makes it push all that the file declares of it. */
+/** Returns the changes of `config push` to one service; any difference makes it push all that the file declares of it. */
 async function pushed(
   service: string,
   env: Record<string, string> = OPERATOR,

@@ -15,6 +15,9 @@ beforeAll(async () => {
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
     VITE_PRODUCT_NAME: 'Aroma',
     VITE_CONTACT_EMAIL: 'datos@aroma.example',
+    VITE_OPERATOR_NAME: 'Ana Pérez Gil',
+    VITE_OPERATOR_TAX_NUMBER: '12345678Z',
+    VITE_OPERATOR_ADDRESS: 'Calle Mayor, 1, 28013 Madrid',
   });
   for (const name of readdirSync(folder.path, { recursive: true, encoding: 'utf8' }))
     if (/\.(html|js|css|svg|webmanifest)$|^_/.test(name))
@@ -58,6 +61,13 @@ it('says where to write to, and names no profile that there is not', () => {
   const landing = built.get('index.html') ?? '';
   expect(landing).toContain('Política de privacidad');
   expect(landing).not.toMatch(/Síguenos|instagram\.com|linkedin/i);
+});
+
+it('names its operator in legal notice, terms, policy and footer', () => {
+  for (const file of ['legal-notice.html', 'terms.html', 'privacy-policy.html', 'index.html'])
+    expect(built.get(file), file).toContain('Ana Pérez Gil');
+  for (const file of ['legal-notice.html', 'terms.html', 'privacy-policy.html'])
+    expect(built.get(file), file).toContain('12345678Z');
 });
 
 it('is not in the mails, which serve every name', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQrCodes } from '@/features/customer/tickets/scan/read-qr';
+import { readQrCodes } from '@/ui/scanner/read-qr';
 import { samples } from '../support/receipts/classes.ts';
 import { loadDecoder } from '../support/receipts/decoder.ts';
 import { photograph } from '../support/receipts/photo.ts';

@@ -7,7 +7,7 @@ import { writtenRules } from './written-rules.ts';
 const rules = writtenRules();
 const ids = new Set(rules.map(({ id }) => id));
 
-/** What people wrote, of the whole repository. */
+/** Hand-written files of the whole repository. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(tsx?|mjs|js|sql|toml|css|html|json|md|ya?ml)$|(^|\/)\.[^/]+$/.test(file))
@@ -16,13 +16,13 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 
 const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** What the product shows stands there, whatever lines it is broken into. */
+/** Product code as one text, so that line breaks do not matter. */
 const product = code
   .map(({ text }) => text)
   .join('\n')
   .replace(/\s+/g, ' ');
 
-/** Where something stands: `file:line`, and what. */
+/** Finds a pattern: `file:line`, and the match. */
 function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {
   return files.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]

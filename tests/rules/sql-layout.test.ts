@@ -7,10 +7,10 @@ const WIDTH = 120;
 const KEYWORDS =
   /\b(ALTER|AND|AS|BEGIN|CASE|CHECK|COMMENT|CREATE|DELETE|ELSE|END|FROM|GRANT|INSERT|INTO|JOIN|NOT|NULL|ON|OR|ORDER|RETURNS?|SELECT|SET|TABLE|THEN|UPDATE|USING|VALUES|WHEN|WHERE|WITH)\b/;
 
-/** What a line has of SQL itself: no quoted texts or names, no comments. */
+/** Returns a line's SQL without quoted texts, names and comments. */
 const bare = (line: string) => line.replace(/'(?:[^']|'')*'|"[^"]*"|--.*/g, '');
 
-/** What is wrong with a line's layout, or null. */
+/** Returns the fault in a line's layout, or null. */
 function fault(line: string): string | null {
   // a pattern without a space has no place to break
   const breakable = !/^ *'\S+'[,;)]*$/.test(line);

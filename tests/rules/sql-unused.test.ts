@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What no linter for Postgres on npm looks at, since they leave bodies alone (docs/decisions/0022).
+// No linter for Postgres on npm checks this, since they leave bodies alone (docs/decisions/0022).
 
 const FOLDER = 'supabase/migrations';
 const migrations = readdirSync(FOLDER)

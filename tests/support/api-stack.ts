@@ -55,7 +55,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await stack.stop();
-    // Whatever a function logged is a fault that its answer did not show.
+    // A function's log is a fault that its answer did not show.
     if (logged.length > 0) console.log(logged.join('\n'));
   };
 }

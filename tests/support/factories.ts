@@ -44,7 +44,7 @@ export function daysAfter(instant: Date, days: number): Date {
 /** Arguments by name, of any value: a test may give what the contract does not take. */
 type Given<Arguments> = { [Name in keyof Arguments]?: unknown };
 
-/** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Out: what it answers. */
+/** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Returns its answer. */
 export function rpc<Name extends ProcedureName>(
   sql: Sql,
   caller: Caller,
@@ -196,7 +196,7 @@ export function confirmInviter(
 
 /** Completes challenge 1 through the real procedure, at any instant. */
 export function completeHito1(sql: Sql, { account, cafe }: Customer, at = new Date()): Promise<unknown> {
-  const args = [cafe.id, account.email, 'Ana', crypto.randomUUID(), at];
+  const args = [cafe.id, account.email, 'Ana', crypto.randomUUID(), null, at];
   return procedure(sql, account.id, 'complete_hito_1', ...args);
 }
 
@@ -233,8 +233,9 @@ export async function customerAt(
 /** Gives a customer the reward of a challenge, without advancing. */
 export async function winReward(sql: Sql, customer: Customer, hito: number, at = new Date()): Promise<void> {
   const { account, cafe, recordId } = customer;
-  await sql`insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
-    values (${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', ${at})`;
+  await sql`insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture, conditions, value_cents, obtained_at)
+    select ${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', p.picture, p.conditions, p.value_cents, ${at}
+    from private.prize_now(${cafe.id}, 'Aperitivo gratis') as p`;
 }
 
 export interface VisitAnswer {
@@ -245,10 +246,10 @@ export interface VisitAnswer {
   reopened: number | null;
 }
 
-/** Registers a visit at any instant. Out: whether it was a new one, and what it did. */
+/** Registers a visit at any instant. Returns whether it was a new one, and what it did. */
 export async function visit(sql: Sql, { recordId }: Customer, at: Date): Promise<VisitAnswer> {
   const [row] = await sql<{ answer: VisitAnswer }[]>`
-    select private.add_visit(c, ${at}, 'procedure', null) - 'day' - 'proof' as answer
+    select private.add_visit(c, ${at}, 'procedure', null) - 'day' - 'proof' - 'points' as answer
     from public."Clientes proto" c where c.id = ${recordId}`;
   return row!.answer;
 }

@@ -22,6 +22,8 @@ export const TEST_ADDRESS_HEADER = process.env.TARGET_URL
   ? (process.env.TARGET_ADDRESS_HEADER ?? 'x-client-address')
   : 'x-test-address';
 
+const MAILS = 'sin TARGET_MAIL_URL no se leen los correos';
+
 const OWN_MAILS =
   'sin TARGET_DELIVERY_SECRET nadie hace salir los correos propios, y en un Mailpit no se leen: van por una API';
 
@@ -40,12 +42,16 @@ export const ONLY_HERE: Record<string, string> = {
   'process-visit-registration.test.ts':
     'mientras dura, el destino cree lo que las pruebas dicen de su dirección',
   'over-http.test.ts': 'sin TARGET_JWT_SECRET no se puede firmar por quien llama',
-  'mailbox.test.ts': 'sin TARGET_MAIL_URL no se leen los correos',
-  'front-door-mailbox.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
-  'front-door-accounts.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
+  'mailbox.test.ts': MAILS,
+  'genuine-services.test.ts': MAILS,
+  'front-door-mailbox.spec.ts': MAILS,
+  'front-door-accounts.spec.ts': MAILS,
+  'desk-results.spec.ts': OWN_MAILS,
   'team.phone.spec.ts': OWN_MAILS,
   'team-invitation-mail.test.ts': OWN_MAILS,
   'month-mail.test.ts': OWN_MAILS,
+  'reminders.test.ts': OWN_MAILS,
+  'reminders.spec.ts': OWN_MAILS,
 };
 
 export const TARGET_USAGE = `npm run verify:real quiere un destino fuera de aquí, y lo recibe en estas variables de entorno:

@@ -24,7 +24,7 @@ export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<vo
     on conflict do nothing`;
 }
 
-/** A screen on a café's counter. Out: its id. */
+/** Pairs a screen on a café's counter. Returns its id. */
 export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)

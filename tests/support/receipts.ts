@@ -12,7 +12,7 @@ export function taxNumber(): string {
   return `${String(digits).padStart(8, '0')}${LETTERS[digits % 23]!}`;
 }
 
-/** Says whose tickets a café gives, as an administrator has confirmed. Out: its tax number. */
+/** Gives a café the tax number on its tickets, as an administrator has confirmed it. Returns the number. */
 export async function giveTaxNumber(sql: Sql, cafe: { id: string }, nif = taxNumber()): Promise<string> {
   await sql`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_at) values (${cafe.id}, ${nif}, now())`;
   return nif;
@@ -34,7 +34,7 @@ export function verifactu(receipt: {
   return `https://${host}/wlpl/TIKE-CONT/ValidarQR?nif=${nif}&numserie=${encodeURIComponent(number)}&fecha=${date}&importe=${amount}`;
 }
 
-/** When the receipts of the tests are claimed, unless they say otherwise, and the day that is on them. */
+/** Default instant at which the tests' receipts are claimed, on the day printed on them. */
 export const NOON = madrid('2026-11-20 12:00');
 export const TODAY = '2026-11-20';
 
@@ -49,7 +49,7 @@ export async function claim(
   return (await procedure(sql, SERVICE, 'submit_ticket_qr', account.id, cafe.id, qr, request, at)).ticket;
 }
 
-/** The schedule's run at an instant. Out: how many tickets it confirmed. */
+/** Runs the schedule at an instant. Returns how many tickets it confirmed. */
 export async function confirmTickets(sql: Sql, at: Date, batch = 1000): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select private.confirm_tickets(${batch}, ${at}) as n`;
   return row!.n;

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Account, Cafe } from './factories.ts';
 
-/** A paired screen of a café, or a phone of its team that is open as one for ten minutes. Out: its id. */
+/** Pairs a screen of a café, or opens a phone of its team as one for ten minutes. Returns its id. */
 export async function createScreen(
   sql: Sql,
   cafe: Pick<Cafe, 'id'>,

@@ -32,7 +32,7 @@ export const SURVEY = {
   ofertas_comunicacion: 'no',
 };
 
-/** A VIP code of a café. Out: the code. */
+/** Creates a VIP code of a café. Returns the code. */
 export async function createCode(
   sql: Sql,
   cafe: Cafe,
@@ -93,14 +93,14 @@ export async function customerAtWheel(
   return customer;
 }
 
-/** Spins the wheel of a challenge through the real procedure, at any instant. Out: the spin's id, all that it tells. */
+/** Spins the wheel of a challenge through the real procedure, at any instant. Returns the spin's id, all that it tells. */
 export async function spinHitoId(
   sql: Sql,
   { account, cafe }: Customer,
   hito: number,
   { at = new Date(), request = crypto.randomUUID() }: { at?: Date; request?: string } = {},
 ): Promise<string> {
-  const args = [cafe.id, hito, request, at];
+  const args = [cafe.id, hito, request, null, at];
   return (await procedure(sql, account.id, 'spin_hito_wheel', ...args)).spin_id!;
 }
 

@@ -10,8 +10,13 @@ export const CHECKS: Record<string, string[]> = {
 /** The projects of vitest.config.ts whose files share the processors; `browsers` wants them for itself. */
 export const PROJECTS = ['pure', 'unit', 'local', 'database', 'functions', 'attack', 'bench'];
 
-/** Everything that `npm test` runs. */
-export const STEPS = [...Object.keys(CHECKS), ...PROJECTS, 'e2e', 'browsers'];
-
 /** Everything that `npm run test:long` runs: what is slow and guards little (docs/decisions/0021). */
-export const LONG_STEPS = ['long', 'e2e-long'];
+export const LONG_STEPS = ['long', 'bench', 'e2e-long'];
+
+/** Everything that `npm test` runs. */
+export const STEPS = [
+  ...Object.keys(CHECKS),
+  ...PROJECTS.filter((project) => !LONG_STEPS.includes(project)),
+  'e2e',
+  'browsers',
+];

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-// What React complains of is an error here, as whatever a browser's console says is one end to end. What is no text comes
+// A complaint of React is an error here, as any console message is one end to end. A value that is no text comes
 // from others (a network that fails), and of `act` it speaks while the library that waits for it has turned it off.
 const complaints: string[] = [];
 const complain = console.error;
@@ -25,6 +25,16 @@ console.error = (...said: unknown[]) => {
 afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
 });
+
+// A timer that waits when a file ends would fire in a process without a document.
+const pending = new Set<NodeJS.Timeout>();
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...asked: Parameters<typeof wait>) => {
+  const timer = wait(...asked);
+  pending.add(timer);
+  return timer;
+}, wait);
+afterAll(() => pending.forEach(clearTimeout));
 
 // A busy machine loads a lazy part late; what is wrong still fails.
 configure({ asyncUtilTimeout: 5_000 });

@@ -23,14 +23,14 @@ export function claimWelcome(
   return procedure(sql, account.id, 'claim_vip_welcome', cafe.id, at);
 }
 
-/** Spins through the real procedure, at any instant. Out: the spin's id, all that it tells. */
+/** Spins through the real procedure, at any instant. Returns the spin's id, all that it tells. */
 export async function spinVipId(
   sql: Sql,
   { account, cafe }: Customer,
   at = new Date(),
   request: string = crypto.randomUUID(),
 ): Promise<string> {
-  return (await procedure(sql, account.id, 'spin_vip_wheel', cafe.id, request, at)).spin_id;
+  return (await procedure(sql, account.id, 'spin_vip_wheel', cafe.id, request, null, at)).spin_id;
 }
 
 /** Spins, and then reads what came out, as the page does. */
@@ -71,7 +71,7 @@ export function photoName(userId: string): string {
   return `${userId}/${lastPhoto}.jpg`;
 }
 
-/** A photo as the storage service leaves it. Out: its path. */
+/** Leaves a photo as the storage service does. Returns its path. */
 export async function storePhoto(
   sql: Sql,
   { id }: { id: string },

@@ -10,7 +10,7 @@ const madeUpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(
 export const trust = (sql: Sql, header: string | null) =>
   sql`select private.set_settings(null, ${header ?? ''}, null)`;
 
-/** Which header the target trusts for addresses, null for none; undefined without the migrations. */
+/** Returns the header that the target trusts for addresses, null for none; undefined without the migrations. */
 export async function trustedHeader(sql: Sql): Promise<string | null | undefined> {
   const [row] = await sql<{ there: boolean }[]>`select to_regclass('private.settings') is not null as there`;
   if (!row?.there) return undefined;
@@ -21,7 +21,7 @@ export async function trustedHeader(sql: Sql): Promise<string | null | undefined
 }
 
 /**
- * Whether the target takes the caller's word for an address in this header: somebody misses once, saying where they come
+ * Returns true if the target trusts an address that a caller writes into this header: somebody misses once, saying where they come
  * from, and that is where the miss is counted. The database trusts the header afterwards.
  */
 export async function isForgeable(

@@ -16,7 +16,7 @@ import { withoutSchedule } from './without-schedule.ts';
 
 const RESULTS = 'test-results';
 
-/** What tests leave behind, by table; the ledger and the audit only grow. */
+/** Rows that tests leave behind, by table; the ledger and the audit only grow. */
 const LEFT = {
   cuentas: 'auth.users',
   cafeterías: 'public.cafeterias',

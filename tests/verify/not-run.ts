@@ -57,7 +57,7 @@ export function playwrightNotRun(file: string): NotRun[] {
   return [...left.values()].map(({ file: spec, test }) => ({ file: spec, test }));
 }
 
-/** What a run did without, each test by its name under the reason; a test without a reason is a fault. */
+/** Lists a run's skipped tests by name under the reason; a test without a reason is a fault. */
 export function explain(left: readonly NotRun[]): { lines: string[]; unexplained: boolean } {
   const files = [...new Set(left.map(({ file }) => file))];
   const lines = files.flatMap((file) => [

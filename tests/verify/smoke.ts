@@ -25,7 +25,7 @@ interface Smoke {
   target: ForeignTarget;
   /** The café of this run. */
   cafe: Cafe;
-  /** What the target trusted when the run began, null for no header. */
+  /** Header that the target trusted when the run began, null for none. */
   trusted: string | null;
 }
 
@@ -153,7 +153,7 @@ async function schedule(smoke: Smoke): Promise<Finding[]> {
   return [missing(what, row?.attempts ? `lo intenta y no puede: ${row.last_error}` : 'no lo intenta')];
 }
 
-/** What stands in front must write over the header that the database trusts, or limits count what callers make up. */
+/** Checks that the proxy in front overwrites the trusted header: otherwise limits count addresses that callers invent. */
 async function address({ sql, target, cafe, trusted }: Smoke): Promise<Finding[]> {
   if (trusted === null)
     return [open('dirección de quien llama', 'la base de datos no cree a ninguna cabecera')];

@@ -4,13 +4,14 @@ type Versions = Record<string, number>;
 
 async function versions(sql: Sql): Promise<Versions> {
   const rows = await sql<{ wheel: string; version: number }[]>`
-    select wheel, private.wheel_version(wheel, now()) as version from private.wheel_versions group by wheel`;
+    select wheel, (private.turning_version(wheel, null, now())).version from private.wheel_versions
+    where cafe_id is null group by wheel`;
   return Object.fromEntries(rows.map(({ wheel, version }) => [wheel, version]));
 }
 
 /**
- * The attacks turn wheels of one prize. Out: what gives a wheel its prizes back where they are others now, as a change of
- * odds is made: by a new version, so that every draw keeps its own.
+ * Remembers the wheels' prizes before the attacks, which turn wheels of one prize. Returns the act that gives a changed
+ * wheel its prizes back, by a new version as every change of odds, so that every draw keeps its own.
  */
 export async function rememberWheels(sql: Sql): Promise<() => Promise<void>> {
   const before = await versions(sql);
@@ -22,8 +23,8 @@ export async function rememberWheels(sql: Sql): Promise<() => Promise<void>> {
           insert into private.wheel_versions (wheel, version)
           select ${wheel}, max(version) + 1 from private.wheel_versions where wheel = ${wheel} returning version
         )
-        insert into private.wheel_prizes (wheel, version, position, name, weight)
-        select wheel, next.version, position, name, weight from private.wheel_prizes, next
+        insert into private.wheel_prizes (wheel, version, position, name, picture, weight)
+        select wheel, next.version, position, name, picture, weight from private.wheel_prizes, next
         where wheel = ${wheel} and wheel_prizes.version = ${version}`;
     }
   };

@@ -7,7 +7,7 @@ interface Group {
 }
 
 /**
- * What travels together. Left to itself the bundler makes a file of every module that two pages share: sixty for a screen,
+ * Groups of modules that travel together. Left to itself the bundler makes a file of every module that two pages share: sixty for a screen,
  * each with its own wait. A module goes to the first group that holds it. What each page then loads is held by
  * tests/e2e/budgets.phone.spec.ts.
  */
@@ -22,6 +22,7 @@ const groups: readonly Group[] = [
     holds: [
       '/ui/illustrations/hito-',
       '/ui/illustrations/reward-',
+      '/ui/illustrations/pictures/',
       '/ui/reward-ticket',
       '/domain/hitos',
       '/words/hito-titles',
@@ -32,7 +33,10 @@ const groups: readonly Group[] = [
     ],
   },
   // The screen on a counter, which loads nothing of the desk, and the desk's own.
-  { name: 'counter', holds: ['/desk/shared/counter/', '/domain/screen-clock', '/desk/shared/next-look'] },
+  {
+    name: 'counter',
+    holds: ['/desk/shared/counter/', '/domain/screen-clock', '/desk/shared/next-poll-delay'],
+  },
   // For those who send or review a photo.
   {
     name: 'photos',
@@ -50,10 +54,11 @@ const groups: readonly Group[] = [
       '/ui/redirect-',
     ],
   },
+  // The page of the bar's code has fields without it.
+  { name: 'hook-form', holds: ['/react-hook-form/'] },
   {
     name: 'form',
     holds: [
-      '/react-hook-form/',
       '/ui/field',
       '/ui/text-input',
       '/ui/email-',
@@ -98,7 +103,7 @@ const groups: readonly Group[] = [
       '/get-nonce/',
     ],
   },
-  // What dialogs, tabs and toasts are made of.
+  // Parts of dialogs, tabs and toasts.
   { name: 'primitives', holds: ['/@radix-ui/', '/icons/x.'] },
   {
     name: 'admin',
@@ -128,8 +133,17 @@ const groups: readonly Group[] = [
   },
   {
     name: 'visit',
-    holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
+    holds: [
+      '/data/customer/register-visit',
+      '/data/customer/visit-messages',
+      '/journey/use-todays-visit',
+      '/journey/kept-vip-code',
+      '/data/presence/claim-proof',
+      '/data/presence/browser-secret',
+    ],
   },
+  // Only pages with a wheel need it.
+  { name: 'wheel', holds: ['/ui/prize-wheel', '/ui/wheel-', '/domain/wheel', '/domain/day-of-year'] },
   // It needs the time, which a log-in does without.
   { name: 'corrections', holds: ['/domain/corrections'] },
   // The counter's and the bar's; a step of the journey hands nothing over.
@@ -146,8 +160,19 @@ const groups: readonly Group[] = [
       '/icons/receipt-text.',
     ],
   },
+  // The camera, opened by a press.
+  { name: 'scanner', holds: ['/ui/scanner/', '/domain/image', '/icons/flashlight'] },
+  {
+    name: 'presence',
+    holds: [
+      '/data/presence/',
+      '/presence/presence-line',
+      '/presence/scan-bar-code',
+      '/presence/confirm-mailbox-link',
+    ],
+  },
   // The journey is never empty.
-  { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states'] },
+  { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states', '/ui/illustrations/medal'] },
   {
     name: 'screen',
     holds: ['/src/ui/', '/src/domain/', '/src/data/', '/features/customer/shared/', '/lucide-react/'],
@@ -156,18 +181,18 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/ui\/(choice-group|illustrations\/medal)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|\/domain\/invisible-signs|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(early|first-call)|lib\/(head-start|early-press)|config\/|domain\/uuid)/,
+    test: /\/src\/(app\/(early|first-call|viewer)|lib\/(prefetch|queued-click)|config\/|domain\/uuid)/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },
-  // What the entry itself needs is on every page and stays in one file.
+  // The entry's own modules are on every page and stay in one file.
   { name: 'app', tags: ['$initial'], priority: groups.length + 1, includeDependenciesRecursively: false },
   ...groups.map(({ name, holds }, index) => ({
     name,

@@ -1,4 +1,4 @@
-/** Where the web app manifest lies. */
+/** Path of the web app manifest. */
 export const manifestFile = 'site.webmanifest';
 
 /** The manifest of the page as an app on a home screen. In: the product's name. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What `npm run build` does first with a key, or with `serve` `npm start`. */
+/** Runs the first step of `npm run build` with a key; with `serve`, of `npm start`. */
 function configured(key: string, command: 'build' | 'serve' = 'build') {
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', key);
   return resolveConfig({ configFile: 'vite.config.ts', logLevel: 'silent' }, command);

@@ -1,6 +1,6 @@
 /**
- * What the page may load and whom it may talk to (rule S14). In: the backend's address, if it is not the page's own origin;
- * what scripts may do besides, which is nothing in a page.
+ * Returns the policy for what a page may load and call (rule S14). `backendUrl` is given if it is not the page's own origin;
+ * `scriptsMay` adds permissions for scripts, and is empty in a page.
  */
 export function contentSecurityPolicy(backendUrl: string | undefined, scriptsMay = ''): string {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : '';
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(backendUrl: string | undefined, scriptsMay
 }
 
 /**
- * What the header allows and each page's own policy, in its head, takes back: both hold for a page, only the header for a
+ * Permission that the header gives and each page's own policy takes back: both hold for a page, only the header for a
  * worker. So the worker that reads a ticket's QR may run its decoder, and no page may (docs/decisions/0040).
  */
 const WORKERS_MAY = " 'wasm-unsafe-eval'";

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 
-/** What has to speak when the network is gone. */
+/** Module that must work without a network. */
 const messages = 'src/ui/toast/toaster.tsx';
 
 /**
- * The service worker (src/app/service-worker/worker.ts) as one classic script.
- * In: the configuration and what the build says of the environment; the finished build and its pages by file name; `shell` is the one that all but a few addresses get. Out: the script's text.
+ * Builds the service worker (src/app/service-worker/worker.ts) as one classic script.
+ * @param define what the build says of the environment
+ * @param pages the finished pages by file name
+ * @param shell the page that all but a few addresses get
+ * @returns the script's text
  */
 export async function serviceWorker(
   { root, mode, resolve }: ResolvedConfig,

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ScreensPage } from '@/features/desk/cafe/screens/screens-page';
 
-/** `/team/:cafeSlug/screens`: another café is another page, with nothing carried over. */
+/** `/team/:cafeSlug/cafe/screens`: another café is another page, with nothing carried over. */
 export default function DeskScreensRoute() {
   const { cafeSlug = '' } = useParams();
   return <ScreensPage key={cafeSlug} cafeSlug={cafeSlug} />;

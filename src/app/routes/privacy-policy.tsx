@@ -1,1 +1,1 @@
-export { PrivacyPolicyPage as default } from '@/features/public/landing/privacy-policy-page';
+export { PrivacyPolicyPage as default } from '@/features/public/legal/privacy-policy-page';

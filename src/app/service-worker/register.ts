@@ -1,9 +1,4 @@
-/** Runs work when the browser has nothing better to do; Safari cannot tell, so it waits a moment. */
-function whenIdle(work: () => void): void {
-  const { requestIdleCallback } = window as Partial<Pick<Window, 'requestIdleCallback'>>;
-  if (requestIdleCallback) requestIdleCallback(work);
-  else window.setTimeout(work, 2000);
-}
+import { whenIdle } from '@/lib/when-idle';
 
 /**
  * Keeps the page on this device, so that a second visit opens without the network. Nothing waits for it; where there
@@ -18,7 +13,7 @@ async function install(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    // What this visit loaded before the worker was there; the browser has it, so it is not fetched again.
+    // Files loaded before the worker was there; the browser has them, so they are not fetched again.
     const urlsToCache = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)

@@ -14,6 +14,7 @@ export const exampleCafe: Cafe = {
   instagram_url: null,
   logo_path: null,
   way_of_working: 'as_always',
+  first_challenge: 'review',
   team_member: false,
   blocked: null,
   vip_id: exampleId('vip-1'),

@@ -17,6 +17,6 @@ test('the token stands alone in the fragment, and whole', () => {
 });
 
 test('who invites is named, or nobody is', () => {
-  expect(invitedBy({ token, open: true, name: 'Marta' })).toBe('Te invita Marta');
-  expect(invitedBy({ token, open: true, name: null })).toBe('Vienes con una invitación');
+  expect(invitedBy({ token, open: true, name: 'Marta' }, 'Central')).toBe('Marta te invita a Central');
+  expect(invitedBy({ token, open: true, name: null }, 'Central')).toBe('Vienes con una invitación a Central');
 });

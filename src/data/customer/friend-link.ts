@@ -32,7 +32,7 @@ export function useFriendLink(cafeSlug: string | undefined, kept: string | null 
   return token === null ? null : { token, open: data?.open ?? true, name: data?.name ?? null };
 }
 
-/** Returns the sentence that names the inviter. */
-export function invitedBy({ name }: FriendLink): string {
-  return name === null ? 'Vienes con una invitación' : `Te invita ${name}`;
+/** Returns the sentence that names the inviter and the café. */
+export function invitedBy({ name }: FriendLink, cafe: string): string {
+  return name === null ? `Vienes con una invitación a ${cafe}` : `${name} te invita a ${cafe}`;
 }

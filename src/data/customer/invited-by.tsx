@@ -4,17 +4,19 @@ import { Button } from '@/ui/button';
 
 interface InvitedByProps {
   link: FriendLink;
+  /** Name of the café that the friend invites to. */
+  cafe: string;
   /** Somebody else invites: shows the field for an e-mail. */
   onOther: () => void;
 }
 
 /** Shows the inviter in place of the e-mail field: there is nothing to type (rule A28). */
-export function InvitedBy({ link, onOther }: InvitedByProps) {
+export function InvitedBy({ link, cafe, onOther }: InvitedByProps) {
   return (
     <div className="rounded-control bg-secondary-soft px-4 py-3">
       <p className="flex items-center gap-3 font-semibold">
         <UserPlus aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
-        <span className="min-w-0 break-words">{invitedBy(link)}</span>
+        <span className="min-w-0 break-words">{invitedBy(link, cafe)}</span>
       </p>
       <Button variant="link" size="sm" className="-mb-1 -ml-1" onClick={onOther}>
         Me invita otra persona

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { AppError } from '@/lib/errors';
-import { retryPause, shouldRetry } from '@/lib/query-client';
+import { retryDelay, shouldRetry } from '@/lib/query-client';
 import { callRpc } from '@/lib/rpc';
 
 type Spin = Answer<'load_spin'>;
@@ -25,7 +25,7 @@ export function readSpin<Wheel extends Spin['wheel']>(
       return spin;
     },
     retry: shouldRetry,
-    retryDelay: retryPause,
+    retryDelay,
     gcTime: 0,
   });
   return reading.catch((thrown: unknown) => {

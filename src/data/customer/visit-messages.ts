@@ -49,8 +49,8 @@ export function visitFailure(thrown: unknown): ErrorMessage {
   return toAppError(thrown).code === 'NETWORK' && !navigator.onLine ? errorMessage(thrown) : defaults;
 }
 
-/** Tells which challenge a visit completed; null when none. */
+/** Tells which challenge a visit completed, 2 or 6; null when none. */
 export function milestoneNews(milestone: number | null): string | null {
   if (!milestone) return null;
-  return `Con esta visita has cumplido el desafío ${milestone}, «${hitoTitle(milestone)}». Te espera la ruleta de premios.`;
+  return `Con esta visita has cumplido el desafío ${milestone}, «${hitoTitle(milestone, null)}». Te espera la ruleta de premios.`;
 }

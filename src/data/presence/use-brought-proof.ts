@@ -3,38 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
+import { claimProof, tokenIn } from '@/data/presence/claim-proof';
 import { queryKeys } from '@/data/query-keys';
-import { formatDay } from '@/domain/madrid';
 import { callRpc } from '@/lib/rpc';
 import { forget, recall, remember } from '@/lib/session-memory';
 
 const TOKEN = 'presence-token';
-
-/** The token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more behind it. */
-function tokenIn(hash: string): string | null {
-  let decoded = hash;
-  try {
-    decoded = decodeURIComponent(hash);
-  } catch {
-    // not encoded: as it stands
-  }
-  return /^#p=([^&]*)/i.exec(decoded)?.[1] ?? null;
-}
-
-/** Said to visitors once twenty browsers without a session have read one screen within a minute (rule P5). */
-export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
-
-/** Returns the sentence for the result of a claim. */
-function claimMessage(status: string, method: string | null, day: string | null): string {
-  if (status === 'claimed')
-    return method === 'slip'
-      ? `Tu vale es para la visita del ${formatDay(day ?? '')}.`
-      : 'Código de la barra leído: vale 15 minutos.';
-  if (status === 'already_used') return 'Ese vale ya se ha usado.';
-  if (status === 'try_later') return 'Demasiados intentos con vales. Prueba otra vez dentro de una hora.';
-  if (status === 'sign_in_first') return SIGN_IN_FIRST;
-  return 'Ese código ya no vale. Escanea otra vez el de la barra.';
-}
 
 /** Claims the scanned token, and takes over the claims of this browser after a log-in. Returns the message, or null. */
 async function claimStoredToken(cafeSlug: string, signedIn: boolean): Promise<string | null> {
@@ -43,13 +17,8 @@ async function claimStoredToken(cafeSlug: string, signedIn: boolean): Promise<st
   if (address === cafeSlug && typeof token === 'string') {
     // kept before it is sent: the claim of a lost answer is found again
     const browser = signedIn ? null : makeBrowserSecret();
-    const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
-    const answer = await callRpc('claim_presence', args, 'status');
-    const result = answer.try_id
-      ? await callRpc('load_slip_try', { try_id: answer.try_id }, 'status')
-      : answer;
+    message = await claimProof(cafeSlug, token, browser);
     forget(TOKEN);
-    message = claimMessage(result.status, result.method, result.day);
   }
   const secret = signedIn ? browserSecret() : null;
   if (secret) {
@@ -63,12 +32,13 @@ async function claimStoredToken(cafeSlug: string, signedIn: boolean): Promise<st
 /**
  * Claims the token that the QR of a café's screen or of a slip put into the address (rule P7), and removes it from the
  * address at once. A visitor claims it by this browser, and the account takes the claim over after sign-up or log-in.
- * @returns whether the claim is still running, and its result
+ * @returns whether the claim is still running, its result, and `afterClaim`, which an act that needs the proof awaits: it
+ * resolves once no claim runs, whatever came of it
  */
 export function useBroughtProof(
   cafeSlug: string,
   userId: string | null,
-): { isClaiming: boolean; message: string | null } {
+): { isClaiming: boolean; message: string | null; afterClaim: () => Promise<void> } {
   const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -83,8 +53,9 @@ export function useBroughtProof(
   }, [token, cafeSlug, navigate, pathname, queryClient, state]);
 
   const hasClaim = recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
+  const queryKey = ['presence', cafeSlug, userId];
   const claim = useQuery({
-    queryKey: ['presence', cafeSlug, userId],
+    queryKey,
     queryFn: async () => {
       const message = await claimStoredToken(cafeSlug, userId !== null);
       if (userId) {
@@ -99,5 +70,8 @@ export function useBroughtProof(
     gcTime: 0,
     retry: false,
   });
-  return { isClaiming: hasToken || claim.isFetching, message: claim.data ?? null };
+  const afterClaim = async () => {
+    if (queryClient.isFetching({ queryKey }) > 0) await claim.refetch({ cancelRefetch: false });
+  };
+  return { isClaiming: hasToken || claim.isFetching, message: claim.data ?? null, afterClaim };
 }

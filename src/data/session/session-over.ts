@@ -1,5 +1,5 @@
 import { readStoredUser } from '@/data/session/stored-session';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 import { auth } from '@/lib/supabase';
 import type { ToastInput } from '@/ui/toast';
 

@@ -74,9 +74,9 @@ it('a visitor hears nothing', async () => {
 
 it('what was kept of prizes goes with the session', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
-  window.localStorage.setItem('seen-prizes', '{}');
+  window.localStorage.setItem('rewards', '{}');
   const { mount, spoken } = await openPage();
   mount();
   await spoken();
-  await waitFor(() => expect(window.localStorage.getItem('seen-prizes')).toBeNull());
+  await waitFor(() => expect(window.localStorage.getItem('rewards')).toBeNull());
 });

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetPrizes } from '@/data/customer/kept-prizes';
+import { forgetPrizes } from '@/data/customer/reward-store';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 import { auth } from '@/lib/supabase';
 import { toast } from '@/ui/toast';
 

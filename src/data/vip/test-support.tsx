@@ -10,6 +10,7 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
 import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { WeightedPrize } from '@/domain/wheel';
 import { ToastHost } from '@/ui/toast';
 
 /** Builders and a renderer for the component tests of rewards, VIP area and tickets. */
@@ -20,6 +21,7 @@ export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
   return {
     id: exampleId('prize-1'),
     reward_name: 'Premio Conecta VIP: Postre gratis',
+    picture: 'dessert',
     conditions: 'Uno de los postres del día',
     obtained_at: '2026-11-21T10:00:00Z',
     expires_at: '2026-11-22',
@@ -35,7 +37,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
   return {
     id: exampleId('ticket-1'),
     status: 'pending',
-    amount_euros: null,
+    amount_cents: null,
     conectitos_to_award: null,
     rejection_reason: null,
     admin_notes: null,
@@ -54,6 +56,17 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
   };
 }
 
+/** A wheel as the server describes it, nothing out where the segments say nothing. */
+export function makeWheel(
+  segments: readonly (WeightedPrize & Partial<VipArea['wheel']['segments'][number]>)[],
+  odds = 'odds-1',
+): VipArea['wheel'] {
+  return {
+    odds,
+    segments: segments.map((segment) => ({ conditions: null, out: null, back_on: null, ...segment })),
+  };
+}
+
 export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
   return {
     cafe: testCafe,
@@ -62,17 +75,19 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
     today: '2026-11-21',
     nombre: 'Ana',
     hito_actual: 8,
-    wheel: [
-      { name: '2€ de descuento', weight: 35 },
-      { name: 'Bebida gratis', weight: 25 },
-      { name: 'Postre gratis', weight: 20 },
-      { name: '3€ de descuento', weight: 15 },
-      { name: 'Cookie gratis', weight: 5 },
-    ],
+    wheel: makeWheel([
+      { name: '2€ de descuento', picture: 'discount', weight: 35 },
+      { name: 'Bebida gratis', picture: 'drink', weight: 25 },
+      { name: 'Postre gratis', picture: 'dessert', weight: 20 },
+      { name: '3€ de descuento', picture: 'discount', weight: 15 },
+      { name: 'Cookie gratis', picture: 'cookie', weight: 5 },
+    ]),
     mailbox_waits: false,
     welcome_claimed: true,
     balance: 150,
     spun_today: false,
+    visit_points: null,
+    visits_to_turn: null,
     prizes: [],
     movements: [],
     tickets: [],
@@ -91,7 +106,10 @@ function Address({ onState }: { onState: (state: unknown) => void }) {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders inside router, session and query client, with the toaster. Out: Testing Library's result, a user, the cached VIP area. */
+/**
+ * Renders inside router, session and query client, with the toaster.
+ * @returns Testing Library's result, a user, the cached VIP area
+ */
 export function renderAtCafe(
   ui: ReactElement,
   { area, url = '/' }: { area?: OpenVipArea; url?: string | { pathname: string; state: unknown } } = {},

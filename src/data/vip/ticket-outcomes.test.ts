@@ -6,7 +6,7 @@ function ticket(change: Partial<Ticket>): Ticket {
   return {
     id: crypto.randomUUID(),
     status: 'approved',
-    amount_euros: 12.4,
+    amount_cents: 1240,
     conectitos_to_award: 124,
     rejection_reason: null,
     admin_notes: null,
@@ -27,7 +27,7 @@ function ticket(change: Partial<Ticket>): Ticket {
 
 const rejected = {
   status: 'rejected',
-  amount_euros: null,
+  amount_cents: null,
   conectitos_to_award: null,
   rejection_reason: 'other-cafe',
 } as const;
@@ -36,7 +36,7 @@ test('news are reviewed tickets that were not told', () => {
   const news = ticket({});
   const pending = ticket({
     status: 'pending',
-    amount_euros: null,
+    amount_cents: null,
     conectitos_to_award: null,
     reviewed_at: null,
   });
@@ -62,7 +62,7 @@ test('approvals say how many Conectitos, in one message', () => {
 });
 
 test('an amount too small for a Conectito is told so', () => {
-  expect(outcomeMessage([ticket({ amount_euros: 0.09, conectitos_to_award: 0 })])).toMatchObject({
+  expect(outcomeMessage([ticket({ amount_cents: 9, conectitos_to_award: 0 })])).toMatchObject({
     title: 'Ticket aprobado',
     description: 'Con menos de 0,10 € no suma Conectitos.',
   });

@@ -8,6 +8,10 @@ const ink = {
   fill: 'none',
 } as const;
 
+/**
+ * The pictures of the programme's prizes, which most screens show. They stand still: a ticket has a mask and a filtered
+ * shadow, which a moving part would have drawn anew in each frame.
+ */
 const drawings = {
   coffee: (
     <>
@@ -16,12 +20,7 @@ const drawings = {
       <path d="M69 46 c17 -4 17 19 -4 19" {...ink} />
       <ellipse cx="45" cy="40" rx="25" ry="7" {...ink} fill="var(--coffee)" />
       <path d="M34 41 c5 -5 10 3 19 -2" {...ink} stroke="var(--crema)" strokeWidth="2.6" />
-      <path
-        d="M36 26 c-5 -6 4 -8 0 -15 M53 26 c-5 -6 4 -8 0 -15"
-        {...ink}
-        stroke="var(--apricot)"
-        className="animate-steam"
-      />
+      <path d="M36 26 c-5 -6 4 -8 0 -15 M53 26 c-5 -6 4 -8 0 -15" {...ink} stroke="var(--apricot)" />
       <path d="M33 58 C 38 50, 46 66, 54 56" {...ink} stroke="var(--cafe-primary)" strokeWidth="2.6" />
       <circle cx="32" cy="59" r="3.6" fill="var(--cafe-primary)" />
       <circle cx="55" cy="55" r="3.6" fill="var(--cafe-secondary)" />
@@ -157,7 +156,7 @@ const drawings = {
       />
     </>
   ),
-  surprise: (
+  gift: (
     <>
       <ellipse cx="48" cy="86" rx="32" ry="4" fill="var(--paper-deep)" />
       <path
@@ -176,41 +175,32 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type RewardPicture = keyof typeof drawings;
+/** Addresses of the pictures that are files of their own: a page loads those that it shows, and no script for them. */
+const files: Record<string, string> = import.meta.glob('./pictures/*.svg', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
 
-/** Words of a prize's name that decide its picture. The first match wins. */
-const WORDS: readonly (readonly [RegExp, RewardPicture])[] = [
-  [/descuento|€|%/, 'discount'],
-  [/tostada|2x1/, 'toast'],
-  [/aperitivo|tapa|vermut/, 'aperitif'],
-  [/postre|tarta|pastel/, 'dessert'],
-  [/cookie|galleta/, 'cookie'],
-  [/caf[eé]|capuch|cortado/, 'coffee'],
-  [/bebida|zumo|refresco|t[eé]\b/, 'drink'],
-];
-
-/** Returns the picture for a prize's name, also with the prefix "Premio … VIP: ". Without a match it is a present. */
-export function rewardPicture(name: string): RewardPicture {
-  const prize = name.slice(name.lastIndexOf(':') + 1).toLowerCase();
-  return WORDS.find(([word]) => word.test(prize))?.[1] ?? 'surprise';
-}
-
-/** The drawing's shapes on a field of 96 by 96, to be placed inside another SVG. */
-export function rewardShapes(name: string): ReactNode {
-  return drawings[rewardPicture(name)];
+/** The drawing of a prize on a field of 96 by 96, to be placed inside another SVG; a present for an unknown picture. */
+export function rewardShapes(picture: string): ReactNode {
+  const file = files[`./pictures/${picture}.svg`];
+  // Referred to, not embedded as an image: the café's colours reach into it.
+  if (file) return <use href={`${file}#picture`} />;
+  return Object.hasOwn(drawings, picture) ? drawings[picture as keyof typeof drawings] : drawings.gift;
 }
 
 interface RewardIllustrationProps {
-  /** The prize's name. */
-  name: string;
+  /** The picture of the prize, one of `PRIZE_PICTURES`. */
+  picture: string;
   className?: string;
 }
 
 /** A small picture of a prize; decorative, the name stands beside it. */
-export function RewardIllustration({ name, className }: RewardIllustrationProps) {
+export function RewardIllustration({ picture, className }: RewardIllustrationProps) {
   return (
     <svg viewBox="0 0 96 96" aria-hidden="true" className={className}>
-      {rewardShapes(name)}
+      {rewardShapes(picture)}
     </svg>
   );
 }

@@ -1,2 +1,2 @@
-export { note, toast, type ToastInput } from '@/ui/toast/store';
+export { leaveScreen, note, toast, type ToastInput } from '@/ui/toast/store';
 export { ToastHost } from '@/ui/toast/toast-host';

@@ -1,14 +1,26 @@
-import { useEffect, useSyncExternalStore, type CSSProperties } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { toast as showNote, Toaster } from 'sonner';
-import { passPressOn } from '@/ui/toast/placement';
-import { currentMessages, subscribeToMessages, takeNotes } from '@/ui/toast/store';
+import { inCorner, passPressOn } from '@/ui/toast/placement';
+import {
+  currentMessages,
+  isOfAnotherScreen,
+  subscribeToMessages,
+  takeNotes,
+  type Note,
+} from '@/ui/toast/store';
 
 /** The second toast system, on sonner (rule J23). Loaded by ToastHost. */
 export default function NoteToaster() {
-  const { notes } = useSyncExternalStore(subscribeToMessages, currentMessages);
+  const { notes, screen } = useSyncExternalStore(subscribeToMessages, currentMessages);
+  const shown = useRef(new Map<string | number, Note>());
   useEffect(() => {
-    if (notes.length > 0) for (const text of takeNotes()) showNote(text);
+    if (notes.length === 0) return;
+    for (const note of takeNotes()) shown.current.set(showNote(note.text), note);
   }, [notes]);
+  useEffect(() => {
+    if (screen === null) return;
+    for (const [id, note] of shown.current) if (isOfAnotherScreen(note, screen)) showNote.dismiss(id);
+  }, [screen]);
   useEffect(() => {
     let from = { clientX: 0, clientY: 0 };
     const begin = (event: PointerEvent) => (from = event);
@@ -30,17 +42,20 @@ export default function NoteToaster() {
       duration={4000}
       gap={14}
       offset="32px"
-      position="bottom-center"
+      // Over the header alone on a phone, as the main system.
+      mobileOffset={{ top: 8 }}
+      position={inCorner() ? 'bottom-center' : 'top-center'}
       containerAriaLabel="Avisos"
       toastOptions={{
         style: {
-          background: 'var(--espresso)',
-          color: 'var(--paper)',
-          border: 'none',
-          borderRadius: '0.875rem',
+          background: 'var(--card)',
+          color: 'var(--ink)',
+          border: '1px solid var(--line)',
+          borderRadius: '1.5rem',
+          boxShadow: 'var(--shadow-lift)',
           fontFamily: 'var(--font-text)',
-          fontSize: '0.9375rem',
-          fontWeight: 600,
+          fontSize: '1rem',
+          fontWeight: 700,
         },
       }}
       style={{ '--width': '356px' } as CSSProperties}

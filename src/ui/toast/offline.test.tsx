@@ -7,7 +7,7 @@ function passTime(ms: number) {
   });
 }
 
-// What each toast system brings along cannot be loaded.
+// The modules of each toast system cannot be loaded.
 vi.mock('@radix-ui/react-toast', () => {
   throw new Error('offline');
 });

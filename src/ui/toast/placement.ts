@@ -4,24 +4,36 @@ export interface Place {
   offset: number;
 }
 
-/** In the order in which they are liked: below a screen's header, at the bottom, over the header, further down. */
-const places: readonly Place[] = [
-  { side: 'top', offset: 68 },
-  { side: 'bottom', offset: 0 },
-  { side: 'top', offset: 0 },
-  { side: 'top', offset: 150 },
-];
+/** From here on messages stand in a corner instead of across the screen (the breakpoint `sm`). */
+export const inCorner = () => window.matchMedia('(min-width: 40rem)').matches;
+
+const overHeader: Place = { side: 'top', offset: 0 };
+const belowHeader: Place = { side: 'top', offset: 68 };
+const atBottom: Place = { side: 'bottom', offset: 0 };
+const furtherDown: Place = { side: 'top', offset: 150 };
+
+/** In the order in which they are liked. */
+const phonePlaces: readonly Place[] = [overHeader, atBottom, belowHeader, furtherDown];
+const cornerPlaces: readonly Place[] = [belowHeader, atBottom, overHeader, furtherDown];
+
+/** A message may overlap the empty edge of a line or a control by this much, in pixels. */
+const EDGE = 6;
 
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
 
+/** Parts besides the controls that a message must not cover; the last one is the second system's message. */
+const parts = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-sonner-toast]';
+
 /**
- * Returns the areas that a message must not cover: the controls that can be pressed now, and parts marked as always
- * visible. The message itself and everything behind an open dialog are left out.
+ * Returns the areas that a message must not cover: the controls that can be pressed now, headings, questions and parts
+ * marked as always visible. Left out are the message itself, everything behind an open dialog and, on a phone, the
+ * header.
  */
 function keptFree(besides: Element): DOMRect[] {
-  return [...document.querySelectorAll(`${controls}, [data-in-sight]`)]
-    .filter((control) => !besides.contains(control) && !control.closest('[aria-hidden="true"], [inert]'))
-    .map((control) => control.getBoundingClientRect());
+  const exempt = inCorner() ? '[aria-hidden="true"], [inert]' : '[aria-hidden="true"], [inert], header';
+  return [...document.querySelectorAll(`${controls}, ${parts}`)]
+    .filter((part) => !besides.contains(part) && !part.closest(exempt))
+    .map((part) => part.getBoundingClientRect());
 }
 
 /**
@@ -37,14 +49,21 @@ export function freePlace(message: HTMLElement, stands?: Place): Place {
     const top = side === 'top' ? offset + edge : window.innerHeight - offset - edge - height;
     return targets.filter(
       (target) =>
-        target.left < right && target.right > left && target.top < top + height && target.bottom > top,
+        target.left < right &&
+        target.right > left &&
+        target.top < top + height - EDGE &&
+        target.bottom > top + EDGE,
     ).length;
   };
   const best = (one: Place, other: Place) => (covered(other) < covered(one) ? other : one);
+  const places = inCorner() ? cornerPlaces : phonePlaces;
   return stands ? places.reduce(best, stands) : places.reduce(best);
 }
 
-/** Calls back, at most once a frame, when the screen below a message has become another or another size. Out: what ends it. */
+/**
+ * Calls back, at most once a frame, when the screen below a message or its size has changed.
+ * @returns the function that ends it
+ */
 export function watchScreen(onChange: () => void): () => void {
   let frame = 0;
   const later = () => {
@@ -61,7 +80,7 @@ export function watchScreen(onChange: () => void): () => void {
   };
 }
 
-/** Hands a press on a message on to the control below it, if there is one. Out: whether there was. */
+/** Hands a press on a message on to the control below it, and returns whether there was one. */
 export function passPressOn(message: Element, { clientX, clientY }: MouseEvent): boolean {
   const below = document.elementsFromPoint(clientX, clientY).find((element) => !message.contains(element));
   const control = below?.closest<HTMLElement>(controls);

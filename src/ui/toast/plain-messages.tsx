@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { buttonStyles } from '@/ui/button-styles';
-import { dismissToast, takeNotes, type ToastMessage } from '@/ui/toast/store';
+import { dismissToast, takeNotes, type Note, type ToastMessage } from '@/ui/toast/store';
 
 interface PlainMessagesProps {
   message?: ToastMessage;
-  notes?: readonly string[];
+  notes?: readonly Note[];
 }
 
-/** Messages without either toast library, for when those cannot be loaded; gone after the usual time. */
+/** Messages without either toast library, for when those cannot be loaded: below the line that says so, and gone after the usual time. */
 export function PlainMessages({ message, notes }: PlainMessagesProps) {
   const id = message?.id;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
   return (
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
+      className="pointer-events-none fixed inset-x-3 top-12 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
     >
       {message?.title && <p className="font-bold">{message.title}</p>}
       {message?.heading && <strong>{message.heading}</strong>}
@@ -34,7 +34,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
           {message.action.label}
         </button>
       )}
-      {notes?.map((text) => (
+      {notes?.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
     </div>

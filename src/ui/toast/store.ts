@@ -10,18 +10,30 @@ export interface ToastInput {
   action?: { label: string; onPress: () => void };
 }
 
+/** Returns the path of the screen that a message belongs to; null in its first moment. */
+export type ScreenOf = () => string | null;
+
 export interface ToastMessage extends ToastInput {
   id: number;
+  screenOf: ScreenOf;
+}
+
+/** A small confirmation of the second system. */
+export interface Note {
+  text: string;
+  screenOf: ScreenOf;
 }
 
 interface Messages {
   /** The main system shows one at a time: a newer one takes the place of the older. */
   toast: ToastMessage | null;
   /** Small confirmations that wait for sonner to be loaded. */
-  notes: string[];
+  notes: Note[];
+  /** Path of the screen that was opened last. */
+  screen: string | null;
 }
 
-let messages: Messages = { toast: null, notes: [] };
+let messages: Messages = { toast: null, notes: [], screen: null };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -30,10 +42,33 @@ function publish(next: Messages) {
   for (const listener of listeners) listener();
 }
 
+/** A redirect that starts this soon after a message takes it along, in milliseconds. */
+const REDIRECT_MS = 300;
+
+/** A message belongs to the screen on which it is raised or, raised together with a redirect, to the redirect's target. */
+function followRedirect(): ScreenOf {
+  let path: string | null = null;
+  setTimeout(() => (path = window.location.pathname), REDIRECT_MS);
+  return () => path;
+}
+
+/** Returns true if a message belongs to another screen than the one that is open. */
+export function isOfAnotherScreen({ screenOf }: { screenOf: ScreenOf }, screen: string): boolean {
+  const own = screenOf();
+  return own !== null && own !== screen;
+}
+
+/** Ends the messages of other screens than the one that has just been opened. */
+export function leaveScreen(path: string): void {
+  const { toast: shown } = messages;
+  const stays = shown && !isOfAnotherScreen(shown, path) ? shown : null;
+  publish({ ...messages, toast: stays, screen: path });
+}
+
 /** Shows a message of the main system (5 s, one at a time). Errors use the variant `destructive`. */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  publish({ ...messages, toast: { ...input, id: lastId } });
+  publish({ ...messages, toast: { ...input, id: lastId, screenOf: followRedirect() } });
 }
 
 /** Takes a message away, unless a newer one has already replaced it. */
@@ -43,11 +78,11 @@ export function dismissToast(id: number): void {
 
 /** Shows a small confirmation that needs no title ("Copiado"); up to three at once, 4 s. */
 export function note(text: string): void {
-  publish({ ...messages, notes: [...messages.notes, text] });
+  publish({ ...messages, notes: [...messages.notes, { text, screenOf: followRedirect() }] });
 }
 
 /** Hands the waiting notes over, leaving none behind. */
-export function takeNotes(): string[] {
+export function takeNotes(): Note[] {
   const { notes } = messages;
   if (notes.length > 0) publish({ ...messages, notes: [] });
   return notes;

@@ -3,7 +3,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { freePlace, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
+import { freePlace, inCorner, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
 import {
   currentMessages,
   dismissToast,
@@ -18,9 +18,6 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   destructive: { stub: 'bg-danger text-white', Icon: CircleAlert },
 };
 
-/** From here on messages stand in the right corner instead of across the screen (the breakpoint `sm`). */
-const inCorner = '(min-width: 40rem)';
-
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
@@ -30,7 +27,7 @@ export default function Toaster() {
     <RadixToast.Provider
       duration={5000}
       swipeThreshold={50}
-      swipeDirection={window.matchMedia(inCorner).matches ? 'right' : side === 'top' ? 'up' : 'down'}
+      swipeDirection={inCorner() ? 'right' : side === 'top' ? 'up' : 'down'}
       label="Notificación"
     >
       {toast && <Message key={toast.id} toast={toast} onPlace={setPlace} />}
@@ -38,10 +35,10 @@ export default function Toaster() {
         label="Notifications"
         style={{ [side]: offset }}
         className={cx(
-          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-3 focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5',
+          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-2 focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5',
           side === 'top'
-            ? 'pt-[max(0.75rem,env(safe-area-inset-top))]'
-            : 'pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+            ? 'pt-[max(0.5rem,env(safe-area-inset-top))]'
+            : 'pb-[max(0.5rem,env(safe-area-inset-bottom))]',
         )}
       />
     </RadixToast.Provider>
@@ -85,7 +82,7 @@ function Message({ toast, onPlace }: MessageProps) {
       onClick={press}
       className="pointer-events-auto relative flex w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
     >
-      <span className={cx('grid w-13 shrink-0 place-items-center', stub)}>
+      <span className={cx('grid w-11 shrink-0 place-items-center sm:w-13', stub)}>
         <Icon aria-hidden="true" className="size-6" />
       </span>
       {/* The perforation between stub and paper. */}
@@ -93,10 +90,10 @@ function Message({ toast, onPlace }: MessageProps) {
         aria-hidden="true"
         className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
       />
-      <div className="min-w-0 flex-1 py-3.5 pr-12 pl-2.5">
+      <div className="min-w-0 flex-1 self-center py-2 pr-12 pl-2.5 leading-snug sm:py-3.5">
         {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
         {toast.description && (
-          <RadixToast.Description className="mt-0.5 text-sm text-ink-soft">
+          <RadixToast.Description className="text-sm leading-snug text-ink-soft sm:mt-0.5">
             {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
             {toast.description}
           </RadixToast.Description>

@@ -29,7 +29,7 @@ export function crearCuenta(backend: Backend) {
       await settle(account.id).catch((error: unknown) =>
         console.error('The enrolment is left to the first visit', error),
       );
-      // Whoever has just chosen the password signs in with it; before, the page knew the address only masked.
+      // The page signs in with the address and the new password; before, it knew the address only masked.
       return { success: true, ...(account.confirmed ? { email: correo } : { confirm: true }) };
     },
   });

@@ -11,11 +11,11 @@ import { sameSecret } from './same-secret.ts';
 
 export interface DeliveryOptions {
   backend: Pick<Backend, 'asService' | 'removeFiles'>;
-  /** What `x-delivery-secret` must hold; without it everybody is refused. */
+  /** Expected value of `x-delivery-secret`; without it everybody is refused. */
   secret: string | undefined;
-  /** Where the events of each topic go; those of a topic without address wait in the database. */
+  /** Addresses by topic; events of a topic without one wait in the database. */
   addresses: ReadonlyMap<string, URL>;
-  /** What mails go out by; without one the database is not asked for them, and knows. */
+  /** Sender of mails; without one the database is not asked for them, and knows. */
   mailer?: Mailer | null;
   post?: (event: Event, address: URL) => Promise<Delivery>;
 }
@@ -27,7 +27,7 @@ const CLAIMING_TIME = 30_000;
 
 /**
  * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), the product's own
- * mails to the mail API (rules T6 and I22), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
+ * mails to the mail API (rules T6, I22 and M5), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
  * again after its claim.
  */
 export function deliverEvents({

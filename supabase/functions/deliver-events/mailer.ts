@@ -4,9 +4,10 @@ import { monthMail } from './month-mail.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import type { Delivery } from './post-event.ts';
 import { post } from './post-event.ts';
+import { reminderMail } from './reminder-mail.ts';
 import { teamInvitationMail, teamInvitationPayload } from './team-invitation-mail.ts';
 
-/** What the product's own mails are sent with: an HTTP API, its key, the sender, and where the page and the functions are that they lead to. */
+/** Settings of the product's own mails: an HTTP API, its key, the sender, and the addresses of the page and the functions. */
 export interface Mailer {
   address: URL;
   key: string;
@@ -16,7 +17,7 @@ export interface Mailer {
 }
 
 /** The events that are mails. */
-export const MAIL_TOPICS: readonly string[] = ['team-invitation', 'month-mail'];
+export const MAIL_TOPICS: readonly string[] = ['team-invitation', 'month-mail', 'reminder'];
 
 const NAMES = ['MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'SITE_URL'] as const;
 
@@ -49,6 +50,7 @@ export async function sendMail(
 ): Promise<Delivery> {
   try {
     const mail = await mailOf(event, mailer, backend);
+    if (mail === 'waits') return { delivered: false, error: 'not at this hour' };
     // nobody is to get it any more, which is no failure
     if (!mail) return { delivered: true, error: null };
     const { address, key, from } = mailer;
@@ -63,15 +65,19 @@ export async function sendMail(
   }
 }
 
-/** @throws when the event holds nothing that could be mailed, or the database cannot say what */
+/** Returns `waits` for a mail that may go out later. @throws when the event holds nothing that could be mailed, or the database cannot say what */
 async function mailOf(
   event: Event,
   { siteUrl, functionsUrl }: Mailer,
   backend: Pick<Backend, 'asService'>,
-): Promise<OutgoingMail | null> {
+): Promise<OutgoingMail | 'waits' | null> {
   if (event.topic === 'month-mail') {
     const { mail } = await backend.asService('month_mail', { event_id: event.id });
     return mail && monthMail(mail, { siteUrl, functionsUrl });
+  }
+  if (event.topic === 'reminder') {
+    const { mail, waits } = await backend.asService('begin_reminder', { event_id: event.id });
+    return waits ? 'waits' : mail && reminderMail(mail, { siteUrl, functionsUrl });
   }
   const invitation = teamInvitationPayload.parse(event.payload);
   return { to: [invitation.email], ...teamInvitationMail(invitation, siteUrl) };

@@ -1,6 +1,13 @@
 import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
 import { stopPage } from '../_shared/stop-page.ts';
-import { isEmpty, NOTHING_YET, pathSaid, sumsSaid, ticketsSaid } from '../_shared/words/month.ts';
+import {
+  ceilingsSaid,
+  isEmpty,
+  NOTHING_YET,
+  pathSaid,
+  sumsSaid,
+  ticketsSaid,
+} from '../_shared/words/month.ts';
 import { monthOfYear } from '../_shared/words/numbers.ts';
 import { sentencesOf } from '../_shared/words/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -18,16 +25,16 @@ interface Where {
  * (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
  */
 export function monthMail(
-  { email, cafe, slug, month, token, results }: MonthMail,
+  { email, cafe, slug, first_challenge, month, token, results }: MonthMail,
   { siteUrl, functionsUrl }: Where,
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
   const empty = isEmpty(results);
   const said = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
-    : sentencesOf(results, `en ${monthOfYear(month)}`);
-  const sums = empty ? [] : sumsSaid(results);
-  const path = pathSaid(results.path);
+    : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
+  const sums = empty ? [] : [...sumsSaid(results), ...ceilingsSaid(results)];
+  const path = pathSaid(results.path, first_challenge);
   const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token);
@@ -79,7 +86,7 @@ const sentence = ({ text, from }: { text: string; from: string }) =>
 
 type Named = readonly (readonly [name: string, value: string])[];
 
-/** What stands above the path. */
+/** Heading above the path. */
 const PATH = 'Hasta dónde ha llegado quien se registró ese mes';
 
 const lines = (named: Named) => named.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -90,8 +97,8 @@ ${named
   .map(
     ([name, value]) =>
       `        <tr>
-          <th scope="row" style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: left; font-weight: normal">${name}</th>
-          <td style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: right; font-weight: bold">${value}</td>
+          <th scope="row" style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: left; font-weight: normal">${escapeHtml(name)}</th>
+          <td style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: right; font-weight: bold">${escapeHtml(value)}</td>
         </tr>`,
   )
   .join('\n')}

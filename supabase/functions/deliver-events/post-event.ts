@@ -1,6 +1,6 @@
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 
-/** How a delivery went; `error` says why not, without the address, which may hold a secret. */
+/** Outcome of a delivery; `error` gives the reason of a failure, without the address, which may hold a secret. */
 export interface Delivery {
   delivered: boolean;
   error: string | null;

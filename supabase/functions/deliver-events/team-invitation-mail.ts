@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the event of an invitation into a team holds (SQL: `invite_to_team`). */
+/** Payload of the event of an invitation into a team (SQL: `invite_to_team`). */
 export const teamInvitationPayload = z.object({
   email: z.string(),
   cafe: z.string(),

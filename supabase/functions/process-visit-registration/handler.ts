@@ -38,6 +38,7 @@ export function processVisitRegistration(backend: Backend) {
           message: thanks(result),
           ...(result.proof === 'none' ? { proven: false } : {}),
           milestone: result.milestone,
+          points: result.points,
           visitRegistered: true,
         };
       if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);

@@ -40,7 +40,7 @@ async function store(backend: Backend, caller: Caller, cafeId: string, image: st
   return path;
 }
 
-/** Sets the logo; a file that did not become one goes. Out: the path that the café had. */
+/** Sets the logo; a file that did not become one goes. Returns the path that the café had. */
 async function setOrTakeBack(backend: Backend, caller: Caller, cafeId: string, path: string | null) {
   try {
     return (await backend.as(caller)('set_cafe_logo', { cafe_id: cafeId, logo_path: path })).before;

@@ -89,9 +89,12 @@ function sayCrash(outcome: 'back' | 'gone', reason: string): void {
   void stopAll().then(() => process.exit(1));
 }
 
-// A killed server leaves postgres.js with a promise that nobody holds. The stack sees to the server; anything else is a fault.
+// A killed server leaves postgres.js with a promise that nobody holds, of a closed connection or, where its socket was
+// still being read, a reset one. The stack sees to the server; anything else is a fault.
+const LOST_SERVER = ['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE'];
 process.on('unhandledRejection', (reason) => {
-  if ((reason as { code?: unknown } | null)?.code !== 'CONNECTION_CLOSED') throw reason;
+  const { code } = (reason ?? {}) as { code?: unknown };
+  if (typeof code !== 'string' || !LOST_SERVER.includes(code)) throw reason;
 });
 
 let stopping = false;

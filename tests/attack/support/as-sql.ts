@@ -43,9 +43,7 @@ function statement(
     from pgrst_source where ${where} ${part}`;
 }
 
-/**
- * Runs it in the role of the caller. Out: rows or refusal; with `undo`, after the answer is there, the transaction fails.
- */
+/** Runs it in the role of the caller. With `undo`, the transaction fails once the answer is there. */
 async function run(
   sql: Sql,
   procedure: CatalogueProcedure,
@@ -81,7 +79,7 @@ async function run(
   return answered;
 }
 
-/** Makes a call and undoes it. Out: what was answered, which the caller keeps. */
+/** Makes a call and undoes it. Returns the answer, which the caller keeps. */
 export const undone =
   (sql: Sql) =>
   (procedure: CatalogueProcedure, call: Call): Promise<string> =>

@@ -9,7 +9,7 @@ export interface CatalogueProcedure {
   argumentTypes: string[];
   /** True if it is declared to write nothing. */
   reads: boolean;
-  /** Those of `anon` and `authenticated` that may call it. */
+  /** Roles of `anon` and `authenticated` that may call it. */
   callers: string[];
 }
 

@@ -32,7 +32,7 @@ export interface RpcRequest {
   body?: unknown;
 }
 
-/** One request to a procedure. Out: status and text. */
+/** Sends one request to a procedure. Returns status and text. */
 async function requestRpc(
   stack: AttackedStack,
   name: string,
@@ -66,7 +66,7 @@ const SINGULAR = { accept: 'application/vnd.pgrst.object+json' };
 /** The forms over HTTP, against the local API: filters, casts, media types, preferences, methods, bodies. */
 export const overHttp =
   (stack: AttackedStack): Door =>
-  ({ name: procedure, argumentNames }, { caller, args }, leaves) => {
+  ({ name: procedure, argumentNames, argumentTypes }, { caller, args }, leaves) => {
     const attack = (name: string, request: Omit<RpcRequest, 'caller'>): Attack => ({
       name,
       run: async () => {
@@ -102,6 +102,10 @@ export const overHttp =
         ];
       }),
     ];
+    /** Arguments that a strange value reaches; Postgres refuses it as an id, number or date before any procedure begins. */
+    const takenAsTheyCome = argumentNames.filter(
+      (_, index) => index === 0 || ['text', 'text[]', 'jsonb'].includes(argumentTypes[index]!),
+    );
     const withArgument = (argument: string, value: unknown) => ({ body: { ...args, [argument]: value } });
     return [
       attack(PLAIN, {}),
@@ -128,8 +132,8 @@ export const overHttp =
       // the local API names the column after the procedure, the hosted one has a name of its own
       ...forColumn(procedure),
       ...forColumn('pgrst_scalar').slice(0, 4),
-      ...argumentNames.flatMap((argument) => [
-        attack(`no ${argument}`, withArgument(argument, null)),
+      ...argumentNames.map((argument) => attack(`no ${argument}`, withArgument(argument, null))),
+      ...takenAsTheyCome.flatMap((argument) => [
         attack(`a list as ${argument}`, withArgument(argument, [args[argument] ?? 'x'])),
         attack(`an object as ${argument}`, withArgument(argument, { x: 1 })),
         attack(`NUL in ${argument}`, withArgument(argument, `${textOf(args[argument])}\u0000`)),

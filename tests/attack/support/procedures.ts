@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import { photoOf, sendTicket } from '../../database/admin/people.ts';
 import {
   createAccount,
   createAdmin,
   createCafe,
   createMember,
+  setCafe,
   customerAt,
   enroll,
   rpc,
@@ -16,7 +18,8 @@ import {
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, type ByCode } from '../../support/personas.ts';
-import { proveMailbox } from '../../support/presence.ts';
+import { askForProof, proveMailbox } from '../../support/presence.ts';
+import { addPrize, ownWheel } from '../../support/own-wheels.ts';
 import { createScreen } from '../../support/screens.ts';
 import { createCode, customerAtWheel, inviteGuest, spinHitoId, SURVEY } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
@@ -32,11 +35,16 @@ export interface Call {
 export const NO_SECRETS: Record<string, string> = {
   cafe_slug: 'the address of a café, on its poster',
   decision: 'one of a public list',
+  kind: 'one of a public list',
+  odds: 'what every screen with that wheel shows',
+  picture: 'one of a public list',
   prize: 'one of a public list',
   question: 'one of a public list',
   role: 'one of a public list',
+  until: 'one of a public list',
   way: 'one of a public list',
   what: 'one of a public list',
+  wheel: 'one of a public list',
 };
 
 export type World = (sql: Sql) => Promise<Call>;
@@ -45,7 +53,7 @@ export interface Procedure {
   /** Makes a call that does the whole act. */
   world: World;
   /**
-   * What a call that writes answers, every path of it, decided one by one: a caller can undo the write and keep the
+   * Answers of a call that writes, every path of it, decided one by one: a caller can undo the write and keep the
    * answer, so none of it may be worth having without the write (rule S6, docs/decisions/0015). `what they may read
    * anyway` is for screens that only make up for a missing row. Left out by procedures that write nothing.
    */
@@ -69,7 +77,7 @@ export async function fixWheel(sql: Sql, wheel: 'hito' | 'vip', prize: string): 
     insert into private.wheel_versions (wheel, version, active_from)
     select ${wheel}, max(version) + 1, '2026-01-02' from private.wheel_versions where wheel = ${wheel} returning version`;
   await sql`insert into private.wheel_prizes (wheel, version, position, name, weight)
-    values (${wheel}, ${row!.version}, 1, ${prize}, 1)`;
+    values (${wheel}, ${row!.version}, 1, ${prize}, 100)`;
 }
 
 async function invitation(sql: Sql): Promise<{ id: string; token: string; admin: string }> {
@@ -87,6 +95,15 @@ async function vipWithBalance(sql: Sql): Promise<Customer> {
   await claimWelcome(sql, vip);
   return vip;
 }
+
+/** Prepares a call of an owner at a new café of their own. */
+const owning =
+  (args: (sql: Sql, cafe: Cafe) => Promise<Call['args']>): World =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const { id } = await createMember(sql, cafe, 'owner');
+    return by(id, { cafe_id: cafe.id, ...(await args(sql, cafe)) });
+  };
 
 const spinning =
   (prize: string): World =>
@@ -156,6 +173,24 @@ const stoppingMonths: World = async (sql) => {
   await rpc(sql, id, 'ask_month_mail', { cafe_id: cafe.id, asked: true });
   const [row] = await sql<{ token: string }[]>`select private.month_token(${cafe.id}, ${id}) as token`;
   return by(null, { token: row!.token });
+};
+
+/** A customer to whom reminders may go out, at a café that offers them. */
+async function provenCustomer(sql: Sql): Promise<Customer> {
+  const customer = await customerAt(sql, 3);
+  await proveMailbox(sql, customer.account);
+  await sql`update public.cafeterias set sends_reminders = true where id = ${customer.cafe.id}`;
+  return customer;
+}
+const wishing = { reminders: true, tickets: true, text_version: REMINDER_TEXT_VERSION };
+
+/** Somebody who holds a reminder's mail. */
+const stoppingReminders: World = async (sql) => {
+  const { account, cafe } = await provenCustomer(sql);
+  await rpc(sql, account.id, 'answer_reminders', { cafe_id: cafe.id, ...wishing });
+  const [row] = await sql<{ token: string }[]>`
+    select private.reminder_token(${account.id}, ${cafe.id}) as token`;
+  return by(null, { token: row!.token, everywhere: true });
 };
 
 /** Somebody whose press waits for the bar. */
@@ -249,7 +284,7 @@ const lookingFor =
 
 const TICKET = [
   'admin_notes',
-  'amount_euros',
+  'amount_cents',
   'conectitos_to_award',
   'confirms_at',
   'created_at',
@@ -380,6 +415,7 @@ export const PROCEDURES: Record<string, Procedure> = {
         'hito_number',
         'id',
         'obtained_at',
+        'picture',
         'redeemed_at',
         'reward_name',
         'reward_type',
@@ -556,13 +592,13 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  load_ask: {
+  load_handover_request: {
     world: waitingForTheBar,
     alike: {
       'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
     },
   },
-  withdraw_ask: {
+  withdraw_handover_request: {
     world: waitingForTheBar,
     // their own press taken back: without the write it waits on
     tells: ['now', ...ASK.map((key) => `ask.${key}`)],
@@ -673,7 +709,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
 
-  look_up_customers: {
+  search_customers: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug, search: 'Ana' });
@@ -683,12 +719,20 @@ export const PROCEDURES: Record<string, Procedure> = {
       'a name that somebody has, and one that nobody has': [lookingFor('Ana'), lookingFor('Zoe')],
     },
   },
-  load_look_up: {
+  load_customer_search: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'staff');
-      const { look_up_id } = await rpc(sql, id, 'look_up_customers', { cafe_slug: cafe.slug, search: 'Ana' });
+      const { look_up_id } = await rpc(sql, id, 'search_customers', { cafe_slug: cafe.slug, search: 'Ana' });
       return by(id, { look_up_id });
+    },
+  },
+  list_customers: {
+    tellsApart: { filter: 'one of four words, each another list' },
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const { id } = await createMember(sql, cafe, 'manager');
+      return by(id, { cafe_slug: cafe.slug, filter: 'all' });
     },
   },
   open_customer: { world: atDesk, tells: [] },
@@ -709,7 +753,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['milestone', 'registered', 'reopened'],
   },
-  take_visit_away: {
+  remove_visit: {
     world: async (sql) => {
       const { cafe, account } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'manager');
@@ -866,7 +910,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   close_phone_screen: { world: ownPhone, tells: [] },
   load_team_poster: { world: managing },
-  note_printed: {
+  record_print: {
     world: async (sql) => {
       const cafe = await createCafe(sql);
       return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, what: 'poster' });
@@ -895,7 +939,12 @@ export const PROCEDURES: Record<string, Procedure> = {
       const vip = await createVip(sql);
       const { id } = await createMember(sql, vip.cafe, 'manager');
       const ticket_id = await sendTicket(sql, vip);
-      const args = { ticket_id, decision: 'approve', amount: '3,50', photo: await photoOf(sql, ticket_id) };
+      const args = {
+        ticket_id,
+        decision: 'approve',
+        amount_cents: 350,
+        photo: await photoOf(sql, ticket_id),
+      };
       // somebody else's decision: without a reason it stands
       await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', args);
       return by(id, { ticket_id, decision: 1, reason: 'Se leyó mal' });
@@ -903,13 +952,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
   },
   review_ticket: {
-    tellsApart: { amount: 'the caller’s own number, which is one or is none' },
     world: async (sql) => {
       const vip = await createVip(sql);
       const { id } = await createMember(sql, vip.cafe, 'manager');
       const ticket_id = await sendTicket(sql, vip);
       const photo = await photoOf(sql, ticket_id);
-      return by(id, { ticket_id, decision: 'approve', amount: '3,50', photo });
+      return by(id, { ticket_id, decision: 'approve', amount_cents: 350, photo });
     },
     tells: [
       'already_reviewed',
@@ -938,7 +986,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  answer_ask: {
+  answer_handover_request: {
     world: async (sql) => {
       const customer = await customerWhoAsks(sql);
       const { id } = await createMember(sql, customer.cafe, 'staff');
@@ -959,7 +1007,86 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  load_prize_conditions: {
+  load_bases: {
+    world: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
+    alike: {
+      'a deleted café, and no café': [
+        async (sql) => {
+          const cafe = await createCafe(sql);
+          await setCafe(sql, cafe, 'deleted');
+          return by(null, { cafe_slug: cafe.slug });
+        },
+        () => Promise.resolve(by(null, { cafe_slug: unknownId() })),
+      ],
+    },
+  },
+  load_contract: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createCafe(sql)).slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+  accept_contract: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      await sql`update public.cafeterias set legal_name = 'Ana Pérez', legal_number = '12345678Z',
+        legal_address = 'Calle Mayor 1' where id = ${cafe.id}`;
+      const { id } = await createMember(sql, cafe, 'owner');
+      return by(id, { cafe_id: cafe.id, version: '2026-11', name: 'Ana Pérez' });
+    },
+    tells: [],
+    tellsApart: { version: 'the one that holds, which every owner reads' },
+  },
+  load_opinions: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createCafe(sql)).slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+      'an opinion of today, and none': [
+        async (sql) => {
+          const customer = await customerAt(sql, 2);
+          await sql`insert into private.opinions (user_id, cafe_id, cups, improve, day)
+            values (${customer.account.id}, ${customer.cafe.id}, 1, 'La espera', private.madrid_day(now()))`;
+          return by((await createMember(sql, customer.cafe, 'owner')).id, { cafe_slug: customer.cafe.slug });
+        },
+        async (sql) => {
+          const customer = await customerAt(sql, 2);
+          return by((await createMember(sql, customer.cafe, 'owner')).id, { cafe_slug: customer.cafe.slug });
+        },
+      ],
+    },
+  },
+  set_first_challenge: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, kind: 'opinion' });
+    },
+    tells: [],
+  },
+  load_prizes: {
     world: async (sql) => {
       const cafe = await createCafe(sql);
       return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
@@ -976,6 +1103,53 @@ export const PROCEDURES: Record<string, Procedure> = {
         },
       ],
     },
+  },
+  add_prize: {
+    tellsApart: { conditions: 'the caller writes them' },
+    world: owning(() => Promise.resolve({ name: 'Churros', picture: 'gift', conditions: '', cents: 250 })),
+    tells: [],
+  },
+  remove_prize: {
+    world: owning(async (sql, cafe) => ({ prize: await addPrize(sql, cafe) })),
+    tells: [],
+  },
+  set_prize_sold_out: {
+    world: owning(async (sql, cafe) => ({ prize: (await ownWheel(sql, cafe)).rare, until: 'month' })),
+    tells: [],
+  },
+  save_wheel: {
+    tellsApart: { segments: 'prizes of the caller’s own list' },
+    world: owning(async (sql, cafe) => {
+      await ownWheel(sql, cafe);
+      return {
+        wheel: 'hito',
+        based_on: 0,
+        segments: [
+          { prize: 'Tarta', percent: 10, per_month: 2, endless: false },
+          { prize: 'Café gratis', percent: 90, per_month: null, endless: true },
+        ],
+        ceiling_cents: 5_000,
+      };
+    }),
+    tells: ['from', 'version'],
+  },
+  restore_wheel: {
+    world: owning(async (sql, cafe) => ({
+      wheel: 'vip',
+      based_on: (await ownWheel(sql, cafe)).version,
+    })),
+    tells: ['from', 'version'],
+  },
+  set_first_prize: {
+    world: owning(() => Promise.resolve({ prize: 'Cookie gratis' })),
+    tells: [],
+  },
+  set_visit_points: {
+    world: owning(async (sql, cafe) => {
+      await askForProof(sql, cafe);
+      return { points: 10 };
+    }),
+    tells: [],
   },
   set_market_value: {
     world: async (sql) => {
@@ -1136,7 +1310,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['day', 'method', 'status', 'try_id', 'valid_until'],
     alike: { 'a slip that is good, and none': [claiming((code) => code), claiming(() => 'ZZZZ0000')] },
   },
-  load_slip_try: {
+  load_slip_attempt: {
     world: async (sql) => {
       const { caller, args } = await claiming((code) => code)(sql);
       const tried = await rpc(
@@ -1191,6 +1365,20 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: [],
   },
+  load_reminder_settings: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
+    },
+    alike: { 'another café, and no café': [foreignCafe({}), noCafe({})] },
+  },
+  offer_reminders: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, is_on: true });
+    },
+    tells: [],
+  },
   begin_cafe_logo: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
@@ -1228,6 +1416,26 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   stop_month_mail: {
     world: stoppingMonths,
+    tells: [],
+  },
+  answer_reminders: {
+    tellsApart: { text_version: 'one of a public list' },
+    world: async (sql) => {
+      const { account, cafe } = await provenCustomer(sql);
+      return by(account.id, { cafe_id: cafe.id, ...wishing });
+    },
+    // what was asked for
+    tells: ['reminders', 'tickets'],
+    alike: {
+      'another café, and no café': [
+        async (sql) =>
+          by((await provenCustomer(sql)).account.id, { cafe_id: (await createCafe(sql)).id, ...wishing }),
+        async (sql) => by((await provenCustomer(sql)).account.id, { cafe_id: unknownId(), ...wishing }),
+      ],
+    },
+  },
+  stop_reminders: {
+    world: stoppingReminders,
     tells: [],
   },
   confirm_mailbox: {

@@ -5,10 +5,10 @@ import { AT_WHEEL, ENROLLED, type Person } from '../support/population.ts';
 export interface TimedCall {
   name: string;
   group: 'screen' | 'procedure' | 'service' | 'admin' | 'desk';
-  /** Where the callers stand, and what they must have. */
+  /** Stages of the callers, and a column that they need. */
   stages: string[];
   having?: keyof Person;
-  /** What must have happened: SQL and its parameters, as superuser with the caller's claims. */
+  /** Preparation: SQL and its parameters, as superuser with the caller's claims. */
   before?: (person: Person) => [text: string, ...parameters: unknown[]];
   /** The procedure's arguments by name; `before` is what that answered as `answer`. */
   args: (person: Person, before: string) => Record<string, unknown>;
@@ -85,7 +85,7 @@ const thereWhereTheBarConfirms = ({ user_id, cafe_id }: Person): [text: string, 
   cafe_id,
 ];
 
-/** They own their café and get its months, of which one is due. Out: what `answer` names. */
+/** Returns the statement that makes a person an owner with a month's mail due. It answers the expression `answer`. */
 const monthDue = ({ user_id, cafe_id }: Person, answer: string): [text: string, ...parameters: unknown[]] => [
   `with mailbox as (
     insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
@@ -107,7 +107,32 @@ const monthDue = ({ user_id, cafe_id }: Person, answer: string): [text: string, 
   cafe_id,
 ];
 
-/** What each screen loads. */
+/** Returns the statement that makes a person due for a reminder of their café. It answers the expression `answer`. */
+const reminderDue = (
+  { user_id, cafe_id }: Person,
+  answer: string,
+): [text: string, ...parameters: unknown[]] => [
+  `with cafe as (
+    update public.cafeterias set sends_reminders = true where id = $2 returning id
+  ), mailbox as (
+    insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select id, lower(email), private.mailbox_of(email), now() from auth.users where id = $1 on conflict do nothing
+  ), answer as (
+    insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at,
+      token_hash, next_look)
+    select $1, c.id, now(), '2026-11', now(), now(), private.token_hash(private.reminder_token($1, c.id)), now()
+    from cafe c returning user_id, cafe_id
+  ), event as (
+    insert into private.events (topic, payload, user_id)
+    select 'reminder', jsonb_build_object('cafe_id', a.cafe_id, 'occasion', 'away'), a.user_id from answer a
+    returning id
+  )
+  select ${answer} as answer from event e, answer a`,
+  user_id,
+  cafe_id,
+];
+
+/** First calls of the screens. */
 const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'get_cafe', stages: ENROLLED, args: slug },
   {
@@ -161,7 +186,7 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'export_my_data', stages: VIPS, args: nothing },
 ];
 
-/** What customers do. */
+/** Calls of customers. */
 const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   { name: 'count_scan', stages: ENROLLED, args: slug },
   { name: 'claim_presence', stages: ENROLLED, args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
@@ -173,7 +198,7 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     args: (person, token) => ({ ...slug(person), token }),
   },
   {
-    name: 'load_slip_try',
+    name: 'load_slip_attempt',
     stages: ENROLLED,
     before: ({ user_id }) => [
       `insert into private.slip_tries (user_id, status, at) values ($1, 'already_used', now())
@@ -239,14 +264,14 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     args: ({ reward_id }) => ({ reward_id, request_id: request() }),
   },
   {
-    name: 'load_ask',
+    name: 'load_handover_request',
     stages: ENROLLED,
     having: 'reward_id',
     before: asked,
     args: (_, ask_id) => ({ ask_id }),
   },
   {
-    name: 'withdraw_ask',
+    name: 'withdraw_handover_request',
     stages: ENROLLED,
     having: 'reward_id',
     before: asked,
@@ -278,6 +303,18 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     args: (_, token) => ({ token }),
   },
   {
+    name: 'answer_reminders',
+    stages: ENROLLED,
+    before: (person) => reminderDue(person, 'e.id::text'),
+    args: ({ cafe_id }) => ({ cafe_id, reminders: true, tickets: false, text_version: '2026-11' }),
+  },
+  {
+    name: 'stop_reminders',
+    stages: ENROLLED,
+    before: (person) => reminderDue(person, 'private.reminder_token(a.user_id, a.cafe_id)'),
+    args: (_, token) => ({ token }),
+  },
+  {
     name: 'join_team',
     stages: ENROLLED,
     before: ({ cafe_id, email }) => [
@@ -291,7 +328,7 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   },
 ];
 
-/** What the Edge Functions do with the secret key. */
+/** Calls of the Edge Functions with the secret key. */
 const SERVICES: Omit<TimedCall, 'group'>[] = [
   {
     name: 'register_visit_by_email',
@@ -328,6 +365,12 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     name: 'month_mail',
     stages: ENROLLED,
     before: (person) => monthDue(person, 'e.id::text'),
+    args: (_, event_id) => ({ event_id }),
+  },
+  {
+    name: 'begin_reminder',
+    stages: ENROLLED,
+    before: (person) => reminderDue(person, 'e.id::text'),
     args: (_, event_id) => ({ event_id }),
   },
   {
@@ -383,7 +426,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
   },
 ];
 
-/** What administrators see and do. */
+/** Calls of administrators. */
 const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_home', stages: ENROLLED, args: nothing },
   { name: 'load_all_results', stages: ENROLLED, args: () => ({ period: '365' }) },
@@ -415,13 +458,13 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
   {
-    name: 'look_up_customers',
+    name: 'search_customers',
     variant: 'of all cafés',
     stages: ENROLLED,
     args: () => ({ search: 'Persona' }),
   },
   {
-    name: 'look_up_customers',
+    name: 'search_customers',
     variant: 'of all cafés, by address',
     stages: ENROLLED,
     args: ({ email }) => ({ search: email }),
@@ -501,7 +544,7 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
     args: ({ ticket_id, ticket_photo }) => ({
       ticket_id,
       decision: 'approve',
-      amount: '12,50',
+      amount_cents: 1250,
       photo: ticket_photo,
     }),
   },
@@ -525,7 +568,7 @@ const unusedCodes = ({ cafe_id }: Person): [string, unknown] => [
   cafe_id,
 ];
 
-/** What a café's people see and do at its desk. */
+/** Calls of a café's team at its desk. */
 const DESK: Omit<TimedCall, 'group'>[] = [
   { name: 'load_today', stages: ENROLLED, args: slug },
   {
@@ -538,6 +581,8 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   { name: 'open_phone_screen', stages: ENROLLED, args: cafeId },
   { name: 'close_phone_screen', stages: ENROLLED, args: cafeId },
   { name: 'load_screens', stages: ENROLLED, args: slug },
+  { name: 'load_reminder_settings', stages: ENROLLED, args: slug },
+  { name: 'offer_reminders', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, is_on: true }) },
   { name: 'make_pairing_code', stages: ENROLLED, args: cafe },
   ...['rename_screen', 'revoke_screen'].map((name) => ({
     name,
@@ -550,39 +595,45 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     }),
   })),
   {
-    name: 'answer_ask',
+    name: 'answer_handover_request',
     stages: ENROLLED,
     having: 'reward_id',
     before: asked,
     args: (_, ask_id) => ({ ask_id, confirm: true }),
   },
   {
-    name: 'look_up_customers',
+    name: 'search_customers',
     variant: 'by name',
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), search: 'Persona' }),
   },
   {
-    name: 'look_up_customers',
+    name: 'search_customers',
     variant: 'by address',
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), search: person.email }),
   },
   {
-    name: 'look_up_customers',
+    name: 'search_customers',
     variant: 'by code',
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), search: person.customer_code }),
   },
   {
-    name: 'load_look_up',
+    name: 'load_customer_search',
     stages: ENROLLED,
     before: (person) => [
-      `select public.look_up_customers('Persona', $1) ->> 'look_up_id' as answer`,
+      `select public.search_customers('Persona', $1) ->> 'look_up_id' as answer`,
       person.slug,
     ],
     args: (_, look_up_id) => ({ look_up_id }),
   },
+  ...['all', 'away', 'vip', 'waiting'].map((filter) => ({
+    name: 'list_customers' as const,
+    variant: filter,
+    stages: ENROLLED,
+    args: (person: Person) => ({ ...slug(person), filter }),
+  })),
   {
     name: 'open_customer',
     stages: ENROLLED,
@@ -609,7 +660,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     }),
   },
   {
-    name: 'take_visit_away',
+    name: 'remove_visit',
     stages: ['visited'],
     before: ({ user_id, cafe_id }) => [
       `select v.id::text as answer from public.visitas_clientes v where v.user_id = $1 and v.cafe_id = $2
@@ -669,7 +720,28 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), question: 'mejoras_negocio', ...year() }),
   },
-  { name: 'load_prize_conditions', stages: ENROLLED, args: slug },
+  { name: 'load_prizes', stages: ENROLLED, args: slug },
+  {
+    name: 'add_prize',
+    stages: ENROLLED,
+    args: (person) => ({
+      ...cafeId(person),
+      name: 'Churros',
+      picture: 'gift',
+      conditions: '',
+      cents: 250,
+    }),
+  },
+  {
+    name: 'set_first_prize',
+    stages: ENROLLED,
+    args: (person) => ({ ...cafeId(person), prize: 'Cookie gratis' }),
+  },
+  {
+    name: 'restore_wheel',
+    stages: ENROLLED,
+    args: (person) => ({ ...cafeId(person), wheel: 'vip', based_on: 0 }),
+  },
   {
     name: 'set_market_value',
     stages: ENROLLED,
@@ -707,7 +779,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
   },
   { name: 'load_team_poster', stages: ENROLLED, args: slug },
-  { name: 'note_printed', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }) },
+  { name: 'record_print', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }) },
   { name: 'load_signals', stages: ENROLLED, args: slug },
   {
     name: 'dismiss_signal',
@@ -798,5 +870,5 @@ export const CALLS: TimedCall[] = [
   ...inGroup('desk', DESK),
 ];
 
-/** How a report names a call. */
+/** Returns a call's name in reports. */
 export const nameOf = ({ name, variant }: TimedCall) => (variant ? `${name} (${variant})` : name);

@@ -36,7 +36,7 @@ async function warm(sql: Sql): Promise<void> {
     where c.relkind in ('r', 'i', 't', 'm') and n.nspname in ('public', 'private', 'auth', 'storage', 'pg_catalog', 'pg_toast')`;
 }
 
-/** Who calls, in SQL with the person as $1; whom a service acts for is among its arguments. */
+/** Callers, in SQL with the person as $1; a service has its person among its arguments. */
 const CALLERS: Record<TimedCall['group'], string> = {
   screen: `$1::text::jsonb ->> 'user_id'`,
   procedure: `$1::text::jsonb ->> 'user_id'`,

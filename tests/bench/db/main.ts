@@ -28,7 +28,7 @@ const { miniature } = options;
 const SHARED_BUFFERS = miniature ? '128MB' : '8GB';
 /** After how long the platform ends a call of a visitor, and of anybody else, in milliseconds (rule S17). */
 const TIME_LIMIT = { visitors: 3000, others: 8000 };
-/** How many times as long as at the smallest a call may take at the largest. */
+/** Largest ratio of a call's time between the largest database and the smallest. */
 const MOST_GROWTH = 1.5;
 
 /** A miniature runs one call in twelve: `tests/database/plans` runs all of them. */

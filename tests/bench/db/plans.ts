@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What the plans of a call, down to the statements inside its functions, were seen to do. */
+/** Findings in the plans of a call, down to the statements inside its functions. */
 export interface Plans {
   /** Pages of 8 kB touched by one call, in the cache or not; the median of several. */
   buffers: number;

@@ -18,7 +18,7 @@ import { supervise, type SupervisedApi } from './supervisor.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** How long the rush lasts; the faults spread over it. */
+    /** Length of the rush; the faults spread over it. */
     seconds: { type: 'string', default: '45' },
     records: { type: 'string', default: '20000' },
     /** People at once. */
@@ -32,7 +32,7 @@ const seconds = miniature ? 5 : Number(options.seconds);
 const records = miniature ? 2000 : Number(options.records);
 const goals = targets({ miniature });
 
-/** What breaks while people go on. Everything that is killed is started again. */
+/** A fault during the rush. Everything that is killed is started again. */
 interface Fault {
   name: string;
   strike: () => Promise<unknown>;

@@ -8,7 +8,7 @@ import type { Person } from '../support/population.ts';
 import { progress } from '../support/report.ts';
 import type { Crowds } from '../support/rush.ts';
 
-/** How to break one part of the backend, and to mend it. */
+/** Functions that break one part of the backend and mend it. */
 export interface Breakage {
   strike: () => Promise<void>;
   mend: () => Promise<void>;
@@ -30,11 +30,11 @@ export interface PageOptions {
   parts: Parts;
 }
 
-/** What became of one open page. */
+/** Outcome of one open page. */
 export interface PageResult {
   fault: string;
   page: string;
-  /** What it showed while the part was away. */
+  /** Text shown while the part was away. */
   meanwhile: string;
   /** Seconds from the part's return to the page's data, nobody pressing anything; or how the act ended. */
   after: string;
@@ -87,7 +87,7 @@ interface Reader {
   data: Locator;
 }
 
-/** Where the page keeps the session (src/lib/supabase.ts). */
+/** Storage key of the page's session (src/lib/supabase.ts). */
 const SESSION_KEY = 'sb-session';
 
 /** The session of somebody who signed in earlier, as the page stores it. */
@@ -141,7 +141,7 @@ async function openReaders(stage: Stage): Promise<Reader[]> {
   ];
   return [
     await reader('journey', atWheel, at.journey(atWheel), /Toca girar la ruleta/),
-    await reader('gallery', winner, at.rewards(winner), /Premios de tus desafíos/),
+    await reader('gallery', winner, at.rewards(winner), /gratis|descuento/),
     await reader('VIP area', vip, at.vip(vip), /Felicidades/),
   ];
 }

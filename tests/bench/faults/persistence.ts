@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../support/client.ts';
 import type { Act } from '../support/rush.ts';
 
-/** What became of an act in the end. */
+/** Final outcome of an act. */
 export interface Ending {
   act: Act;
   /** The first answer that settled it; null when the first one was lost and a repeat only says that it is done. */
@@ -10,7 +10,7 @@ export interface Ending {
   attempts: number;
 }
 
-/** What happened along the way, over all acts. */
+/** Retries and failures along the way, over all acts. */
 export interface Counts {
   requests: number;
   answered: number;

@@ -10,7 +10,7 @@ interface Promised {
   missing: number;
 }
 
-/** What each deed of value answers, by its contract. */
+/** Answer of each deed of value, by its contract. */
 interface Answers {
   visit: FunctionSuccess<'process-visit-registration'>;
   'challenge 1': Answer<'complete_hito_1'>;
@@ -20,7 +20,7 @@ interface Answers {
 }
 type Deed = keyof Answers;
 
-/** What the database must hold because somebody was told so. */
+/** Rows that the database must hold because an answer said so. */
 interface Proof<D extends Deed> {
   read: (body: unknown) => Answers[D];
   /** The columns of `promised` that the answer and its person give, all of them text. */

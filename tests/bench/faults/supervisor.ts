@@ -5,7 +5,7 @@ import { startApi, type Api, type ApiOptions } from '../support/api.ts';
 export interface SupervisedApi {
   /** The one that runs now. */
   current: () => Api;
-  /** How often it ended without being told to. */
+  /** Number of unexpected ends. */
   crashes: () => number;
   /** Ends the running one as given, and waits for the next. */
   replace: (end: (api: Api) => Promise<void>) => Promise<void>;
@@ -16,7 +16,7 @@ export interface SupervisedApi {
 
 /** Starts the API and keeps it running until `stop`; the database may be away meanwhile. */
 export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
-  // What it says while its database is gone is expected.
+  // Its output while the database is gone is expected.
   const start = () => startApi(options, () => {});
   let api = await start();
   let wanted = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { nextLook } from '../../../src/features/desk/shared/next-look.ts';
+import { nextPollDelay } from '../../../src/features/desk/shared/next-poll-delay.ts';
 import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../support/population.ts';
@@ -10,10 +10,10 @@ import type { Outcome } from './drive.ts';
 
 /** Of so many cafés one asks for proof and has each handover confirmed. */
 const ONE_IN = 5;
-/** How many people a second come to the counters of those, and how many ask for a prize there. */
+/** Claims a second at those counters, and requests for a prize. */
 const CLAIMS_PER_SECOND = 2;
 const HANDOVERS_PER_SECOND = 2;
-/** How often a customer's screen looks what became of its ask (`useAsk`). */
+/** Poll interval of a customer's handover request (`useAsk`). */
 const ASK_LOOK_MS = 1000;
 
 /** A café with a screen on its counter and somebody behind the bar. */
@@ -22,13 +22,13 @@ interface Counter {
   waiterId: string;
   device: string;
   secret: string;
-  /** What the screen was told last. */
+  /** Last answer to the screen. */
   told: { version: string; signed: Signed; time: ServerTime } | null;
 }
 
 export interface Counters {
   byCafe: Map<string, Counter>;
-  /** Who comes to them for a visit, and who has won a prize and is there: nobody whom the rush sends as well. */
+  /** Customers for a visit, and customers present with a prize: none of them is in the rush. */
   comers: Person[];
   winners: Person[];
 }
@@ -70,7 +70,7 @@ export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> 
   return { byCafe, comers, winners };
 }
 
-/** What happens at the counters for so long: their screens look, people scan them for a visit, the bar hands prizes over. */
+/** Runs the counters: their screens poll, people scan them for a visit, the bar hands prizes over. */
 export async function runCounters(
   client: Client,
   { byCafe, comers, winners }: Counters,
@@ -81,7 +81,7 @@ export async function runCounters(
   await Promise.all([...byCafe.values()].map((counter) => look(client, counter)));
   const screens = [...byCafe.values()].map(async (counter) => {
     while (performance.now() < end) {
-      await sleep(nextLook(0, true));
+      await sleep(nextPollDelay(0, true));
       await look(client, counter);
     }
   });
@@ -139,7 +139,7 @@ async function look(client: Client, counter: Counter): Promise<void> {
   };
 }
 
-/** A scan, and at once the press that registers the visit. Out: how long from the one to the other's answer. */
+/** Scans, and at once presses to register the visit. Returns the time from the scan to the press's answer. */
 async function claimAndRegister(client: Client, person: Person, { slug, told }: Counter): Promise<number> {
   const { user_id: userId, email } = person;
   const { token } = tokenAt(told!.signed, told!.time, performance.now());
@@ -163,7 +163,7 @@ async function claimAndRegister(client: Client, person: Person, { slug, told }: 
   return took;
 }
 
-/** A press that asks the bar, which sees it and confirms. Out: how long from its touch to the customer's screen. */
+/** Asks the bar, which sees it and confirms. Returns the time from the bar's touch to the customer's screen. */
 async function askAndHandOver(client: Client, person: Person, { slug, waiterId }: Counter): Promise<number> {
   const { user_id: userId, reward_id } = person;
   const press = { reward_id: reward_id!, request_id: randomUUID() };
@@ -173,17 +173,17 @@ async function askAndHandOver(client: Client, person: Person, { slug, waiterId }
   let touched = NaN;
   const bar = async () => {
     // somewhere between two looks of the bar, and a moment to reach for it
-    await sleep(Math.random() * nextLook(0, true));
+    await sleep(Math.random() * nextPollDelay(0, true));
     await callProcedure(client, 'load_today', { cafe_slug: slug }, waiterId);
     touched = performance.now();
-    await callProcedure(client, 'answer_ask', { ask_id: id, confirm: true }, waiterId);
+    await callProcedure(client, 'answer_handover_request', { ask_id: id, confirm: true }, waiterId);
   };
   const customer = async () => {
     for (;;) {
       await sleep(ASK_LOOK_MS);
-      const seen = await callProcedure(client, 'load_ask', { ask_id: id }, userId);
+      const seen = await callProcedure(client, 'load_handover_request', { ask_id: id }, userId);
       if (seen.ask?.status === 'confirmed') return performance.now();
-      expectThat(seen.ask?.status === 'waiting', 'load_ask', seen);
+      expectThat(seen.ask?.status === 'waiting', 'load_handover_request', seen);
     }
   };
   const [, green] = await Promise.all([bar(), customer()]);

@@ -6,7 +6,7 @@ import { connect } from '../../../supabase/local/connect.ts';
 import { onProcessor } from '../support/processes.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds, type Deed } from '../support/rush.ts';
 
-/** What the same deeds cost as bare SQL. */
+/** Cost of the same deeds as bare SQL. */
 export interface DirectRun {
   tool: string;
   perSecond: number;
@@ -50,7 +50,7 @@ export async function runDirect(
   return hasPgbench ? runPgbench(url, crowds, folder, seconds) : runDriver(url, crowds, seconds);
 }
 
-/** What one deed costs Postgres. */
+/** Cost of one deed in Postgres. */
 export interface DeedCost {
   deed: Deed;
   times: number;

@@ -10,7 +10,7 @@ export interface Outcome {
   error: string | null;
 }
 
-/** What a stretch of load did. */
+/** Result of a stretch of load. */
 export interface Run {
   outcomes: Outcome[];
   seconds: number;

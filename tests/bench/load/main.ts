@@ -16,7 +16,7 @@ import { openScreens, watch } from './screens.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** How long the rush at half of the maximum lasts. */
+    /** Length of the rush at half of the maximum. */
     seconds: { type: 'string', default: '60' },
     /** Customer records in the database. */
     records: { type: 'string', default: '50000' },
@@ -177,7 +177,7 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
   return { run, share: total, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
 }
 
-/** What open screens of today cost while nothing happens, and while every one looks as often as it ever does, beside the rush. */
+/** Measures open screens of today while idle, and while each polls at its fastest, beside the rush. */
 async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
   const sql = connect(url, 1);
   const screens = await openScreens(sql, client, screenCount, 'as_always');
@@ -235,7 +235,7 @@ function reportRush(run: Run): void {
   goals.figure('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
 }
 
-/** What the deeds of the mix cost Postgres, one by one and by their shares. */
+/** Reports the cost of the mix's deeds in Postgres, one by one and by their shares. */
 async function reportDeeds(url: string, crowds: Crowds): Promise<void> {
   const costs = await costOfDeeds(url, crowds, miniature ? 8 : 500);
   const mix =
@@ -247,7 +247,7 @@ async function reportDeeds(url: string, crowds: Crowds): Promise<void> {
   ]);
 }
 
-/** How long people wait at counters that ask for proof, while the rush goes on everywhere. */
+/** Reports waiting times at counters that ask for proof, during the rush. */
 function reportCounters(outcomes: Outcome[]): void {
   const of = (deed: Outcome['deed']) => outcomes.filter((outcome) => outcome.deed === deed);
   const done = (deed: Outcome['deed']) =>

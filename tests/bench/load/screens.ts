@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { nextLook } from '../../../src/features/desk/shared/next-look.ts';
+import { nextPollDelay } from '../../../src/features/desk/shared/next-poll-delay.ts';
 import { callProcedure, type Client } from '../support/client.ts';
 import type { Run, Outcome } from './drive.ts';
 
@@ -8,7 +8,7 @@ import type { Run, Outcome } from './drive.ts';
 interface Screen {
   userId: string;
   slug: string;
-  /** Whether its café confirms handovers: then it looks at least every 5 seconds. */
+  /** True if its café confirms handovers: then it polls at least every 5 seconds. */
   awaited: boolean;
   version: string | null;
   /** Looks since there was news. */
@@ -48,18 +48,18 @@ export async function openScreens(
   return screens;
 }
 
-/** What the screens do for so long, each at its own pace, as the page's `useToday` does. */
+/** Polls with all screens, each at its own pace, as the page's `useToday` does. */
 export async function watch(client: Client, screens: Screen[], seconds: number): Promise<Run> {
   const outcomes: Outcome[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
   const one = async (screen: Screen) => {
     // somewhere between two looks, as screens that were opened at any time are
-    let due = started + Math.random() * nextLook(screen.quiet, screen.awaited);
+    let due = started + Math.random() * nextPollDelay(screen.quiet, screen.awaited);
     while (due < end) {
       await sleep(Math.max(0, due - performance.now()));
       outcomes.push(await look(client, screen, due));
-      due = performance.now() + nextLook(screen.quiet, screen.awaited);
+      due = performance.now() + nextPollDelay(screen.quiet, screen.awaited);
     }
   };
   await Promise.all(screens.map(one));

@@ -16,7 +16,7 @@ export interface ApiReady {
   keys: StackKeys;
 }
 
-/** How late the API's event loop got round to what was due, in milliseconds; 10 is on time. */
+/** Delay of the API's event loop, in milliseconds; 10 is on time. */
 export interface LoopDelay {
   p99: number;
   max: number;

@@ -14,7 +14,7 @@ import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 export interface Ask {
   path: string;
   body: unknown;
-  /** Who asks: the id of a person with a session; nobody when not given. */
+  /** Id of the caller with a session; without it nobody is signed in. */
   userId?: string;
   /** The address of the client, as a proxy would tell it. */
   address?: string;
@@ -79,7 +79,7 @@ export function createClient({ url, keys }: ApiReady): Client {
   };
 }
 
-/** What an Edge Function answers with 200. */
+/** Answer of an Edge Function with 200. */
 export type FunctionSuccess<Name extends FunctionName> = z.output<(typeof functions)[Name]['answer']>;
 
 /** Reads a procedure's answer by its contract. @throws Error when it is something else */

@@ -37,7 +37,7 @@ $$;
 create function bench.inviter(p_person bigint) returns text
 language sql immutable parallel safe as $$ select 'persona-' || greatest(p_person - 1, 1) || '@example.test' $$;
 
--- Where customers stand, in hundredths. The funnel narrows; a good part stands where the rush needs people.
+-- Stages of customers, in hundredths. The funnel narrows; a good part stands where the rush needs people.
 create table bench.stages (
   stage text primary key, upto int, hito int, validado int, h2 boolean, h4 boolean, h6 boolean, instagram boolean, survey boolean, code boolean);
 insert into bench.stages values
@@ -248,7 +248,7 @@ from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sam
   now() - make_interval(secs => bench.pick(r.r, 11, 86400)) as at) h
 where r.stage = 'vip-prize' and r.r % 5 = 0;
 
--- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
+-- The storage service's rows of the photos; VIPs who are ready have one more, not yet sent.
 insert into storage.objects (bucket_id, name, version, metadata)
 select 'purchase-tickets', t.ticket_image_url, '1', jsonb_build_object('eTag', '"' || t.image_hash || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from public.purchase_tickets t where t.ticket_image_url is not null
@@ -278,7 +278,7 @@ union all
 select 'challenge-1', r.user_id, jsonb_build_object('user_id', r.user_id, 'invitado_por', null), r.began + interval '5 days', 1, r.began + interval '5 days'
 from bench.records r where r.hito > 1;
 insert into private.audit_log (actor, action, subject, details, at)
-select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount": 12.50}', t.reviewed_at from public.purchase_tickets t where t.status = 'approved' and t.decided_by = 'person';
+select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount_cents": 1250}', t.reviewed_at from public.purchase_tickets t where t.status = 'approved' and t.decided_by = 'person';
 insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
 select extensions.digest('token-' || r.r, 'sha256'), 'invitada-' || r.r || '@example.test', r.cafe_id, bench.id('admin', 1), now() - interval '1 day', now() + interval '6 days'
 from bench.records r where r.r % 100 = 0;
@@ -355,5 +355,3 @@ begin
 end $$;
 drop table bench.indexes;
 reset session_replication_role;
--- as each night does
-select private.make_all_results(now());

@@ -41,7 +41,7 @@ function allProcesses(): Process[] {
   });
 }
 
-/** Where processor time went, in seconds since some moment. */
+/** Processor time by kind, in seconds since some moment. */
 export interface ProcessorTime {
   api: number;
   functions: number;
@@ -73,7 +73,7 @@ export function processorTime(apiPid: number, postgresPid: number): ProcessorTim
 
 const TICKS_PER_SECOND = 100;
 
-/** What a process has used itself, and its children that have ended. */
+/** Returns the processor time of a process and its ended children. */
 function secondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -27,7 +27,7 @@ export function printTable(rows: Record<string, string | number>[]): void {
   console.log();
 }
 
-/** When and on what a benchmark runs; the load says how much else the machine was doing. */
+/** Returns date and machine of a benchmark; the load says how much else the machine was doing. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${new Date().toISOString().slice(0, 16)}Z, ${cpus().length} cores, ${memory} GiB, load average ${loadavg()[0]!.toFixed(1)}`;

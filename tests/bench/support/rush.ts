@@ -8,12 +8,12 @@ import type { ProcedureName } from '../../../supabase/functions/_shared/contract
 import type { Ask } from './client.ts';
 import { AT_WHEEL, ENROLLED, peopleAt, type Person } from './population.ts';
 
-/** What people do at noon, in hundredths of all requests, by whom, and as which procedure. */
+/** A deed at noon: its share in hundredths of all requests, its people and its procedure. */
 interface Habit {
   share: number;
   stages: string[];
   having?: keyof Person;
-  /** Whether the same people may do it again and again. */
+  /** True if the same people may repeat it. */
   repeatable: boolean;
   procedure: ProcedureName;
   /** Arguments by name, each a column of bench.people or a fixed word of ARGUMENTS. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readQrCodes } from '../../../src/features/customer/tickets/scan/read-qr.ts';
+import { readQrCodes } from '../../../src/ui/scanner/read-qr.ts';
 import { CLASSES, samples, type PhotoClass } from '../../support/receipts/classes.ts';
 import { loadDecoder } from '../../support/receipts/decoder.ts';
 import { photograph } from '../../support/receipts/photo.ts';
@@ -9,10 +9,10 @@ import { machine, ms, percentile, printTable, progress, targets } from '../suppo
 
 const { values: options } = parseArgs({
   options: {
-    /** How many prints are photographed, in the shares of the classes. */
+    /** Number of prints to photograph, in the shares of the classes. */
     prints: { type: 'string', default: '200' },
     seed: { type: 'string', default: '20' },
-    /** How many photos are chosen on the page of a slow phone; 0 leaves it out. */
+    /** Number of photos on the page of a slow phone; 0 leaves it out. */
     phone: { type: 'string', default: '20' },
     /** Everything once, in seconds: proves that the benchmark works. */
     miniature: { type: 'boolean', default: false },
@@ -30,7 +30,7 @@ const PHOTO = { width: 2250, height: 3000 };
 interface Tally {
   prints: number;
   read: number;
-  /** How many each way would have read alone. */
+  /** Number that each way would have read alone. */
   alone: number[];
   wrong: number;
   times: number[];

@@ -56,7 +56,7 @@ const SLOW_WORKERS = `
 
 interface Decision {
   took: number;
-  /** What the decoder took of it, on this machine and not on a phone. */
+  /** The decoder's part of it, on this machine and not on a phone. */
   decoding: number;
   told: string;
 }

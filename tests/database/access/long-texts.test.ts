@@ -12,7 +12,7 @@ const MEGABYTE = 1_000_000;
 const LIMIT = '20s';
 const CANCELED = '57014';
 
-/** What has been seen to hold a processor, or to be kept: runs of accents, white space, halves of addresses. */
+/** Texts that have blocked a processor, or were stored: runs of accents, white space, halves of addresses. */
 const GIANTS: Record<string, string> = {
   accents: `café${'\u0301\u0323'.repeat(MEGABYTE / 4)}`,
   spaces: `${' '.repeat(MEGABYTE - 1)}a`,
@@ -62,6 +62,7 @@ function usual(name: string, type: string): unknown {
     request_id: crypto.randomUUID(),
     decision: 'approve',
     amount: '1',
+    amount_cents: 100,
     nombre: 'Ana',
     client_address: '{}',
     page: 1,
@@ -84,7 +85,7 @@ function giantOf(type: string, text: string): unknown {
   return text;
 }
 
-/** Whether the database has to end one call, whatever it answers. */
+/** Returns true if the database has to end the call, whatever it answers. */
 async function hangs(caller: Caller, call: string, args: unknown[]): Promise<boolean> {
   try {
     await as(sql(), caller, async (own) => {

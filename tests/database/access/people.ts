@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { SEED_FILE } from '../../../supabase/local/project.ts';
 
-/** Who is who among the demo data, which has rows in every table. */
+/** People of the demo data, which has rows in every table. */
 export const OWNER = 'a0000000-0000-4000-8000-000000000004';
 export const OTHER = 'a0000000-0000-4000-8000-000000000012';
 export const ADMIN = 'a0000000-0000-4000-8000-000000000001';

@@ -25,7 +25,7 @@ const READABLE: Record<string, string> = {
   'public.visitas_clientes': 'id, user_id, cafe_id, fecha_visita, source, proof',
 };
 
-/** Which rows each persona reads, as a condition for `postgres`, whom policies do not bind. */
+/** Rows that each persona reads, as a condition for `postgres`, whom policies do not bind. */
 interface Readers {
   anon: string;
   owner: string;

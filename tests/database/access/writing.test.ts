@@ -34,7 +34,7 @@ async function everyWrite(database: Sql): Promise<{ table: string; statement: st
   ];
 }
 
-/** Tries statements one after the other, each undone. Out: those that were neither refused nor without effect. */
+/** Tries statements one after the other, each undone. Returns those that were neither refused nor without effect. */
 async function effective(caller: Caller, writes: { table: string; statement: string }[]): Promise<string[]> {
   return as(sql(), caller, async (transaction) => {
     const got: string[] = [];

@@ -54,6 +54,8 @@ async function fillEverything(): Promise<void> {
       opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono)
     values (${id}, ${cafe.id}, ${email}, ${cafe.nombre}, '{trato}', 'x', 'x', '{cafe}', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x',
       'whatsapp', '+34 600 000 000')`;
+  await db`insert into private.opinions (user_id, cafe_id, cups, improve, day)
+    values (${id}, ${cafe.id}, 4, 'La música', current_date)`;
   await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, amount_euros,
       conectitos_to_award, reviewed_by, reviewed_at)
     values (${id}, ${cafe.id}, ${cafe.vip_id}, ${`${id}/1.jpg`}, 'approved', 5, 50, ${admin.id}, now())`;
@@ -83,6 +85,16 @@ async function fillEverything(): Promise<void> {
   await db`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
     values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
+  await db`insert into private.contract_acceptances (cafe_id, version, accepted_by, name, sections, accepted_at)
+    select ${bar.id}, t.version, ${id}, 'Una titular', t.sections, now() from private.contract_texts t limit 1`;
+  await db`insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, token_hash, next_look)
+    values (${id}, ${cafe.id}, now(), '2026-11', now(), extensions.digest(gen_random_uuid()::text, 'sha256'), now())`;
+  await db`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${id}, ${cafe.id}, '2026-07-01', now(), false)`;
+  await db`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
+    values (${id}, ${cafe.id}, 'away', date_trunc('week', now())::date, current_date - 30, now())`;
+  await db`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
+    values (private.mailbox_of(${email}), ${id}, gen_random_uuid(), now())`;
   await db`insert into private.look_ups (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
       (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
@@ -320,6 +332,7 @@ describe('the download', () => {
       'cafes',
       'visits',
       'surveys',
+      'opinions',
       'rewards',
       'conectitos',
       'conectitos_movements',
@@ -354,10 +367,13 @@ describe('the download', () => {
     const missing = tables
       .map(({ name }) => name)
       .filter((name) => !row!.body.includes(name.replaceAll('"', '')));
-    // the answers, messages, counts and look-ups of the machinery repeat what the tables above and the sign-up say
+    // the answers, messages, counts and look-ups of the machinery repeat what the tables above and the sign-up say;
+    // nobody is told who is never reminded (rule M8)
     expect(missing).toEqual([
       'private.events',
       'private.rate_limits',
+      'private.reminded_mailboxes',
+      'private.reminder_trials',
       'private.requests',
       'private.sign_up_inviters',
       'private.slip_tries',

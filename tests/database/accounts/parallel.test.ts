@@ -44,7 +44,7 @@ const scenarios = {
     const waiter = await createMember(sql(), person.cafe, 'staff');
     return {
       person,
-      act: () => rpc(sql(), waiter.id, 'answer_ask', { ask_id: waiting, confirm: true }),
+      act: () => rpc(sql(), waiter.id, 'answer_handover_request', { ask_id: waiting, confirm: true }),
       rows: { 'private.handover_asks': waiting },
     };
   },

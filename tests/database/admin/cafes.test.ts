@@ -104,13 +104,12 @@ describe('creating a café with its owner', () => {
       cafe: { primary_color: '#112233' },
     });
     expect(await contents(sql())).toEqual(before);
-    const { team } = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
-    expect(team.invitations).toMatchObject([{ email: 'duena@example.test', role: 'owner' }]);
+    const loadTeam = () => rpc(sql(), admin.id, 'load_team', { cafe_slug: cafe.slug });
+    expect((await loadTeam()).invitations).toMatchObject([{ email: 'duena@example.test', role: 'owner' }]);
     expect(await rpc(sql(), id, 'join_team', { token: invitation!.token })).toMatchObject({
       status: 'joined',
     });
-    const joined = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
-    expect(joined.team).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
+    expect(await loadTeam()).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
   });
 
   test('goes out by mail where mails go out', async () => {

@@ -17,7 +17,7 @@ let admin: Account;
 let ana: Account;
 let [one, other]: Cafe[] = [];
 
-/** Tickets of a person at a café, each a minute older than the one before. Out: their ids, newest first. */
+/** Creates tickets of a person at a café, each a minute older than the one before. Returns their ids, newest first. */
 async function tickets(
   person: Account,
   cafe: Cafe,

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { customerAt, rpc, type Customer } from '../../support/factories.ts';
 import { hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
 
-/** A pending ticket of a VIP, sent through the real procedure; its text stands for the bytes of its photo. Out: its id. */
+/** Sends a VIP's ticket through the real procedure; its text stands for the bytes of its photo. Returns its id. */
 export async function sendTicket(
   sql: Sql,
   vip: Customer,
@@ -12,7 +12,7 @@ export async function sendTicket(
   return (await submitPhoto(sql, vip.account.id, { cafe: vip.cafe, path, hash: hashOf(text) })).id;
 }
 
-/** Which bytes a ticket's photo has, as the administrator's list answers it. */
+/** Returns the version of a ticket's photo from the administrator's list. */
 export async function photoOf(sql: Sql, ticketId: string): Promise<string | null> {
   const [row] = await sql<{ photo: string | null }[]>`
     select private.photo_etag(ticket_image_url) as photo from public.purchase_tickets where id = ${ticketId}`;
@@ -33,7 +33,7 @@ export async function balanceOf(sql: Sql, { account, cafe }: Customer): Promise<
   return row?.conectitos ?? 0;
 }
 
-/** What administrators did to something, oldest first. */
+/** Returns the administrators' acts on a subject, oldest first. */
 export async function trail(sql: Sql, subject: string): Promise<{ actor: string | null; action: string }[]> {
   return [
     ...(await sql<{ actor: string | null; action: string }[]>`

@@ -28,7 +28,7 @@ const decide = async (args: object, reviewer = admin) =>
     reason: 'other',
     ...args,
   });
-const approve = (amount: string) => decide({ decision: 'approve', amount });
+const approve = (amount_cents: number) => decide({ decision: 'approve', amount_cents });
 const reopen = (decision: number, reviewer = admin) =>
   rpc(sql(), reviewer.id, 'reopen_ticket', {
     ticket_id: ticketId,
@@ -39,19 +39,19 @@ const movements = () =>
     select delta, reason, replace(cause, ${ticketId}, 'T') as cause, actor from public.conectitos_ledger
     where user_id = ${vip.account.id} and reason like 'ticket%' order by id`;
 
-/** How a call ended, for those that may not all succeed. */
+/** Outcomes of calls that may not all succeed. */
 const told = [() => 'done', () => 'refused'] as const;
 
 test('an approval is taken back by a row of its own; what it corrects stays', async () => {
   const before = await balanceOf(sql(), vip);
-  expect((await decide({ decision: 'approve', amount: '12,59', notes: 'Gracias' })).decision).toBe(1);
+  expect((await decide({ decision: 'approve', amount_cents: 1259, notes: 'Gracias' })).decision).toBe(1);
   await sql()`update public.purchase_tickets set outcome_seen_at = now() where id = ${ticketId}`;
   expect(await reopen(1)).toMatchObject({
     already_reopened: false,
     ticket: {
       id: ticketId,
       status: 'pending',
-      amount_euros: null,
+      amount_cents: null,
       conectitos_to_award: null,
       admin_notes: null,
       reviewed_at: null,
@@ -72,7 +72,7 @@ test('an approval is taken back by a row of its own; what it corrects stays', as
   expect(note!.details).toEqual({
     decision: 1,
     status: 'approved',
-    amount: 12.59,
+    amount_cents: 1259,
     reviewed_by: admin.id,
     reviewed_at: expect.any(String) as string,
   });
@@ -88,14 +88,14 @@ test('a rejection is taken back without touching the balance', async () => {
 
 test('after that it is decided anew, credited again and reopened again', async () => {
   const before = await balanceOf(sql(), vip);
-  await approve('10');
+  await approve(1000);
   await reopen(1);
-  expect(await approve('20')).toMatchObject({ already_reviewed: false, decision: 2 });
+  expect(await approve(2000)).toMatchObject({ already_reviewed: false, decision: 2 });
   expect(await balanceOf(sql(), vip)).toBe(before + 200);
   await reopen(2);
   await decide({ decision: 'reject' });
   await reopen(3);
-  await approve('30');
+  await approve(3000);
   expect(await balanceOf(sql(), vip)).toBe(before + 300);
   expect((await movements()).map(({ delta, cause }) => [delta, cause])).toEqual([
     [100, 'T'],
@@ -109,7 +109,7 @@ test('after that it is decided anew, credited again and reopened again', async (
 });
 
 test('Conectitos that are spent are not taken back: nothing changes, and the balance is told', async () => {
-  await approve('20');
+  await approve(2000);
   await adjust(sql(), vip, -(await balanceOf(sql(), vip)) + 150);
   const before = await contents(sql());
   await expectRefused(reopen(1), 409, 'INSUFFICIENT_CONECTITOS', '150');
@@ -118,7 +118,7 @@ test('Conectitos that are spent are not taken back: nothing changes, and the bal
 
 describe('only the decision that is meant', () => {
   test('a repeat answers the same and changes nothing', async () => {
-    await approve('10');
+    await approve(1000);
     await reopen(1);
     const before = await contents(sql());
     expect(await reopen(1)).toMatchObject({ already_reopened: true, ticket: { status: 'pending' } });
@@ -127,9 +127,9 @@ describe('only the decision that is meant', () => {
 
   test('not a later one of somebody else, not one that was never taken', async () => {
     const other = await createAdmin(sql());
-    await approve('10');
+    await approve(1000);
     await reopen(1);
-    await decide({ decision: 'approve', amount: '7' }, other);
+    await decide({ decision: 'approve', amount_cents: 700 }, other);
     const before = await contents(sql());
     for (const decision of [1, 3, 0, -1]) await expectRefused(reopen(decision), 409, 'TICKET_DECIDED_AGAIN');
     await expectRefused(
@@ -141,7 +141,7 @@ describe('only the decision that is meant', () => {
   });
 
   test('nobody their own ticket, and none that does not exist', async () => {
-    await approve('10');
+    await approve(1000);
     await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
     const before = await contents(sql());
     await expectRefused(reopen(1, vip.account), 403, 'OWN_TICKET');
@@ -154,7 +154,7 @@ describe('only the decision that is meant', () => {
 describe('at the same moment', () => {
   test('twenty reopenings take back once', async () => {
     const before = await balanceOf(sql(), vip);
-    await approve('20');
+    await approve(2000);
     const answers = await atOnce(
       sql(),
       'public.purchase_tickets',
@@ -166,15 +166,21 @@ describe('at the same moment', () => {
   });
 
   test('a reopening and a spin of the same Conectitos: the balance is what the ledger says and never below zero', async () => {
-    await approve('20');
+    await approve(2000);
     // enough for one of the two only
     await adjust(sql(), vip, 200 - (await balanceOf(sql(), vip)));
     const outcomes = await atOnce(sql(), 'public.user_conectitos', [
       () => reopen(1).then(...told),
       () =>
-        procedure(sql(), vip.account.id, 'spin_vip_wheel', vip.cafe.id, crypto.randomUUID(), new Date()).then(
-          ...told,
-        ),
+        procedure(
+          sql(),
+          vip.account.id,
+          'spin_vip_wheel',
+          vip.cafe.id,
+          crypto.randomUUID(),
+          null,
+          new Date(),
+        ).then(...told),
     ]);
     expect(outcomes.sort()).toEqual(['done', 'refused']);
     const { balance, sum, last } = await accountsOf(sql(), vip);
@@ -184,10 +190,10 @@ describe('at the same moment', () => {
 
   test('reopening and deciding anew: each decision is credited once', async () => {
     const before = await balanceOf(sql(), vip);
-    await approve('10');
+    await approve(1000);
     await atOnce(sql(), 'public.purchase_tickets', [
       () => reopen(1).then(...told),
-      ...Array.from({ length: 10 }, () => () => approve('20').then(...told)),
+      ...Array.from({ length: 10 }, () => () => approve(2000).then(...told)),
     ]);
     const rows = await movements();
     const balance = await balanceOf(sql(), vip);

@@ -30,6 +30,7 @@ const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
     ` ${customer.account.email.toUpperCase()} `,
     nombre,
     request,
+    null,
     at,
   );
 const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.recordId}`;

@@ -38,7 +38,7 @@ test('each café comes with everything that its card shows', async () => {
   expect((await load(customer.account.id)).cafes).toEqual([
     {
       record_id: customer.recordId,
-      // Whatever else a café has is in its contract, by which the answer was read.
+      // The contract, which parsed the answer, covers a café's other fields.
       cafe: expect.objectContaining({
         id: cafe.id,
         nombre: 'Café del Olmo',
@@ -57,7 +57,9 @@ test('each café comes with everything that its card shows', async () => {
       deadline: null,
       visited_today: false,
       vip_prize: null,
+      prizes_waiting: 7,
       vip_wheel_waits: false,
+      visits_to_turn: null,
       vip: true,
       codigo_vip: 'a11b22',
       fecha_registro: '2026-04-21T08:00:00+00:00',

@@ -11,7 +11,7 @@ export interface Event {
   attempts: number;
 }
 
-/** Writes an event that is due from an instant on. Out: its id. */
+/** Writes an event that is due from an instant on. Returns its id. */
 export async function createEvent(sql: Sql, due: Date, topic: Topic = 'registration'): Promise<string> {
   const [row] = await sql<
     { id: string }[]
@@ -20,7 +20,7 @@ export async function createEvent(sql: Sql, due: Date, topic: Topic = 'registrat
   return row!.id;
 }
 
-/** Claims events as deliver-events does, at any instant. Out: their ids. */
+/** Claims events as deliver-events does, at any instant. Returns their ids. */
 export function claim(
   sql: Sql,
   now: Date,
@@ -44,5 +44,5 @@ export async function eventOf(sql: Sql, id: string): Promise<Record<string, unkn
   return row!;
 }
 
-/** In: an instant and seconds. Out: the instant so much later. */
+/** Returns the instant so many seconds after another. */
 export const later = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000);

@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 
 const answer = (id: string, confirm: boolean, at = after(20), who = waiter, why: unknown[] = [null, null]) =>
-  procedure(sql(), who.id, 'answer_ask', id, confirm, ...why, at);
+  procedure(sql(), who.id, 'answer_handover_request', id, confirm, ...why, at);
 const stands = async (id: string, at = after(30)) =>
-  (await procedure(sql(), ana.account.id, 'load_ask', id, at)).ask;
+  (await procedure(sql(), ana.account.id, 'load_handover_request', id, at)).ask;
 const withdraw = async (id: string, at = after(20)) =>
-  (await procedure(sql(), ana.account.id, 'withdraw_ask', id, at)).ask.status;
+  (await procedure(sql(), ana.account.id, 'withdraw_handover_request', id, at)).ask.status;
 const screen = (at: Date, who = ana.account, id = reward) =>
   procedure(sql(), who.id, 'load_reward', cafe.slug, id, at);
 const redeemedAt = async (id = reward) => {
@@ -101,8 +101,16 @@ describe('a press where handovers are confirmed', () => {
   test('is taken back by its owner while it waits', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const other = await createAccount(sql());
-    await expectRefused(procedure(sql(), other.id, 'withdraw_ask', id, after(5)), 404, 'ASK_NOT_FOUND');
-    await expectRefused(procedure(sql(), other.id, 'load_ask', id, after(5)), 404, 'ASK_NOT_FOUND');
+    await expectRefused(
+      procedure(sql(), other.id, 'withdraw_handover_request', id, after(5)),
+      404,
+      'ASK_NOT_FOUND',
+    );
+    await expectRefused(
+      procedure(sql(), other.id, 'load_handover_request', id, after(5)),
+      404,
+      'ASK_NOT_FOUND',
+    );
     expect(await withdraw(id, after(5))).toBe('withdrawn');
     expect(await answer(id, true, after(6))).toEqual({ status: 'withdrawn', yours: false });
     expect(await redeemedAt()).toBeNull();
@@ -140,7 +148,7 @@ describe('the bar', () => {
     expect(over.today!.waiting).toEqual([]);
     const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
     await expectRefused(
-      procedure(sql(), elsewhere.id, 'answer_ask', id, true, null, null, after(5)),
+      procedure(sql(), elsewhere.id, 'answer_handover_request', id, true, null, null, after(5)),
       403,
       'NOT_ALLOWED',
     );
@@ -151,7 +159,7 @@ describe('the bar', () => {
     expect(await answer(id, true)).toEqual({ status: 'confirmed', yours: true });
     expect(await redeemedAt()).toEqual(after(20));
     expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
-    const { ask: told } = await procedure(sql(), ana.account.id, 'load_ask', id, after(21));
+    const { ask: told } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
     expect(told).toMatchObject({ status: 'confirmed', role: 'staff' });
     expect(new Date(told.decided_at!)).toEqual(after(20));
     expect(JSON.stringify(told)).not.toContain(waiter.id);

@@ -16,7 +16,7 @@ test('of fifty parallel answers to one ask one decides, and all are told the sam
   );
   const ask_id = await ask(sql(), customer);
   const answers = await fifty((index) =>
-    rpc(sql(), members[index % 10]!.id, 'answer_ask', {
+    rpc(sql(), members[index % 10]!.id, 'answer_handover_request', {
       ask_id,
       confirm: index % 2 === 0,
       ...(index % 2 === 1 && { reason: 'sold_out' }),
@@ -52,9 +52,9 @@ test('confirmed, taken back and pressed again at once: one of them decides, noth
     const ask_id = await ask(sql(), customer);
     await fifty<unknown>((index) =>
       index % 3 === 0
-        ? rpc(sql(), waiter.id, 'answer_ask', { ask_id, confirm: true })
+        ? rpc(sql(), waiter.id, 'answer_handover_request', { ask_id, confirm: true })
         : index % 3 === 1
-          ? rpc(sql(), customer.account.id, 'withdraw_ask', { ask_id })
+          ? rpc(sql(), customer.account.id, 'withdraw_handover_request', { ask_id })
           : rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
     );
     const asks = await sql()<{ id: string; decision: string | null }[]>`

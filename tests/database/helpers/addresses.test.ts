@@ -16,7 +16,7 @@ const addressOf = async (headers: object | null) => {
   return row!.address;
 };
 
-/** What a connection of the tests itself comes from. */
+/** Address of the tests' own connection. */
 const CONNECTION = '127.0.0.1';
 
 test.each([

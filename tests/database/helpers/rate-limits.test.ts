@@ -3,7 +3,7 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 20 });
 
-/** Whom a limit is of. */
+/** Subject of a limit. */
 interface Counted {
   address?: string;
   user?: string;

@@ -110,7 +110,7 @@ describe('a café’s short address', () => {
   );
 });
 
-/** What the others of this database wait for: the kinds of their locks, that of the short addresses by its key. */
+/** Returns the locks that other connections wait for: their kinds, that of the short addresses by its key. */
 async function waitingFor(): Promise<string[]> {
   const locks = await sql()<{ kind: string }[]>`
     select case when locktype <> 'advisory' then locktype

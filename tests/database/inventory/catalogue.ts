@@ -9,7 +9,7 @@ export async function policies(sql: Sql, schema: string): Promise<Record<string,
   return grouped(rows.map(({ name, entry }) => ({ name, entry: oneLine(entry) })));
 }
 
-/** What the API roles and everybody may do with the tables of a schema: table → "role: operation (columns)", sorted. */
+/** Returns the grants on the tables of a schema: table → "role: operation (columns)", sorted. */
 export async function tableGrants(sql: Sql, schema: string): Promise<Record<string, string[]>> {
   return grouped(
     await sql<{ name: string; entry: string }[]>`

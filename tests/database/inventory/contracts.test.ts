@@ -15,6 +15,7 @@ const SQL_TYPES = new Map<z.core.$ZodType, string>([
   [values.instant, 'timestamp with time zone'],
   [values.day, 'date'],
   [values.json, 'jsonb'],
+  [values.list, 'jsonb'],
   [values.texts, 'text[]'],
   [values.uuids, 'uuid[]'],
 ]);

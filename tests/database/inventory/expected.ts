@@ -1,4 +1,4 @@
-// What the catalogue may hold, decided by hand. A new table, policy, grant or function fails until it stands here.
+// Expected contents of the catalogue, decided by hand. A new table, policy, grant or function fails until it stands here.
 
 const ADMIN = '( SELECT private.is_admin() AS is_admin)';
 const OWN = '(user_id = ( SELECT auth.uid() AS uid))';
@@ -74,7 +74,7 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
   user_conectitos: readOnly,
   user_rewards: [
     // not what it was worth to the café
-    'authenticated: select (cafe_id, cafeteria_id, cliente_id, conditions, draw_id, given_before_at, hito_number, id, obtained_at, redeemed_at, reward_name, reward_type, seen_at, user_id, vip_pending_reward_id)',
+    'authenticated: select (cafe_id, cafeteria_id, cliente_id, conditions, draw_id, given_before_at, hito_number, id, obtained_at, picture, redeemed_at, reward_name, reward_type, seen_at, user_id, vip_pending_reward_id)',
     'service_role: select',
   ],
   user_roles: readOnly,
@@ -96,9 +96,10 @@ type Functions = Record<string, string[]>;
 
 const journey: Functions = {
   'check_hito_2(text)': people,
-  'complete_hito_1(uuid, text, text, uuid)': people,
+  'complete_hito_1(uuid, text, text, uuid, jsonb)': people,
   'enroll(text, text)': people,
   'get_cafe(text)': visitors,
+  'load_bases(text, date)': visitors,
   'invite_friend(uuid)': people,
   'load_dashboard()': people,
   'load_journey(text)': visitors,
@@ -106,7 +107,7 @@ const journey: Functions = {
   'peek_friend_link(text, text)': visitors,
   'revoke_friend_link(uuid)': people,
   'save_instagram(uuid, text)': people,
-  'spin_hito_wheel(uuid, integer, uuid)': people,
+  'spin_hito_wheel(uuid, integer, uuid, text)': people,
   'submit_survey(uuid, jsonb)': people,
   'validate_hito(uuid, integer)': people,
 };
@@ -115,9 +116,9 @@ const rewardsAndVip: Functions = {
   'adopt_presence(text)': people,
   'claim_presence(text, text, text)': visitors,
   'load_presence(text)': people,
-  'load_slip_try(uuid)': visitors,
+  'load_slip_attempt(uuid)': visitors,
   'claim_vip_welcome(uuid)': people,
-  'load_ask(uuid)': people,
+  'load_handover_request(uuid)': people,
   'load_reward(text, uuid)': people,
   'load_rewards(text)': people,
   'load_spin(uuid)': people,
@@ -126,8 +127,8 @@ const rewardsAndVip: Functions = {
   'mark_vip_prize_seen(uuid)': people,
   'redeem_reward(uuid, uuid)': people,
   'redeem_vip_reward(uuid, uuid)': people,
-  'spin_vip_wheel(uuid, uuid)': people,
-  'withdraw_ask(uuid)': people,
+  'spin_vip_wheel(uuid, uuid, text)': people,
+  'withdraw_handover_request(uuid)': people,
 };
 
 /** Each refuses everybody but administrators. */
@@ -147,13 +148,13 @@ const administration: Functions = {
   'revoke_invitation(uuid)': people,
 };
 
-/** What is done at a café's desk; each asks the table of rights. */
+/** Acts at a café's desk; each asks the table of rights. */
 export const TEAM_FUNCTIONS: Functions = {
   'activate_vip_codes(uuid[], uuid)': people,
   'add_customer_redemption(uuid, uuid, text, uuid)': people,
   'add_customer_visit(uuid, uuid, date, text, uuid)': people,
   'adjust_conectitos(uuid, uuid, integer, text, uuid)': people,
-  'answer_ask(uuid, boolean, text, text)': people,
+  'answer_handover_request(uuid, boolean, text, text)': people,
   'dismiss_signal(uuid, text)': people,
   'generate_vip_codes(uuid, integer)': people,
   'begin_cafe_logo(uuid)': people,
@@ -164,31 +165,45 @@ export const TEAM_FUNCTIONS: Functions = {
   'invite_to_team(uuid, text, text)': people,
   'load_cafe_settings(text)': people,
   'load_customer(text, uuid)': people,
-  'load_look_up(uuid)': people,
+  'list_customers(text, text, timestamp with time zone, uuid)': people,
+  'load_customer_search(uuid)': people,
   'load_signals(text)': people,
   'load_draws_file(text, date, date)': people,
   'load_results(text, date, date)': people,
   'load_survey_answers(text, text, date, date, timestamp with time zone)': people,
+  'load_reminder_settings(text)': people,
   'load_screens(text)': people,
   'load_team(text)': people,
   'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
-  'load_prize_conditions(text)': people,
+  'load_prizes(text)': people,
+  'add_prize(uuid, text, text, text, integer)': people,
+  'remove_prize(uuid, text)': people,
+  'restore_wheel(uuid, text, integer)': people,
+  'save_wheel(uuid, text, integer, jsonb, integer)': people,
+  'set_first_prize(uuid, text)': people,
+  'set_prize_sold_out(uuid, text, text)': people,
+  'set_visit_points(uuid, integer)': people,
+  'load_opinions(text)': people,
+  'load_contract(text)': people,
+  'accept_contract(uuid, text, text)': people,
+  'set_first_challenge(uuid, text)': people,
   'load_team_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer, boolean)':
     people,
   'load_team_poster(text)': people,
   'load_today(text, text)': people,
-  'look_up_customers(text, text)': people,
-  'note_printed(uuid, text)': people,
+  'search_customers(text, text)': people,
+  'record_print(uuid, text)': people,
   'make_pairing_code(uuid)': people,
   'close_phone_screen(uuid)': people,
   'open_customer(text, uuid)': people,
   'open_phone_screen(uuid)': people,
+  'offer_reminders(uuid, boolean)': people,
   'pause_cafe(uuid, boolean)': people,
   'remove_member(uuid, uuid, boolean)': people,
   'rename_screen(uuid, uuid, text)': people,
   'revoke_screen(uuid, uuid)': people,
   'reopen_ticket(uuid, integer, text)': people,
-  'review_ticket(uuid, text, text, text, text, text, boolean)': people,
+  'review_ticket(uuid, text, integer, text, text, text, boolean)': people,
   'revoke_team_invitation(uuid, uuid)': people,
   'revoke_vip_codes(uuid[], uuid)': people,
   'set_cafe_promise(uuid, text)': people,
@@ -202,7 +217,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_slips(text)': people,
   'make_slip(uuid)': people,
   'make_slip_sheet(uuid)': people,
-  'take_visit_away(uuid, uuid, text, uuid)': people,
+  'remove_visit(uuid, uuid, text, uuid)': people,
   'unblock_customer(uuid, uuid, text)': people,
   'void_slip(uuid, uuid)': people,
   'void_slip_sheet(uuid, uuid)': people,
@@ -210,6 +225,7 @@ export const TEAM_FUNCTIONS: Functions = {
 
 const accountsAndLanding: Functions = {
   // each owner's own, which no role brings along: administrators neither
+  'answer_reminders(uuid, boolean, boolean, text)': people,
   'ask_month_mail(uuid, boolean)': people,
   'answer_password_question()': people,
   'confirm_mailbox(uuid)': people,
@@ -222,9 +238,10 @@ const accountsAndLanding: Functions = {
   'request_demo(text, text)': visitors,
   // mail programs ask through the function
   'stop_month_mail(text)': [...visitors, ...service],
+  'stop_reminders(text, boolean)': [...visitors, ...service],
 };
 
-/** What a screen on a counter does, which has no account. */
+/** Calls of a screen on a counter, which has no account. */
 const screens: Functions = {
   'load_counter(uuid, text, text, integer)': visitors,
   'pair_screen(text, text)': visitors,
@@ -235,11 +252,12 @@ const forEdgeFunctions: Functions = {
   'claim_invitation(text, jsonb)': service,
   'claim_photos_to_remove(integer, text)': service,
   'confirm_inviter(uuid, text, text, jsonb)': service,
-  'set_settings(text, text, boolean)': service,
+  'set_settings(text, text, boolean, text, text, text, text, text[])': service,
   'delete_account(uuid)': service,
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)': service,
+  'begin_reminder(uuid)': service,
   'month_mail(uuid)': service,
   'orphaned_logos()': service,
   'settle_event(uuid, boolean, text)': service,
@@ -309,9 +327,8 @@ export const OTHER_DEFINERS: Functions = {
   'give_short_slug()': [],
   'guard_photo()': [],
   'keep_what_vanishes()': [],
-  'keep_conditions()': [],
-  'keep_value()': [],
   'note_inviter()': [],
+  'on_ticket_decision()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
   'remove_photos_of_account()': [],

@@ -108,12 +108,17 @@ test('what the screen draws: the rewards in order, and the wheel with its odds',
   const { account, cafe: own } = await customerAt(sql(), 5);
   const journey = await load(account.id, own.slug);
   expect(journey.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4]);
-  expect(journey.wheel).toEqual([
-    { name: '1€ de descuento', weight: 40 },
-    { name: 'Café gratis', weight: 25 },
-    { name: '3€ de descuento', weight: 10 },
-    { name: 'Aperitivo gratis', weight: 25 },
+  expect(journey.wheel.odds).toBe('1:');
+  expect(journey.wheel.segments.map(({ name, picture, weight }) => [name, picture, weight])).toEqual([
+    ['1€ de descuento', 'discount', 40],
+    ['Café gratis', 'coffee', 25],
+    ['3€ de descuento', 'discount', 10],
+    ['Aperitivo gratis', 'aperitif', 25],
   ]);
+  expect(journey.wheel.segments.every(({ out, conditions }) => out === null && conditions !== null)).toBe(
+    true,
+  );
+  expect(journey.first_prize).toEqual({ name: 'Café gratis', picture: 'coffee' });
 });
 
 test('a VIP is shown the prize that can be redeemed, until it is or its time is over', async () => {

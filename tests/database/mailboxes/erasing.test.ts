@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rpc(sql(), null, 'request_demo', { nombre: 'Ana', email });
 });
 
-/** What others wrote about the address. */
+/** Counts others' rows about the address. */
 async function left(): Promise<{ invitations: number; leads: number; events: number }> {
   const [row] = await sql()<{ invitations: number; leads: number; events: number }[]>`select
     (select count(*)::int from public.invitations where correo = ${email}) as invitations,

@@ -64,7 +64,7 @@ describe.each([
     )[0]!.id;
   const takes: [string, () => Promise<unknown>][] = [
     ['block', () => act('block_customer', { record_id: alias.recordId })],
-    ['take a visit away', async () => act('take_visit_away', { visit_id: await visitToday(), ...asked() })],
+    ['take a visit away', async () => act('remove_visit', { visit_id: await visitToday(), ...asked() })],
     [
       'take Conectitos',
       () => act('adjust_conectitos', { record_id: alias.recordId, amount: -10, ...asked() }),
@@ -88,7 +88,7 @@ describe.each([
       'OWN_RECORD',
       () => act('adjust_conectitos', { record_id: alias.recordId, amount: 10, ...asked() }),
     ],
-    ['approve a ticket', 'OWN_TICKET', () => review({ decision: 'approve', amount: '5' })],
+    ['approve a ticket', 'OWN_TICKET', () => review({ decision: 'approve', amount_cents: 500 })],
   ];
 
   test.each(takes.map(([name], index) => [name, index] as const))(
@@ -115,7 +115,7 @@ describe.each([
       ...asked(),
     });
     const answer = (confirm: boolean) =>
-      rpc(sql(), decider.id, 'answer_ask', {
+      rpc(sql(), decider.id, 'answer_handover_request', {
         ask_id: ask!.id,
         confirm,
         ...(confirm ? {} : { reason: 'not_here' }),

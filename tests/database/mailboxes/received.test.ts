@@ -26,7 +26,7 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase({ connections: 12 });
 
 let serial = 0;
-/** A mailbox of this test's own. Out: accounts of its forms, `+1`, `+2`, … */
+/** Makes a mailbox of this test's own. Returns the maker of accounts of its forms, `+1`, `+2`, … */
 function mailbox(): () => Promise<Account> {
   const own = `buzon${(serial += 1)}x${crypto.randomUUID().slice(0, 8)}`;
   let form = 0;
@@ -56,7 +56,7 @@ async function winners(count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** How many coffees a café's results count as won and as redeemed. */
+/** Returns the coffees that a café's results count as won and as redeemed. */
 async function resultsOf(cafe: Cafe): Promise<{ won: number; redeemed: number }> {
   const { id } = await createMember(sql(), cafe, 'owner');
   const day = (instant: Date) => instant.toISOString().slice(0, 10);
@@ -242,7 +242,8 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
       asks.push((await redeem(customer)).ask!.id);
     }
     const barista = await createMember(sql(), customers[0].cafe, 'staff');
-    const confirm = (id: string) => rpc(sql(), barista.id, 'answer_ask', { ask_id: id, confirm: true });
+    const confirm = (id: string) =>
+      rpc(sql(), barista.id, 'answer_handover_request', { ask_id: id, confirm: true });
     return { customers, asks, confirm, barista };
   }
 
@@ -250,7 +251,9 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     const { customers, asks, confirm } = await twoAsks();
     expect(await confirm(asks[0]!)).toEqual({ status: 'confirmed', yours: true });
     expect(await confirm(asks[1]!)).toEqual({ status: 'given_before', yours: false });
-    expect(await rpc(sql(), customers[1].account.id, 'load_ask', { ask_id: asks[1] })).toMatchObject({
+    expect(
+      await rpc(sql(), customers[1].account.id, 'load_handover_request', { ask_id: asks[1] }),
+    ).toMatchObject({
       ask: { status: 'refused', reason: 'given_before' },
     });
     expect(await coffees(customers[0].cafe)).toBe(1);
@@ -270,7 +273,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
   test('ring for one of them only, once the other was handed it', async () => {
     const { customers, asks, confirm } = await twoAsks();
     await confirm(asks[0]!);
-    await rpc(sql(), customers[1].account.id, 'withdraw_ask', { ask_id: asks[1] });
+    await rpc(sql(), customers[1].account.id, 'withdraw_handover_request', { ask_id: asks[1] });
     expect(await redeem(customers[1])).toMatchObject({ status: 'given_before' });
     expect(
       await sql()`select from private.handover_asks where user_id = ${customers[1].account.id} and decided_at is null`,

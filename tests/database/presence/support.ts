@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createMember, procedure, type Cafe } from '../../support/factories.ts';
 
-/** How a café works from now on. */
+/** Sets a café's service mode. */
 export async function setWay(
   sql: Sql,
   { id }: Cafe,
@@ -32,19 +32,19 @@ export async function trySlip(
   who: { user?: string; browser?: string; address?: string },
   code: string,
   at: Date,
-): Promise<Answer<'load_slip_try'> | Answer<'claim_presence'>> {
+): Promise<Answer<'load_slip_attempt'> | Answer<'claim_presence'>> {
   const tried = await claim(sql, cafe, who, code, at);
   if (tried.status !== 'tried') return tried;
-  return procedure(sql, who.user ?? null, 'load_slip_try', tried.try_id, at);
+  return procedure(sql, who.user ?? null, 'load_slip_attempt', tried.try_id, at);
 }
 
-/** A slip that somebody at the bar makes at an instant. Out: its code. */
+/** Makes a slip as somebody at the bar, at an instant. Returns its code. */
 export async function slipOf(sql: Sql, cafe: Cafe, at: Date): Promise<string> {
   const { id } = await createMember(sql, cafe, 'staff');
   return (await procedure(sql, id, 'make_slip', cafe.id, at)).code;
 }
 
-/** What a person's visits are worth, by day. */
+/** Returns the proofs of a person's visits, by day. */
 export async function proofsOf(sql: Sql, user: string): Promise<Record<string, string | null>> {
   const rows = await sql<{ day: string; proof: string | null }[]>`
     select fecha_visita::text as day, proof from public.visitas_clientes

@@ -27,6 +27,7 @@ const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   reopened: null,
   proof: null,
   day: status === 'registered' || status === 'duplicate' ? day : null,
+  points: null,
   retry_after_seconds: null,
 });
 const madridDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });

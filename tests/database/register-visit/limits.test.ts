@@ -32,6 +32,7 @@ describe('by e-mail and café', () => {
       reopened: null,
       proof: null,
       day: null,
+      points: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf({ address: 'somewhere else' })).toBe('try_later');
@@ -59,6 +60,7 @@ describe('by address, for e-mails of nobody', () => {
       reopened: null,
       proof: null,
       day: null,
+      points: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf()).toBe('try_later');

@@ -17,6 +17,8 @@ export interface VisitAnswer {
   reopened: number | null;
   proof: 'none' | 'slip' | 'screen' | 'team' | null;
   day: string | null;
+  /** Conectitos that it paid. */
+  points: number | null;
   retry_after_seconds: number | null;
 }
 
@@ -25,7 +27,7 @@ export interface VisitRequest {
   email?: string | null;
   visitDate?: Date | null;
   address?: string;
-  /** Who is signed in. */
+  /** Caller's id. */
   caller?: string | null;
   /** The secret of the browser at hand. */
   browser?: string | null;

@@ -56,7 +56,7 @@ const months = async (who = owner) => (await events(who)).map(({ payload }) => p
 const mailOf = async (event: MonthEvent, at = FIRST) =>
   (await procedure(sql(), SERVICE, 'month_mail', event.id, at)).mail;
 
-/** Has October's mail asked for. Out: its event. */
+/** Asks for October's mail. Returns its event. */
 async function october(): Promise<MonthEvent> {
   await ask();
   await run(FIRST);

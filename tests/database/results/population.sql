@@ -41,16 +41,16 @@ cross join lateral (
 where v.day <= date '2026-11-16';
 
 insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
-  obtained_at, redeemed_at)
-select p.user_id, p.cafe_id, p.record_id, p.record_id, h.hito,
-  case h.hito when 1 then 'Café gratis' else demo.pick(p.key || h.hito || 'prize', array['1€ de descuento', 'Café gratis',
-    '3€ de descuento', 'Aperitivo gratis']) end,
-  case h.hito when 1 then 'fixed' else 'variable' end, h.at,
+  value_cents, obtained_at, redeemed_at)
+select p.user_id, p.cafe_id, p.record_id, p.record_id, h.hito, w.name, case h.hito when 1 then 'fixed' else 'variable' end,
+  (private.prize_now(p.cafe_id, w.name)).value_cents, h.at,
   case when demo.chance(p.key || h.hito || 'redeemed') < 0.6 then h.at + interval '9 days' * demo.chance(p.key || h.hito || 'when') end
 from people p
 cross join lateral (
   select hito, p.came + interval '3 hours' + sum(interval '11 days' * demo.chance(p.key || hito || 'pace')) over (order by hito) as at
   from generate_series(1, p.step - 1) as hito) as h
+cross join lateral (select case h.hito when 1 then 'Café gratis' else demo.pick(p.key || h.hito || 'prize',
+  array['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis']) end as name) as w
 -- what a mailbox had won before is missing
 where h.at < '2026-11-16' and demo.chance(p.key || h.hito || 'given') > 0.05;
 
@@ -62,9 +62,10 @@ from people p cross join generate_series(1, 3) as n
 cross join lateral (select p.came + interval '50 days' * n * demo.chance(p.key || n || 'spin') as at) as v
 where p.step = 8 and v.at < '2026-11-14';
 
-insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, obtained_at,
-  redeemed_at, vip_pending_reward_id)
-select w.user_id, w.cafe_id, w.cafeteria_id, 0, regexp_replace(w.reward_name, '^.*: ', ''), 'variable', w.obtained_at,
+insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, value_cents,
+  obtained_at, redeemed_at, vip_pending_reward_id)
+select w.user_id, w.cafe_id, w.cafeteria_id, 0, regexp_replace(w.reward_name, '^.*: ', ''), 'variable',
+  (private.prize_now(w.cafe_id, regexp_replace(w.reward_name, '^.*: ', ''))).value_cents, w.obtained_at,
   w.redeemed_at, w.id
 from public.vip_pending_rewards w join people p on p.user_id = w.user_id;
 

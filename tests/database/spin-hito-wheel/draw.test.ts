@@ -46,21 +46,24 @@ describe('the number drawn', () => {
 });
 
 test('the screen gets the same odds', async () => {
-  const [row] = await sql()`select private.wheel_json('hito', now()) as wheel`;
-  expect(row!.wheel).toEqual(ODDS.map(([name, weight]) => ({ name, weight })));
+  const [row] = await sql()`select private.wheel_json('hito', null, now()) as wheel`;
+  expect(row!.wheel).toMatchObject({
+    odds: '1:',
+    segments: ODDS.map(([name, weight]) => ({ name, weight, out: null, back_on: null })),
+  });
 });
 
 describe('nothing that a client sends decides the prize', () => {
-  test('the procedure takes the café, the challenge and a request id, and there is no other of its name', async () => {
+  test('the procedure takes the café, the challenge, a request id and the odds shown, and there is no other of its name', async () => {
     const rows =
       await sql()`select p.pronamespace::regnamespace::text as schema, pg_get_function_arguments(p.oid) as args
       from pg_proc p where p.proname = 'spin_hito_wheel' order by 1`;
     expect([...rows]).toEqual([
       {
         schema: 'private',
-        args: 'p_cafe uuid, p_hito integer, p_request uuid, p_now timestamp with time zone',
+        args: 'p_cafe uuid, p_hito integer, p_request uuid, p_odds text, p_now timestamp with time zone',
       },
-      { schema: 'public', args: 'cafe_id uuid, hito integer, request_id uuid' },
+      { schema: 'public', args: 'cafe_id uuid, hito integer, request_id uuid, odds text DEFAULT NULL::text' },
     ]);
   });
 

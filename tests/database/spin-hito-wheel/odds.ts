@@ -1,4 +1,4 @@
-/** What rule R2 promises, in percent. */
+/** Odds of rule R2, in percent. */
 export const ODDS = [
   ['1€ de descuento', 40],
   ['Café gratis', 25],

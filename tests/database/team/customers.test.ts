@@ -36,10 +36,10 @@ beforeEach(async () => {
 });
 
 const lookUp = (search: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'look_up_customers', cafe.slug, search, at);
+  procedure(sql(), who.id, 'search_customers', cafe.slug, search, at);
 const found = async (search: string, who = waiter) => {
   const { look_up_id } = await lookUp(search, who);
-  return (await procedure(sql(), who.id, 'load_look_up', look_up_id, noon)).customers;
+  return (await procedure(sql(), who.id, 'load_customer_search', look_up_id, noon)).customers;
 };
 const ids = async (search: string) => (await found(search)).map(({ record_id }) => record_id);
 const name = (customer: Customer, nombre: string) =>
@@ -88,7 +88,7 @@ describe('looking a customer up', () => {
     for (let count = 0; count < 11; count += 1)
       await name(await customerAt(sql(), 2, { cafe }), `Marta ${count}`);
     const { look_up_id } = await lookUp('marta');
-    const answer = await procedure(sql(), waiter.id, 'load_look_up', look_up_id, noon);
+    const answer = await procedure(sql(), waiter.id, 'load_customer_search', look_up_id, noon);
     expect(answer.customers).toHaveLength(10);
     expect(answer.more).toBe(true);
   });
@@ -103,7 +103,8 @@ describe('looking a customer up', () => {
 
   test('tells who asked only, for half an hour, while they belong to the team', async () => {
     const { look_up_id } = await lookUp('ana');
-    const load = (who = waiter, at = noon) => procedure(sql(), who.id, 'load_look_up', look_up_id, at);
+    const load = (who = waiter, at = noon) =>
+      procedure(sql(), who.id, 'load_customer_search', look_up_id, at);
     const other = await createMember(sql(), cafe, 'owner');
     await expectRefused(load(other), 404, 'LOOK_UP_NOT_FOUND');
     await expectRefused(load(waiter, later(31)), 404, 'LOOK_UP_NOT_FOUND');
@@ -115,8 +116,8 @@ describe('looking a customer up', () => {
 
 describe('an administrator, across cafés,', () => {
   const everywhere = async (search: string, who: Account) => {
-    const { look_up_id } = await procedure(sql(), who.id, 'look_up_customers', null, search, noon);
-    return procedure(sql(), who.id, 'load_look_up', look_up_id, noon);
+    const { look_up_id } = await procedure(sql(), who.id, 'search_customers', null, search, noon);
+    return procedure(sql(), who.id, 'load_customer_search', look_up_id, noon);
   };
 
   test('finds by whole address, short code and the beginning of the name, and is told the café', async () => {
@@ -150,18 +151,26 @@ describe('an administrator, across cafés,', () => {
 
   test('is the only one, and reads it as long as they are one', async () => {
     const admin = await createAdmin(sql());
-    const { look_up_id } = await procedure(sql(), admin.id, 'look_up_customers', null, 'ana', noon);
+    const { look_up_id } = await procedure(sql(), admin.id, 'search_customers', null, 'ana', noon);
     for (const role of ['staff', 'manager', 'owner'] as const) {
       const who = await createMember(sql(), cafe, role);
       await unchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
       // by its name the look-up says no more than that it is somebody else's
-      await expectRefused(procedure(sql(), who.id, 'load_look_up', look_up_id, noon), 403, 'NOT_ALLOWED');
+      await expectRefused(
+        procedure(sql(), who.id, 'load_customer_search', look_up_id, noon),
+        403,
+        'NOT_ALLOWED',
+      );
     }
     await sql()`delete from public.user_roles where user_id = ${admin.id}`;
-    await expectRefused(procedure(sql(), admin.id, 'load_look_up', look_up_id, noon), 403, 'NOT_ALLOWED');
+    await expectRefused(
+      procedure(sql(), admin.id, 'load_customer_search', look_up_id, noon),
+      403,
+      'NOT_ALLOWED',
+    );
     // a café that nobody has is not every café
     await expectRefused(
-      procedure(sql(), waiter.id, 'look_up_customers', 'no-existe', 'ana', noon),
+      procedure(sql(), waiter.id, 'search_customers', 'no-existe', 'ana', noon),
       403,
       'NOT_ALLOWED',
     );
@@ -188,7 +197,7 @@ describe('an administrator, across cafés,', () => {
   });
 });
 
-/** Whether a call is done, or the code of its refusal. */
+/** Returns "done", or the code of the refusal. */
 const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -273,8 +282,13 @@ describe('a customer', () => {
     const request = crypto.randomUUID();
     await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, request, later(-5));
     await open(vip.recordId);
-    const { events, balance } = await load(vip.recordId);
+    const { events, balance, last_visit, waiting } = await load(vip.recordId);
     expect(balance).toBe(50);
+    // the prize of the VIP wheel is redeemed, those of the seven challenges wait
+    expect(last_visit).toBe('2026-11-22');
+    const won = await sql()<{ name: string }[]>`select reward_name as name from public.user_rewards
+      where cliente_id = ${vip.recordId} and hito_number > 0 order by obtained_at`;
+    expect(waiting).toEqual(won.map((reward) => reward.name));
     expect(events.slice(0, 4)).toMatchObject([
       {
         kind: 'redeemed',
@@ -289,6 +303,83 @@ describe('a customer', () => {
     const times = events.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
+});
+
+describe('the list of customers', () => {
+  const list = (who: Account, filter: string, next: { after?: string; after_id?: string } = {}) =>
+    procedure(
+      sql(),
+      who.id,
+      'list_customers',
+      cafe.slug,
+      filter,
+      next.after ?? null,
+      next.after_id ?? null,
+      noon,
+    );
+  const listed = async (who: Account, filter: string) =>
+    (await list(who, filter)).customers.map(({ record_id }) => record_id);
+
+  test('is narrowed to who is away, VIP or has a prize waiting, and holds nobody else’s', async () => {
+    const manager = await createMember(sql(), cafe, 'manager');
+    const at = (days: number) => daysAfter(noon, days);
+    const away = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
+    const lost = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-61) });
+    const recent = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-20) });
+    const back = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
+    await visit(sql(), back, at(-1));
+    const winner = await customerAt(sql(), 3, { cafe });
+    const vip = await createVip(sql(), { cafe, at: at(-3) });
+    await sql()`update public.user_rewards set redeemed_at = ${at(-1)} where cliente_id = ${vip.recordId}`;
+    await customerAt(sql(), 3);
+    const colleague = await customerAt(sql(), 3, { cafe });
+    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
+      values (${cafe.id}, ${colleague.account.id}, 'staff')`;
+
+    expect(await listed(manager, 'away')).toEqual([away.recordId]);
+    expect(await listed(manager, 'vip')).toEqual([vip.recordId]);
+    expect(await listed(manager, 'waiting')).toEqual([winner.recordId]);
+    expect((await listed(manager, 'all')).toSorted()).toEqual(
+      [away, lost, recent, back, winner, vip].map(({ recordId }) => recordId).toSorted(),
+    );
+    const { customers } = await list(manager, 'away');
+    expect(customers[0]).toMatchObject({ last_visit: '2026-11-01', waiting: 0 });
+    expect(JSON.stringify(customers)).not.toContain(away.account.email);
+    await expectRefused(list(manager, 'todos'), 422, 'INVALID_INPUT', 'filter');
+    await expectRefused(list(waiter, 'all'), 403, 'NOT_ALLOWED');
+  });
+
+  test.each(['all', 'away', 'vip', 'waiting'])(
+    'comes page by page, each customer once: %s',
+    async (filter) => {
+      const owner = await createMember(sql(), cafe, 'owner');
+      // all of one instant: the page ends between equals
+      await sql()`with people as (
+        insert into auth.users (id, email)
+        select gen_random_uuid(), n || gen_random_uuid()::text || '@example.test' from generate_series(1, 45) as n returning id, email),
+      records as (
+        insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro,
+          hito_1_completado, hito_actual, hito_validado, "VIP")
+        select id, ${cafe.id}, ${cafe.nombre}, email, 'Ana', ${daysAfter(noon, -25)}, true, 8, 7, true from people
+        returning id, user_id),
+      visits as (
+        insert into public.visitas_clientes (user_id, correo, cafe_id, cafeteria, fecha_visita, source)
+        select user_id, 'c@example.test', ${cafe.id}, ${cafe.nombre}, '2026-10-28', 'team' from records)
+      insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
+        reward_type, obtained_at)
+      select user_id, ${cafe.id}, id, id, 1, 'Café gratis', 'fixed', ${daysAfter(noon, -25)} from records`;
+      const seen: string[] = [];
+      const sizes: number[] = [];
+      for (let next: { after?: string; after_id?: string } | null = {}; next;) {
+        const page: Awaited<ReturnType<typeof list>> = await list(owner, filter, next);
+        seen.push(...page.customers.map(({ record_id }) => record_id));
+        sizes.push(page.customers.length);
+        next = page.next;
+      }
+      expect(sizes).toEqual([20, 20, 5]);
+      expect(new Set(seen).size).toBe(45);
+    },
+  );
 });
 
 const REASON = 'Se olvidó de registrarla';
@@ -415,7 +506,7 @@ describe('a visit that was none', () => {
     select id, fecha_visita::text as day from public.visitas_clientes
     where user_id = ${account.id} and taken_away_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
-    procedure(sql(), who.id, 'take_visit_away', cafe.id, id, 'Fue otra persona', request, noon);
+    procedure(sql(), who.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, noon);
 
   test('is taken away by a manager, once, and opens the challenge again that only it completed', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });

@@ -24,10 +24,10 @@ beforeEach(async () => {
 const set = (conditions: string, prize = 'Café gratis', who = manager) =>
   rpc(sql(), who.id, 'set_prize_conditions', { cafe_id: cafe.id, prize, conditions });
 const load = async (prize = 'Café gratis') =>
-  (await rpc(sql(), manager.id, 'load_prize_conditions', { cafe_slug: cafe.slug })).prizes.find(
-    (one) => one.prize === prize,
+  (await rpc(sql(), manager.id, 'load_prizes', { cafe_slug: cafe.slug })).prizes.find(
+    ({ name }) => name === prize,
   )!;
-/** What the first reward of a new customer says. */
+/** Returns the first reward of a new customer. */
 const won = async (at = cafe) => {
   const { account } = await customerAt(sql(), 2, { cafe: at });
   const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: at.slug });
@@ -37,13 +37,9 @@ const won = async (at = cafe) => {
 describe('what holds for a prize', () => {
   test('is there for every prize that can be won', async () => {
     const missing = await sql()`select p.name from private.wheel_prizes p
-      where not exists (select from private.prize_defaults d where d.prize = p.name)`;
+      where not exists (select from private.prizes d where d.cafe_id is null and d.name = p.name)`;
     expect(missing).toHaveLength(0);
-    const [{ vip }] =
-      (await sql()`select private.conditions_of(${cafe.id}, 'Premio Conecta VIP: Postre gratis') as vip`) as [
-        { vip: string },
-      ];
-    expect(vip).toBe((await load('Postre gratis')).usual);
+    expect(await load('Postre gratis')).toMatchObject({ usual: 'Uno de los postres del día, a tu elección' });
   });
 
   test('stands on what is won from then on; what was won keeps its own', async () => {
@@ -51,7 +47,7 @@ describe('what holds for a prize', () => {
     const { usual } = await load();
     await set('  Solo o con leche, en barra ');
     expect(await load()).toMatchObject({
-      prize: 'Café gratis',
+      name: 'Café gratis',
       usual,
       conditions: 'Solo o con leche, en barra',
     });

@@ -21,8 +21,10 @@ test('a manager writes what the poster promises; nothing stands for the product�
     action: 'poster.promise',
   });
   const admin = await createAdmin(sql());
-  const { cafe: page } = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
-  expect(page?.promise).toBe('Tu primera tostada, gratis');
+  expect(await rpc(sql(), admin.id, 'load_team_poster', { cafe_slug: cafe.slug })).toMatchObject({
+    role: 'administrator',
+    promise: 'Tu primera tostada, gratis',
+  });
   expect(await save('ñ'.repeat(40))).toEqual({ promise: 'ñ'.repeat(40) });
   for (const odd of ['x'.repeat(41), 'x'.repeat(100_000), 'Café \u0007'])
     await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'promise'));

@@ -16,12 +16,39 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 
 const staff = ['customers', 'handover', 'membership', 'redemption_give_back', 'slips', 'today', 'visit_add'];
-const manager = [...['settings', 'vip_codes', 'correct', 'poster', 'prizes', 'results', 'tickets'], ...staff];
+const manager = [
+  ...[
+    'settings',
+    'vip_codes',
+    'correct',
+    'customer_list',
+    'poster',
+    'prizes',
+    'results',
+    'tickets',
+    'opinions',
+  ],
+  ...staff,
+];
 const owner = [
-  ...['block', 'exports', 'market_values', 'pause', 'way_of_working', 'screens', 'tax_numbers', 'team'],
+  ...[
+    'block',
+    'exports',
+    'market_values',
+    'pause',
+    'way_of_working',
+    'screens',
+    'tax_numbers',
+    'team',
+    'legal',
+    'contract',
+    'first_challenge',
+    'wheels',
+    'reminders',
+  ],
   ...manager,
 ];
-/** Who may do what, decided by hand. */
+/** Rights by role, decided by hand. */
 const RIGHTS = { staff, manager, owner, administrator: owner };
 
 let cafe: Cafe;

@@ -45,6 +45,8 @@ describe('the settings of a café', () => {
       address: 'Calle Mayor 1',
       opening_hours: week,
       cafe: { primary_color: '#112233', review_url: 'https://g.example/r', instagram_url: null },
+      // a manager may not change the team
+      standing: { own_conditions: 0, poster_printed: false, active_codes: 0, screens: 0, people: null },
     });
     await change({ address: null, opening_hours: null });
     expect(await settingsOf()).toMatchObject({ address: null, opening_hours: null });
@@ -64,6 +66,17 @@ describe('the settings of a café', () => {
     ['a script for a link', { instagram_url: 'javascript:alert(1)' }, 'instagram_url'],
     ['a colour that is none', { primary_color: 'red' }, 'primary_color'],
     ['no colour', { secondary_color: null }, 'secondary_color'],
+    ['a legal name alone', { legal_name: 'Ana Pérez' }, 'legal_name'],
+    [
+      'a tax number with another letter',
+      { legal_name: 'Ana Pérez', legal_number: '12345678A', legal_address: 'Calle Mayor 1' },
+      'legal_number',
+    ],
+    [
+      'a legal address of two lines',
+      { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle\nMayor' },
+      'legal_address',
+    ],
     ['six days', { opening_hours: week.slice(1) }, 'opening_hours'],
     ['hours that are text', { opening_hours: 'siempre' }, 'opening_hours'],
     ['days that are text', { opening_hours: Array(7).fill('siempre') }, 'opening_hours'],
@@ -101,7 +114,18 @@ describe('the settings of a café', () => {
       'opening_hours',
     ],
   ])('take no %s', async (_, settings, detail) => {
-    await unchanged(sql(), () => expectRefused(change(settings), 422, 'INVALID_INPUT', detail));
+    const owner = await createMember(sql(), cafe, 'owner');
+    await unchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
+  });
+
+  test('name, by its owner alone, the person or company behind the café', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const legal = { legal_name: 'Ana Pérez', legal_number: '12.345.678-z', legal_address: 'Calle Mayor 1' };
+    await unchanged(sql(), () => expectRefused(change(legal), 403, 'NOT_ALLOWED'));
+    await change(legal, owner);
+    expect(await settingsOf()).toMatchObject({
+      legal: { name: 'Ana Pérez', tax_number: '12345678Z', address: 'Calle Mayor 1' },
+    });
   });
 
   test('are not staff’s to change, nor the pause a manager’s', async () => {

@@ -34,7 +34,7 @@ const review = async (who: Account, args: object = {}, ticket_id = ticketId) =>
   rpc(sql(), who.id, 'review_ticket', {
     ticket_id,
     decision: 'approve',
-    amount: '12,50',
+    amount_cents: 1250,
     photo: await photoOf(sql(), ticket_id),
     ...args,
   });
@@ -133,7 +133,7 @@ describe('a café reviews its own tickets', () => {
       created_at: expect.any(String) as string,
       ticket_image_url: null,
       photo_removed_at: null,
-      amount_euros: null,
+      amount_cents: null,
       cafeteria: null,
       correo: null,
     });
@@ -141,7 +141,7 @@ describe('a café reviews its own tickets', () => {
 });
 
 describe('a colleague’s ticket', () => {
-  const unnamed = { id: null, ticket_image_url: null, amount_euros: null, cafeteria: null, correo: null };
+  const unnamed = { id: null, ticket_image_url: null, amount_cents: null, cafeteria: null, correo: null };
 
   test('stands beside another of the same bytes or receipt without name, photo and amount', async () => {
     const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
@@ -318,15 +318,23 @@ describe('what is left to the administrators', () => {
 
   const offered = async (args: object = {}) =>
     ids(await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100, ...args })).includes(ticketId);
-  /** The three counts that must say the same. */
+  /** The counts that must say the same. */
   const counts = async () => {
-    const { rows, for_you, matching } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
+    const { rows, for_you, matching, pending } = await rpc(sql(), admin.id, 'admin_list_tickets', {
+      page_size: 100,
+    });
     const { pending_tickets } = await rpc(sql(), admin.id, 'admin_home', {});
-    expect([for_you, matching, pending_tickets]).toEqual([rows.length, rows.length, rows.length]);
+    expect([for_you, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
     return rows.length;
   };
 
-  test('not what a team has still time for, but for who looks for it', async () => {
+  const marked = async () => {
+    const args = { page_size: 100, all_pending: true };
+    return (await rpc(sql(), admin.id, 'admin_list_tickets', args)).waiting_for_team.includes(ticketId);
+  };
+
+  test('what a team has still time for is marked, and left out on request', async () => {
+    expect(await marked()).toBe(true);
     expect(await offered()).toBe(false);
     const without = await counts();
     expect(await offered({ all_pending: true })).toBe(true);
@@ -335,6 +343,7 @@ describe('what is left to the administrators', () => {
     await sentAgo(DAY - 60_000);
     expect(await offered()).toBe(false);
     await sentAgo(DAY);
+    expect(await marked()).toBe(false);
     expect(await offered()).toBe(true);
     expect(await counts()).toBe(without + 1);
   });

@@ -109,19 +109,19 @@ describe('the tab of today', () => {
 describe('what a new café lacks', () => {
   const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
   const print = (who: Account, what: 'poster' | 'cards') =>
-    rpc(sql(), who.id, 'note_printed', { cafe_id: cafe.id, what });
+    rpc(sql(), who.id, 'record_print', { cafe_id: cafe.id, what });
 
   test('is told to who may mend it, and to nobody once the café can begin', async () => {
     const fresh = await createCafe(sql());
     const owner = await createMember(sql(), fresh, 'owner');
     const of = async (who: Account) =>
       (await procedure(sql(), who.id, 'load_today', fresh.slug, null, noon)).today!.missing;
-    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'profile', 'team']);
+    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile', 'team']);
     const manager = await createMember(sql(), fresh, 'manager');
     expect(await of(manager)).toEqual(['links', 'poster', 'cards', 'profile']);
     expect(await of(await createMember(sql(), fresh, 'staff'))).toEqual([]);
     // there are others now
-    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'profile']);
+    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile']);
   });
 
   test('goes line by line as it is done, which is news each time', async () => {
@@ -139,15 +139,20 @@ describe('what a new café lacks', () => {
       role: 'staff',
     });
     expect(await load(version, new Date(), owner)).toMatchObject({
-      today: { missing: ['links', 'poster', 'cards', 'profile'] },
+      today: { missing: ['links', 'poster', 'cards', 'identity', 'contract', 'profile'] },
     });
     await createMember(sql(), cafe, 'staff');
     await print(owner, 'poster');
-    expect(await after()).toEqual(['links', 'cards', 'profile']);
+    expect(await after()).toEqual(['links', 'cards', 'identity', 'contract', 'profile']);
     await print(owner, 'poster');
     expect(await after()).toBeUndefined();
     const settings = { review_url: 'https://g.page/r/x', instagram_url: 'https://instagram.example/x' };
     await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+    expect(await after()).toEqual(['cards', 'identity', 'contract', 'profile']);
+    const legal = { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' };
+    await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings: legal });
+    expect(await after()).toEqual(['cards', 'contract', 'profile']);
+    await rpc(sql(), owner.id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name: 'Ana' });
     expect(await after()).toEqual(['cards', 'profile']);
     // what nobody has to have keeps nobody waiting
     await print(owner, 'cards');
@@ -165,7 +170,7 @@ describe('what a new café lacks', () => {
     await expectRefused(print(waiter, 'cards'), 403, 'NOT_ALLOWED');
     for (const what of ['guide', '', null])
       await expectRefused(
-        rpc(sql(), manager.id, 'note_printed', { cafe_id: cafe.id, what: what as 'poster' }),
+        rpc(sql(), manager.id, 'record_print', { cafe_id: cafe.id, what: what as 'poster' }),
         422,
         'INVALID_INPUT',
         'what',

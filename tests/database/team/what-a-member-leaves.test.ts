@@ -42,7 +42,7 @@ const makeSlip = (by: Account) => procedure(sql(), by.id, 'make_slip', cafe.id, 
 const makeSheet = (by: Account) => procedure(sql(), by.id, 'make_slip_sheet', cafe.id, NOON);
 const activate = (by: Account, id: string) =>
   procedure(sql(), by.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', NOON);
-/** What a new customer gets for a code. */
+/** Claims a code as a new customer, and returns the answer. */
 async function claimed(code: string): Promise<string> {
   const { account } = await customerAt(sql(), 3, { cafe, at: daysAfter(NOON, -3) });
   return (await trySlip(sql(), cafe, { user: account.id }, code, NOON)).status;

@@ -57,7 +57,7 @@ const sendPhoto = async ({ account, cafe }: Customer, ticketId: string, at: Date
   await sql()`select private.submit_ticket(${account.id}, ${cafe.id}, ${path}, ${photo!.version}, ${'a'.repeat(64)},
     ${ticketId}, ${at})`;
 };
-const approve = async (ticketId: string, amount: string, at: Date, of = vip) => {
+const approve = async (ticketId: string, cents: number, at: Date, of = vip) => {
   const manager = await createMember(sql(), of.cafe, 'manager');
   const photo = await photoOf(sql(), ticketId);
   await procedure(
@@ -66,7 +66,7 @@ const approve = async (ticketId: string, amount: string, at: Date, of = vip) => 
     'review_ticket',
     ticketId,
     'approve',
-    amount,
+    cents,
     null,
     photo,
     null,
@@ -105,7 +105,7 @@ describe('what nobody has looked at', () => {
     const { id, held_for } = await claimAt(on(200), '1');
     expect(held_for).toBe('bounds');
     await sendPhoto(vip, id, on(200));
-    await approve(id, '1', on(201));
+    await approve(id, 100, on(201));
     expect(await claimAt(on(202), '60')).toMatchObject({ held_for: null });
   });
 
@@ -119,7 +119,7 @@ describe('what nobody has looked at', () => {
     });
     const held = await claimAt(on(1), '61');
     await sendPhoto(vip, held.id, on(1));
-    await approve(held.id, '61', on(1));
+    await approve(held.id, 6100, on(1));
     expect(await claimAt(on(2), '60')).toMatchObject({ held_for: null });
     expect(await claimAt(on(2), '0.01')).toMatchObject({ held_for: 'bounds' });
   });
@@ -189,7 +189,7 @@ describe('a request for a photo', () => {
     // a photo alone is not enough
     await sendPhoto(vip, next.id, on(40));
     expect(await claimAt(on(41), '2')).toMatchObject({ held_for: 'unanswered' });
-    await approve(next.id, '2', on(41));
+    await approve(next.id, 200, on(41));
     expect(await claimAt(on(42), '2')).toMatchObject({ held_for: null });
   });
 

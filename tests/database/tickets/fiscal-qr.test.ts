@@ -14,7 +14,7 @@ interface Receipt {
   test_host: boolean;
 }
 
-/** What each text is read as, and its key, in one question. */
+/** Reads each text and its key, in one query. */
 async function readAll(texts: (string | null)[]): Promise<{ read: Receipt | null; key: string | null }[]> {
   return sql()<{ read: Receipt | null; key: string | null }[]>`
     select case when (r.it).scheme is not null then jsonb_build_object('scheme', (r.it).scheme, 'nif', (r.it).nif,

@@ -45,7 +45,7 @@ const decide = async (decision: 'approve' | 'reject', at = decidedAt, id = ticke
     'review_ticket',
     id,
     decision,
-    '12,50',
+    1250,
     null,
     await photoOf(sql(), id),
     'other',
@@ -54,7 +54,7 @@ const decide = async (decision: 'approve' | 'reject', at = decidedAt, id = ticke
   );
 const reopen = (decision: number, at: Date) =>
   procedure(sql(), admin.id, 'reopen_ticket', ticketId, decision, null, at);
-/** What the removal takes at an instant, of everybody. */
+/** Claims everybody's photos that are due at an instant. */
 const taken = async (now: Date) =>
   (
     await sql()<

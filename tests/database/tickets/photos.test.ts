@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-/** Whoever is due, of everybody or of a folder. */
+/** Claims due photos, of everybody or of a folder. */
 const claim = async (folder: string | null, now = at(0), batch = 100) =>
   (
     await sql()<{ name: string }[]>`

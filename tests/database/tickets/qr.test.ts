@@ -90,13 +90,13 @@ describe('a receipt that is read', () => {
     expect(ticket).toMatchObject({
       status: 'provisional',
       decided_by: 'qr',
-      amount_euros: 12.57,
+      amount_cents: 1257,
       conectitos_to_award: 125,
       held_for: null,
       photo_asked: false,
       ticket_image_url: null,
       reviewed_at: null,
-      receipt: { number: 'A/7', day: TODAY, amount: 12.57 },
+      receipt: { number: 'A/7', day: TODAY, amount_cents: 1257 },
     });
     expect(new Date(ticket.confirms_at!)).toEqual(LATER);
     expect(await movementsOf(vip)).toEqual([]);
@@ -302,7 +302,7 @@ describe('a second person', () => {
         id: null,
         ticket_image_url: null,
         photo_removed_at: null,
-        amount_euros: null,
+        amount_cents: null,
         photo_asked: false,
         cafeteria: null,
         correo: null,
@@ -323,13 +323,13 @@ describe('a second person', () => {
     const { id } = await createAdmin(sql());
     const { rows } = await rpc(sql(), id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
     expect(rows[0]!.claims).toMatchObject([
-      { status: 'approved', correo: vip.account.email, amount_euros: 12.5, photo_asked: false },
+      { status: 'approved', correo: vip.account.email, amount_cents: 1250, photo_asked: false },
     ]);
     await expectRefused(
       rpc(sql(), id, 'review_ticket', {
         ticket_id: second.id,
         decision: 'approve',
-        amount: '12,50',
+        amount_cents: 1250,
         photo: await photoOf(sql(), second.id),
       }),
       409,
@@ -344,12 +344,12 @@ describe('a second person', () => {
     await rpc(sql(), id, 'review_ticket', {
       ticket_id: second.id,
       decision: 'approve',
-      amount: '12,50',
+      amount_cents: 1250,
       photo: await photoOf(sql(), second.id),
     });
     expect(await stateOf(second.id)).toMatchObject({ status: 'approved', decided_by: 'person' });
     await expectRefused(
-      rpc(sql(), id, 'review_ticket', { ticket_id: first.id, decision: 'approve', amount: '12,50' }),
+      rpc(sql(), id, 'review_ticket', { ticket_id: first.id, decision: 'approve', amount_cents: 1250 }),
       409,
       'TICKET_RECEIPT_USED',
     );
@@ -400,7 +400,7 @@ describe('a second person', () => {
       rpc(sql(), admin.id, 'review_ticket', {
         ticket_id: id,
         decision: 'approve',
-        amount: '5',
+        amount_cents: 500,
         photo: await photoOf(sql(), id),
       }),
       409,
@@ -442,7 +442,7 @@ describe('is held for a person', () => {
     expect(ticket).toMatchObject({
       held_for,
       photo_asked: held_for !== null,
-      receipt: { amount: Number(amount) },
+      receipt: { amount_cents: Math.round(Number(amount) * 100) },
     });
     expect(ticket.conectitos_to_award).toBe(held_for ? null : 600);
   });
@@ -609,7 +609,7 @@ test('decisions take the owner before the ticket, as the deletion of an account 
       rpc(sql(), manager.id, 'review_ticket', {
         ticket_id: id,
         decision: 'approve',
-        amount: '5',
+        amount_cents: 500,
         photo,
       }) as Promise<unknown>,
     () =>
@@ -643,7 +643,7 @@ describe('a photo that was asked for', () => {
       rpc(sql(), manager.id, 'review_ticket', {
         ticket_id: id,
         decision: 'approve',
-        amount: '150',
+        amount_cents: 15000,
         photo: await photoOf(sql(), id),
       });
     await expectRefused(approve(), 409, 'TICKET_PHOTO_MISSING');
@@ -701,7 +701,12 @@ describe('a person', () => {
     const manager = await createMember(sql(), vip.cafe, 'manager');
     const review = (decision: object) =>
       rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, ...decision });
-    await expectRefused(review({ decision: 'approve', amount: '12,50' }), 422, 'INVALID_INPUT', 'decision');
+    await expectRefused(
+      review({ decision: 'approve', amount_cents: 1250 }),
+      422,
+      'INVALID_INPUT',
+      'decision',
+    );
     const { provisional, pending, rows } = await rpc(sql(), manager.id, 'load_team_tickets', {
       cafe_slug: vip.cafe.slug,
       provisional: true,
@@ -716,7 +721,7 @@ describe('a person', () => {
         status: 'rejected',
         rejection_reason: 'other-cafe',
         decided_by: 'person',
-        amount_euros: null,
+        amount_cents: null,
       },
     });
     expect(await confirmTickets(sql(), LATER)).toBe(0);
@@ -728,7 +733,7 @@ describe('a person', () => {
     await join(vip.account.id);
     await confirmTickets(sql(), LATER);
     const owner = await createMember(sql(), vip.cafe, 'owner');
-    const args = { ticket_id: id, decision: 'approve', amount: '12,50' };
+    const args = { ticket_id: id, decision: 'approve', amount_cents: 1250 };
     await expectRefused(rpc(sql(), owner.id, 'review_ticket', args), 403, 'TEAM_TICKET');
     const admin = await createAdmin(sql());
     const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
@@ -751,7 +756,7 @@ describe('a person', () => {
     await procedure(sql(), manager.id, 'reopen_ticket', id, 1, 'Era de otra mesa', LATER);
     expect(await stateOf(id)).toMatchObject({ status: 'pending', decided_by: null });
     expect(await confirmTickets(sql(), daysAfter(LATER, 1))).toBe(0);
-    await rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'approve', amount: '12,50' });
+    await rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'approve', amount_cents: 1250 });
     expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 125, movements: 3 });
     await creditedOnce();
   });

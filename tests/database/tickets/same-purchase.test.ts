@@ -47,13 +47,13 @@ const photoSent = async (at: Date, of = vip) => {
 };
 const approve = async (
   ticket_id: string,
-  more: { amount?: string; judged?: boolean } = {},
+  more: { amount_cents?: number; judged?: boolean } = {},
   by = manager.id,
 ) =>
   rpc(sql(), by, 'review_ticket', {
     ticket_id,
     decision: 'approve',
-    amount: '12,50',
+    amount_cents: 1250,
     ...((await photoOf(sql(), ticket_id)) ? { photo: (await photoOf(sql(), ticket_id))! } : {}),
     ...more,
   });
@@ -102,15 +102,15 @@ test('a rejection is asked nothing', async () => {
 });
 
 test.each([
-  ['its first moment', '2026-11-20 00:00', '12,50', 1],
-  ['the day after it', '2026-11-19 23:59', '12,50', 0],
-  ['the seventh day, to its end', '2026-11-27 23:59', '12,50', 1],
-  ['the eighth day', '2026-11-28 00:00', '12,50', 0],
-  ['another cent', '2026-11-20 12:00', '12,51', 0],
-])('compares days of Madrid and cents: %s', async (_, sent, amount, found) => {
+  ['its first moment', '2026-11-20 00:00', 1250, 1],
+  ['the day after it', '2026-11-19 23:59', 1250, 0],
+  ['the seventh day, to its end', '2026-11-27 23:59', 1250, 1],
+  ['the eighth day', '2026-11-28 00:00', 1250, 0],
+  ['another cent', '2026-11-20 12:00', 1251, 0],
+])('compares days of Madrid and cents: %s', async (_, sent, amount_cents, found) => {
   await claim(sql(), await another(), qr(), NOON);
   const photo = await photoSent(madrid(sent));
-  expect((await approve(photo, { amount })).same_purchase).toHaveLength(found);
+  expect((await approve(photo, { amount_cents })).same_purchase).toHaveLength(found);
 });
 
 test('of anybody at that café, the same person’s first, five at most, and none that was rejected', async () => {

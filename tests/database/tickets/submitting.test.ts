@@ -27,7 +27,7 @@ test('a photo becomes a pending ticket with nothing credited, and with its hash'
   const path = await storePhoto(sql(), vip.account);
   expect(await submit(vip.account.id, path)).toMatchObject({
     status: 'pending',
-    amount_euros: null,
+    amount_cents: null,
     conectitos_to_award: null,
     ticket_image_url: path,
     outcome_seen_at: null,

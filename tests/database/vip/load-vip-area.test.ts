@@ -41,7 +41,7 @@ test('visitors, strangers and customers who are not VIP get the wheel and nothin
   const customer = await customerAt(sql(), 4, { cafe: vip.cafe });
   const area = await load(customer.account.id);
   expect(area).toMatchObject({ ...nothing, viewer: 'not_vip', hito_actual: 4 });
-  expect(area.wheel).toHaveLength(5);
+  expect(area.wheel.segments).toHaveLength(5);
 });
 
 test('a VIP on first entry has no balance row: 0, welcome unclaimed', async () => {

@@ -56,7 +56,7 @@ export async function uploadPhoto(person: Person, photo: Buffer): Promise<string
   return path;
 }
 
-/** A pending ticket of a VIP, uploaded and sent like the page does. Out: its id. */
+/** Uploads and sends a VIP's ticket as the page does. Returns its id. */
 export async function sendTicket(person: Person, cafe: Cafe, photo = ticketPhoto()): Promise<string> {
   const path = await uploadPhoto(person, photo);
   const as = door(person.session.access_token);

@@ -14,3 +14,16 @@ export async function readCode(page: Page, cafe: Cafe): Promise<URL> {
   expect(url.hash).toMatch(/^#p=/);
   return url;
 }
+
+/**
+ * Confirms a handover on the bar's screen. A press in the moment in which somebody comes to stand in the list is not
+ * taken for meant (`useIntendedPress`), so it is repeated while the button is there.
+ */
+export async function confirmHandover(bar: Page, reward: string): Promise<void> {
+  const waiting = bar.getByRole('region', { name: 'Por entregar' });
+  const button = waiting.getByRole('button', { name: `Entregado: ${reward}` });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}

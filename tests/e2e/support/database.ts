@@ -14,7 +14,7 @@ export async function openCafe(sql: Sql, nombre = uniqueCafeName()): Promise<Caf
   return cafe;
 }
 
-/** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Out: their record's id. */
+/** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Returns their record's id. */
 export async function standAt(sql: Sql, hito: number, person: Person, cafe: Cafe): Promise<string> {
   const { recordId } = await customerAt(sql, hito, { account: person, cafe });
   await sql`update public.user_rewards set seen_at = obtained_at where cliente_id = ${recordId}`;
@@ -45,7 +45,7 @@ export async function letDaysPass(sql: Sql, person: { id: string }, cafe: Cafe, 
     where user_id = ${person.id} and cafe_id = ${cafe.id}`;
 }
 
-/** A VIP code of a café that is ready to be handed out. Out: the code. */
+/** Creates a VIP code of a café that is ready to be handed out. Returns the code. */
 export async function activeVipCode(sql: Sql, cafe: Cafe, code = 'a34n75'): Promise<string> {
   await sql`insert into public.vip_codes (cafe_id, cafeteria, code, status)
     values (${cafe.id}, ${cafe.nombre}, ${code}, 'active')`;

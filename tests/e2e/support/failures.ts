@@ -20,12 +20,15 @@ export const refusedWith = (status: number) => new RegExp(`the server responded 
 export const networkLost =
   /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
 
-/** From now on the backend fails this call with a fault of its own, as the Data API words one. Out: what makes it work again. */
+/**
+ * Makes the backend fail this call from now on with a fault of its own, as the Data API words one. Returns the act that
+ * makes it work again.
+ */
 export async function breakCall(page: Page, name: BackendCall, status = 500): Promise<() => Promise<void>> {
   return answerCall(page, name, { code: 'XX000', message: 'broken on purpose' }, status);
 }
 
-/** From now on this call gets an answer that the real backend would not give. Out: what makes it real again. */
+/** Gives this call an answer from now on that the real backend would not give. Returns the act that makes it real again. */
 export async function answerCall(
   page: Page,
   name: BackendCall,
@@ -56,7 +59,7 @@ export async function loseAnswer(page: Page, name: BackendCall): Promise<void> {
   );
 }
 
-/** From now on such calls reach the backend, but nobody can read its answers. Out: what makes them readable. */
+/** Lets such calls reach the backend from now on, and garbles its answers. Returns the act that makes them readable. */
 export async function garbleAnswers(page: Page, name: BackendCall): Promise<() => Promise<void>> {
   const url = calls(name);
   await page.route(url, async (route) => {

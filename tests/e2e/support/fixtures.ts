@@ -17,8 +17,14 @@ export const ANY_SIZE = { tag: '@any-size' };
  */
 export const WIDE = { tag: '@wide' };
 
+/** Marks tests of what is made for a desk: a landing looks at it there alone, the phone waits for the long run. */
+export const DESK = { tag: ['@wide', '@desk'] };
+
 /** Marks tests that are slow and guard little: they wait for `npm run test:long` (docs/decisions/0021). */
 export const LONG = { tag: '@long' };
+
+/** Marks details of any size that a component's or the database's tests hold, too: they wait for `npm run test:long`. */
+export const BY_NIGHT = { tag: ['@any-size', '@long'] };
 
 interface Fixtures {
   /** Announces console errors, page errors and failed requests that the test provokes on purpose. */

@@ -1,4 +1,4 @@
-import { mailedCode } from './mail.ts';
+import { MAILBOX_SUBJECT, mailedCode } from './mail.ts';
 import { expect, type Page } from '@playwright/test';
 import { at } from './addresses.ts';
 import { PASSWORD } from './people.ts';
@@ -44,7 +44,7 @@ export const openReview = (page: Page) => openLink(page, 'Dejar mi reseña');
 
 /** Fills challenge 1 and sends it. */
 export async function fillChallenge1(page: Page, { nombre, email }: { nombre: string; email: string }) {
-  await page.getByLabel('Nombre').fill(nombre);
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(nombre);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Completar desafío' }).click();
 }
@@ -105,8 +105,6 @@ export async function fillSurvey(page: Page) {
 export async function confirmMailbox(page: Page, { email }: { email: string }) {
   await page.getByRole('link', { name: 'Confirmar mi correo' }).click();
   await page.getByRole('button', { name: 'Enviarme el código' }).click();
-  await page
-    .getByLabel('Código del correo')
-    .fill(await mailedCode(email, 'Tu código para confirmar tu correo'));
+  await page.getByLabel('Código del correo').fill(await mailedCode(email, MAILBOX_SUBJECT));
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
 }

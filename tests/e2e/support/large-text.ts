@@ -14,7 +14,7 @@ const SPACING =
   '*, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 
 /**
- * Runs in the page. Out: each text that cannot be read at the window's width, and what scrolls sideways. Words of the made-up
+ * Runs in the page. Returns each text that cannot be read at the window's width, and what scrolls sideways. Words of the made-up
  * name may break anywhere.
  */
 function unreadable({ width, madeUp }: { width: number; madeUp: string }): string[] {
@@ -63,7 +63,14 @@ function unreadable({ width, madeUp }: { width: number; madeUp: string }): strin
     }
   };
 
-  const texts: { element: Element; lines: DOMRect[] }[] = [];
+  /** Bars stay while the page scrolls below them: what they lie over can be brought out. */
+  const stays = (element: Element) => {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true;
+    return false;
+  };
+
+  const texts: { element: Element; lines: DOMRect[]; isBar: boolean }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? '';
@@ -72,7 +79,7 @@ function unreadable({ width, madeUp }: { width: number; madeUp: string }): strin
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((line) => line.width > 0);
-    texts.push({ element, lines });
+    texts.push({ element, lines, isBar: stays(element) });
     const control = element.closest('button, a, label, [role="tab"]');
     const edge =
       control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
@@ -105,15 +112,15 @@ function unreadable({ width, madeUp }: { width: number; madeUp: string }): strin
   const over = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.45 * Math.min(a.height, b.height);
-  texts.forEach(({ element, lines }, index) => {
+  texts.forEach(({ element, lines, isBar }, index) => {
     for (const other of texts.slice(index + 1))
-      if (lines.some((line) => other.lines.some((second) => over(line, second))))
+      if (isBar === other.isBar && lines.some((line) => other.lines.some((second) => over(line, second))))
         found.add(`lies over another text: ${name(element)} and ${name(other.element)}`);
   });
   return [...found];
 }
 
-/** Runs in the page. Out: each control that has no edge where a system's own colours take the grounds away. */
+/** Runs in the page. Returns each control that has no edge where a system's own colours take the grounds away. */
 function edgeless(): string[] {
   const shown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();

@@ -2,6 +2,14 @@ import { expect, test } from '@playwright/test';
 import { codeIn, MAILS_ARE_READABLE, mailsTo, OWN_MAILS_ARE_READABLE } from '../../support/mails.ts';
 import { apiUrl, deliverySecret, publishableKey } from './environment.ts';
 
+/**
+ * The subject of the code that the page of the mailbox asks for. A foreign target knows that page at its own address alone,
+ * and mails the words of every code to the page of the tests.
+ */
+export const MAILBOX_SUBJECT = process.env.TARGET_URL
+  ? 'Tu código para entrar o confirmar tu correo'
+  : 'Tu código para confirmar tu correo';
+
 /** The code in the newest mail to an address with this subject; waits until it is there. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
   test.skip(!MAILS_ARE_READABLE, 'the mails of this target cannot be read');

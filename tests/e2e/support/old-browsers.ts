@@ -47,7 +47,7 @@ function laterThings(script: string): string[] {
 
 /**
  * Makes a page as an old browser would have it: without what came later to it, and without the style sheet of the whole
- * product, whose layers it would drop. Out: what its scripts and its own style sheets use that such a browser does not know.
+ * product, whose layers it would drop. Returns the reader of what its scripts and style sheets use that such a browser does not know.
  */
 export async function openLikeAnOldBrowser(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

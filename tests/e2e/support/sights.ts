@@ -27,8 +27,8 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     role === 'admin' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
   const forVip = (path: string, sees: string | RegExp): Sight =>
     role === 'vip' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
-  const team = (path: string) =>
-    own(path, role === 'admin' ? `La barra de ${cafe.nombre}` : 'No formas parte de este equipo');
+  const team = (path: string, title = `La barra de ${cafe.nombre}`) =>
+    own(path, role === 'admin' ? title : 'No formas parte de este equipo');
   return [
     { path: at.home, sees: /./ },
     signedIn ? { path: at.login, ...DASHBOARD } : { path: at.login, sees: LOGIN.sees },
@@ -38,6 +38,10 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
         ? { path: at.loginAt(cafe), sees: /./, endsAt: at.journey(cafe) }
         : { path: at.loginAt(cafe), ...DASHBOARD },
     { path: '/privacy-policy', sees: /privacidad/i, alike: true },
+    { path: '/legal-notice', sees: 'Aviso legal', alike: true },
+    { path: '/terms', sees: 'Términos de uso', alike: true },
+    { path: '/accessibility', sees: 'Accesibilidad', alike: true },
+    { path: `${at.here(cafe)}/bases`, sees: /^Bases de los premios/, alike: true },
     { path: '/forgot-password', sees: /./, alike: true },
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
@@ -78,16 +82,25 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       : own(at.redeemVip(cafe, prizeId), /./),
     team(at.deskToday(cafe)),
     { ...team(at.deskCustomers(cafe)), again: role !== 'admin' },
+    { ...team(`${at.deskCustomers(cafe)}/opinions`, 'Opiniones'), again: role !== 'admin' },
+    { ...team(`${at.deskToday(cafe)}/cafe/documents`, 'Documentos'), again: role !== 'admin' },
     { ...team(at.deskTickets(cafe)), again: role !== 'admin' },
     { ...team(at.deskResults(cafe)), again: role !== 'admin' },
-    { ...team(at.deskVipCodes(cafe)), again: role !== 'admin' },
-    { ...team(at.deskSlips(cafe)), again: role !== 'admin' },
-    { ...team(at.deskPoster(cafe)), again: role !== 'admin' },
-    { ...team(at.deskPrizes(cafe)), again: role !== 'admin' },
-    { ...team(at.deskSignals(cafe)), again: role !== 'admin' },
-    { ...team(at.deskScreens(cafe)), again: role !== 'admin' },
-    { ...team(at.deskTeam(cafe)), again: role !== 'admin' },
-    { ...team(at.deskSettings(cafe)), again: role !== 'admin' },
+    { ...team(at.deskCafe(cafe)), again: role !== 'admin' },
+    {
+      ...team(`${at.deskToday(cafe)}/people`, 'Equipo'),
+      ...(role !== 'visitor' && { endsAt: at.deskTeam(cafe) }),
+    },
+    { ...team(at.deskVipCodes(cafe), 'Imprimir'), again: role !== 'admin' },
+    { ...team(at.deskSlips(cafe), 'Imprimir'), again: role !== 'admin' },
+    { ...team(at.deskPoster(cafe), 'Imprimir'), again: role !== 'admin' },
+    { ...team(at.deskPrizes(cafe), 'Premios y ruletas'), again: role !== 'admin' },
+    { ...team(at.deskWheel(cafe, 'hito'), 'Ruleta de los desafíos'), again: role !== 'admin' },
+    { ...team(at.deskSignals(cafe), 'Avisos'), again: role !== 'admin' },
+    { ...team(at.deskScreens(cafe), 'Pantallas y forma de trabajar'), again: role !== 'admin' },
+    { ...team(at.deskReminders(cafe), 'Recordatorios por correo'), again: role !== 'admin' },
+    { ...team(at.deskTeam(cafe), 'Equipo'), again: role !== 'admin' },
+    { ...team(at.deskSettings(cafe), 'Ajustes'), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
     forAdmin(adminAt.cafe(cafe), cafe.nombre),
@@ -104,7 +117,7 @@ export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
   if (role !== 'admin') return [];
   return [
     ...[1, 2, 3, 4, 5, 6, 7].map((step) => at.journey(cafe, step)),
-    ...['colores', 'desafios', 'cartel', 'equipo', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
+    ...['colores', 'desafios', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
     `${adminAt.cafes}?tab=alta`,
     `${adminAt.cafes}?tab=lista`,
     `${adminAt.codes}?tab=administrar`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Counts the presses on a page from now on, whatever it loads. Typing is none: a phone's keyboard leads from field to field.
- * Out: how many so far.
+ * Returns the reader of the count.
  */
 export async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;

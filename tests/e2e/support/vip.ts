@@ -21,7 +21,7 @@ export async function vipAt(
   return customer;
 }
 
-/** Lets a VIP win a prize that they have already been shown, at any instant; its cost is a present. Out: the prize. */
+/** Lets a VIP win a prize that they have already been shown, at any instant; its cost is a present. Returns the prize. */
 export async function winPrize(sql: Sql, customer: Customer, at = new Date()): Promise<VipPrize> {
   await adjust(sql, customer, 100);
   const { prize } = await spinVip(sql, customer, at);
@@ -29,7 +29,7 @@ export async function winPrize(sql: Sql, customer: Customer, at = new Date()): P
   return prize;
 }
 
-/** Lets a VIP win a prize on a page that is closed before it shows it. Out: the prize. */
+/** Lets a VIP win a prize on a page that is closed before it shows it. Returns the prize. */
 export async function spinUnseen(sql: Sql, customer: Customer): Promise<VipPrize> {
   return (await spinVip(sql, customer)).prize;
 }

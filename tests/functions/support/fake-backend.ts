@@ -4,7 +4,7 @@ import { readAnswer, type Backend } from '../../../supabase/functions/_shared/ba
 /** The one caller of the fake backend. */
 export const USER = '5f0e8f6c-0c39-4a3e-9a8e-3f5f3a3f2c11';
 
-/** What each procedure answers. */
+/** Answers by procedure. */
 export type Procedures = { [Name in ProcedureName]?: (args: Record<string, unknown>) => unknown };
 
 /** A backend that knows one caller, and procedures as given. */

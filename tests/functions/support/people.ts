@@ -111,7 +111,7 @@ export function signToken(claims: Record<string, unknown>, secret = stack.jwtSec
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
-/** Whether a person's token is signed with a secret that the project shares, as here, and not with a key pair, as hosted. */
+/** Returns true if a token is signed with a shared secret, as here, and not with a key pair, as hosted. */
 export function isSharedSecret({ token }: Pick<Person, 'token'>): boolean {
   const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
     alg: string;

@@ -8,7 +8,7 @@ const BUCKET = 'purchase-tickets';
 
 let lastPhoto = Date.now();
 
-/** Where a new photo of a person goes: `{userId}/{timestamp}.jpg`. */
+/** Returns the path of a person's new photo: `{userId}/{timestamp}.jpg`. */
 export const photoPath = ({ id }: { id: string }, extension = 'jpg') =>
   `${id}/${(lastPhoto += 1)}.${extension}`;
 
@@ -51,7 +51,7 @@ export const upload = (
     headers: { 'content-type': 'image/jpeg', ...headers },
   });
 
-/** Uploads a photo of somebody. Out: its path. */
+/** Uploads a photo of somebody. Returns its path. */
 export async function addPhoto(person: Person, bytes = jpeg()): Promise<string> {
   const path = photoPath(person);
   const answer = await upload(person, path, bytes);

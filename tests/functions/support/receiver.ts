@@ -29,9 +29,9 @@ export async function startReceiver(port: number) {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    /** What arrived for an event, oldest first. */
+    /** Returns an event's deliveries, oldest first. */
     of: (eventId: string) => received.filter(({ headers }) => headers['x-event-id'] === eventId),
-    /** How to answer the next deliveries of an event. */
+    /** Sets the answers to the next deliveries of an event. */
     answer: (eventId: string, ...next: Behaviour[]) => behaviours.set(eventId, next),
     stop: () =>
       new Promise((resolve) => {

@@ -37,7 +37,7 @@ alter schema storage owner to supabase_admin;
 grant all on schema auth to supabase_auth_admin;
 grant all on schema storage to supabase_storage_admin;
 
--- What postgres may do with them: read and write rows, refer to them, put triggers on them. No CREATE.
+-- Rights of postgres on them: read and write rows, refer to them, put triggers on them. No CREATE.
 revoke all on schema auth, storage from postgres;
 grant usage on schema auth to postgres;
 grant usage on schema storage to postgres with grant option;

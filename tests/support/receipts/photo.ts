@@ -30,7 +30,7 @@ export interface Conditions {
   /** 0 flat, 1 balled up and smoothed out again; `curl` in millimetres, as it comes from the roll. */
   crumple?: number;
   curl?: number;
-  /** How bright the paper is (1 is white), how much brighter one side is than the other, and from where light comes. */
+  /** Brightness of the paper (1 is white), its difference between the sides, and the direction of the light. */
   exposure?: number;
   gradient?: number;
   lightFrom?: number;

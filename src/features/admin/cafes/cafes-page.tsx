@@ -5,7 +5,7 @@ import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { useLeaveGuard } from '@/features/desk/cafe/settings/use-leave-guard';
+import { useLeaveGuard } from '@/features/desk/shared/use-leave-guard';
 import { SearchBox } from '@/features/desk/shared/search-box';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -18,9 +18,9 @@ export function CafesPage() {
     initial: { sort: 'created_at', descending: true },
   });
   const cafes = useCafes(state);
-  const asked = params.get('tab');
-  const several = asked === 'lista';
-  const tab = asked === 'alta' || several ? 'alta' : 'ver';
+  const requestedTab = params.get('tab');
+  const several = requestedTab === 'lista';
+  const tab = requestedTab === 'alta' || several ? 'alta' : 'ver';
   const [running, setRunning] = useState(false);
   const { asking, guard, leave, stay } = useLeaveGuard(running);
 

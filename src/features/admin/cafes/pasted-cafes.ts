@@ -51,7 +51,7 @@ function cellsOf(text: string, separator: Separator | ''): string[][] {
   for (;;) {
     const quoted = match(QUOTED, text, at);
     const after = quoted ? text[at + quoted[0].length] : undefined;
-    // what follows must be what ends a cell of this text
+    // the next sign must end a cell of this text
     const whole = quoted && (after === undefined || /[\r\n]/.test(after) || after === separator);
     const taken = whole ? quoted[0] : match(PLAIN[separator], text, at)![0];
     rows.at(-1)!.push(whole ? quoted[1]!.replaceAll('""', '"') : taken);

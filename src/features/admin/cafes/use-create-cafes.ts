@@ -24,7 +24,7 @@ const refusedFields: Record<string, string> = {
   owner_email: 'El correo no es válido',
 };
 
-/** Out: what became of it, and whether there is any use in sending the next one. */
+/** Returns the outcome of one row, and whether the next one is worth sending. */
 async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcome; goOn: boolean }> {
   try {
     const answer = await createCafe({ nombre, ...(email && { owner_email: email }) });
@@ -42,7 +42,7 @@ async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcom
     const field = error.code === 'INVALID_INPUT' ? refusedFields[error.details ?? ''] : undefined;
     const why = field ?? deskFailure(thrown, 'Error al crear la cafetería').description ?? '';
     const own = field !== undefined;
-    // what is refused whatever the row says, the next one would be as well
+    // a refusal that no row can change would meet the next one as well
     return { outcome: { status: 'refused', why, again: !own }, goOn: own || known === 'failed' };
   }
 }
@@ -50,7 +50,7 @@ async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcom
 /**
  * Makes cafés one after the other, each with its owner's invitation in an act of its own. It stops at a row without an
  * answer, and when its screen is left.
- * Out: `outcomes` by the row's key, `create`, and whether rows are under way.
+ * @returns `outcomes` by the row's key, `create`, and whether rows are under way
  */
 export function useCreateCafes() {
   const queryClient = useQueryClient();

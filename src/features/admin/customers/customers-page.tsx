@@ -35,7 +35,7 @@ export function CustomersPage() {
               className="max-w-md"
             />
           </div>
-          <CustomerSearch cafeSlug={current?.nombre ?? null} hidden={opened !== null} onOpen={setOpened} />
+          <CustomerSearch cafeSlug={current?.nombre ?? null} isHidden={opened !== null} onOpen={setOpened} />
           {opened && (
             <div className="grid gap-2">
               <p className="text-ink-soft">

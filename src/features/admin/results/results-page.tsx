@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { useAllResults } from '@/features/desk/results/api/load-all-results';
+import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
 import { MONTHS_OF_ALL, periodParams, readPeriodOfAll } from '@/features/desk/results/period';
 import { ResultsView } from '@/features/desk/results/results-view';
@@ -34,9 +35,10 @@ export function AdminResultsPage() {
                 results={data}
                 period={period}
                 busy={results.isPlaceholderData}
-                ofAll
+                first={null}
                 name="todas-las-cafeterias"
               />
+              <ReminderNumbers results={data.reminders} />
             </div>
           </>
         );

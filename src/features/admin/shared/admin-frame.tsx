@@ -1,10 +1,9 @@
-import { ChartColumn, Coffee, House, ReceiptText, TicketCheck, Users } from 'lucide-react';
+import { ChartColumn, Coffee, ReceiptText, TicketCheck, Users } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/features/admin/shared/desk-frame';
 import type { Place } from '@/features/admin/shared/go-to';
 
 const sections: DeskSection[] = [
-  { to: paths.admin(), label: 'Inicio', Icon: House, under: /^\/admin\/?$/ },
   { to: paths.adminCafes(), label: 'Cafeterías', Icon: Coffee, under: /^\/admin\/cafeteria/ },
   { to: paths.adminCustomers(), label: 'Clientes', Icon: Users, under: /^\/admin\/customers/ },
   { to: paths.adminTickets(), label: 'Tickets', Icon: ReceiptText, under: /^\/admin\/tickets/ },

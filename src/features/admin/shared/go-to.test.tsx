@@ -3,7 +3,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { GoTo } from '@/features/admin/shared/go-to';
-import { foundCafes, renderAtDesk } from '@/features/desk/shared/test-support';
+import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 const places = [
@@ -35,7 +35,7 @@ test('Ctrl K and ⌘K open it from anywhere, a field too; Escape gives the focus
 });
 
 test('leads to a screen by a part of its name, accents or not, with the keyboard alone', async () => {
-  network.answers('admin_list_cafes', foundCafes([]));
+  network.answers('admin_list_cafes', makeCafeList([]));
   const { user } = open();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'codig');
@@ -46,7 +46,7 @@ test('leads to a screen by a part of its name, accents or not, with the keyboard
 });
 
 test('leads to any café, and remembers nothing of what was typed', async () => {
-  network.answers('admin_list_cafes', foundCafes(['La Esquina']));
+  network.answers('admin_list_cafes', makeCafeList(['La Esquina']));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Ir a…' }));
   await user.type(await field(), 'esquina');
@@ -58,7 +58,7 @@ test('leads to any café, and remembers nothing of what was typed', async () => 
 });
 
 test('says when nothing is like it', async () => {
-  network.answers('admin_list_cafes', foundCafes([]));
+  network.answers('admin_list_cafes', makeCafeList([]));
   const { user } = open();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'zzz');

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { matchForm } from '@/domain/slugs';
-import { useFoundCafes } from '@/features/desk/shared/find-cafes';
+import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { Button } from '@/ui/button';
@@ -32,8 +32,9 @@ export function GoTo({ places, cafePath }: GoToProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
-      if (!asked || event.key.toLowerCase() !== 'k') return;
+      const isShortcut =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       // A question that is open is answered first.
       if (!document.querySelector('[role=dialog]')) setOpen(true);
@@ -90,7 +91,6 @@ function GoToDialog({ open, onClose, ...rest }: GoToDialogProps) {
         if (!next) onClose();
       }}
       title="Ir a…"
-      place="top"
       initialFocus={field}
       className="sm:max-w-lg"
     >
@@ -105,13 +105,13 @@ interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
 
 function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
   const [typed, setTyped] = useState('');
-  const wanted = matchForm(typed);
-  const { cafes, total, failed } = useFoundCafes(typed, wanted !== '');
+  const searchText = matchForm(typed);
+  const { cafes, total, failed } = useCafeSearch(typed, searchText !== '');
   const options = [
     ...places
-      .filter(({ label }) => matchForm(label).includes(wanted))
+      .filter(({ label }) => matchForm(label).includes(searchText))
       .map((place) => ({ ...place, kind: '' })),
-    ...(wanted === '' ? [] : (cafes ?? [])).map(({ id, nombre }) => ({
+    ...(searchText === '' ? [] : (cafes ?? [])).map(({ id, nombre }) => ({
       to: cafePath(id),
       label: nombre,
       kind: 'Cafetería',
@@ -128,8 +128,8 @@ function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
     },
   });
   const more = cafes && total > cafes.length ? total - cafes.length : 0;
-  const said =
-    wanted === ''
+  const statusText =
+    searchText === ''
       ? 'Escribe el nombre de una cafetería o de una pantalla.'
       : failed
         ? 'No se han podido cargar las cafeterías.'
@@ -165,7 +165,7 @@ function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
         ))}
       </ul>
       <p role="status" className="px-3 pt-2 text-sm text-ink-soft empty:hidden">
-        {said}
+        {statusText}
       </p>
     </>
   );

@@ -1,8 +1,9 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/customers';
 import { ShieldCheck, UserRound } from 'lucide-react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
-import { paths } from '@/config/paths';
+import { paths, type afterAccess } from '@/config/paths';
+import { lastDeskFirst } from '@/data/cafe/last-desk';
 import { useSession } from '@/data/session/session-context';
 import { useDashboard } from '@/features/customer/dashboard/api/load-dashboard';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
@@ -20,12 +21,16 @@ import { ErrorState } from '@/ui/error-state';
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
   const { user } = useSession();
+  const { state } = useLocation() as { state: Partial<typeof afterAccess> | null };
+  const isAfterAccess = state?.afterAccess === true;
   const dashboard = useDashboard(user?.id ?? '');
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');
-  // what challenge 1 was told; before that a record is named after the address
+  // the name given in challenge 1; before that a record is named after the address
   const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
   if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
+  const workplace = isAfterAccess && dashboard.data && onlyWorkplace(dashboard.data, user?.id ?? '');
+  if (workplace) return <Navigate to={paths.desk(workplace.slug)} replace />;
 
   return (
     <>
@@ -55,6 +60,11 @@ export function DashboardPage() {
       </main>
     </>
   );
+}
+
+/** Returns the bar to land at for somebody who works at cafés and is a customer of none (rule T3). */
+function onlyWorkplace({ cafes, teams, is_admin: isAdmin }: Dashboard, userId: string) {
+  return cafes.length === 0 && !isAdmin ? lastDeskFirst(userId, teams)[0] : undefined;
 }
 
 /** Links to the administration. It stands above the cards: administrators open the page for it. */

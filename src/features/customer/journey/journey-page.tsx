@@ -39,14 +39,14 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       return <Navigate to={paths.desk(cafe.slug)} replace />;
   }
 
-  // Whoever only looks around ("Ver una demo") has no cafés to go back to.
+  // A visitor of "Ver una demo" has no cafés to go back to.
   const back =
     session.status === 'signed-out'
       ? { to: paths.home(), label: 'Inicio' }
       : { to: paths.dashboard(), label: 'Mis Cafeterías' };
 
   return (
-    <CafeFrame cafe={cafe} back={back} width="steps" wideHeader>
+    <CafeFrame cafe={cafe} back={back} width="steps" band>
       {data && cafe ? (
         <>
           {(cafe.team_member || cafe.blocked !== null) && <PausedNotice cafe={cafe} />}

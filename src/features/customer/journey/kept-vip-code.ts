@@ -10,18 +10,19 @@ const FRAGMENT = '#codigo=';
 
 /**
  * Keeps the code that a VIP card's QR brought in this tab, through log-in and sign-up, until challenge 7 asks for it (rule
- * T21). It stands in the fragment, which no server sees, and leaves the address at once. Out: whether it still stands there.
+ * T21). It stands in the fragment, which no server sees, and leaves the address at once. Returns whether it still stands
+ * there.
  */
 export function useVipCard(cafeSlug: string): boolean {
   const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
   const navigate = useNavigate();
-  const brought = hash.startsWith(FRAGMENT);
+  const isFromLink = hash.startsWith(FRAGMENT);
   useEffect(() => {
-    if (!brought) return;
+    if (!isFromLink) return;
     remember(KEY, [cafeSlug, hash.slice(FRAGMENT.length)]);
     void navigate(pathname, { replace: true, state });
-  }, [brought, cafeSlug, hash, navigate, pathname, state]);
-  return brought;
+  }, [isFromLink, cafeSlug, hash, navigate, pathname, state]);
+  return isFromLink;
 }
 
 /** The code that this tab keeps for a café; empty for none. */

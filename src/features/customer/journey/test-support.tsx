@@ -9,6 +9,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
+import { makeWheel } from '@/data/vip/test-support';
 import { HITO_WHEEL } from '@/domain/wheel';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { ToastHost } from '@/ui/toast';
@@ -44,6 +45,7 @@ export function makeReward(change: Partial<Reward> = {}): Reward {
     id: exampleId(`reward-${change.hito_number ?? 2}`),
     hito_number: 2,
     reward_name: 'Aperitivo gratis',
+    picture: 'aperitif',
     conditions: null,
     reward_type: 'variable',
     obtained_at: '2026-11-21T10:00:00Z',
@@ -68,13 +70,19 @@ export function makeJourney(
     visited_today: change.visits?.includes('2026-11-21') ?? false,
     rewards: [],
     vip_prizes: [],
-    wheel: [...HITO_WHEEL],
+    wheel: makeWheel(HITO_WHEEL),
+    first_prize: { name: 'Café gratis', picture: 'coffee' },
+    visits_to_turn: null,
+    points_today: null,
     ...change,
     cafe: exampleCafe,
   };
 }
 
-/** Renders inside router, session and query client, with the toaster. Out: Testing Library's result, a user, the cached journey. */
+/**
+ * Renders inside router, session and query client, with the toaster.
+ * @returns Testing Library's result, a user, the cached journey
+ */
 export function renderChallenge(
   ui: ReactElement,
   journey: OpenJourney,

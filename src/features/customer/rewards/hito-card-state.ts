@@ -1,10 +1,10 @@
 import type { GalleryRecord } from '@functions/_shared/contracts/procedures/rewards';
 
-/** How a hito's card stands in the gallery. */
+/** State of a hito's card in the gallery. */
 export type HitoCardState = 'completed' | 'current' | 'locked';
 
 /**
- * How the gallery judges (rule R8): the first is complete by its flag, a later one when the milestone has
+ * Returns the state of a hito's card (rule R8): the first is complete by its flag, a later one when the milestone has
  * passed it, which counts only once the first is complete.
  */
 export function hitoCardState(

@@ -11,11 +11,13 @@ export interface Redeemable {
   procedure: RedeemProcedure;
   /** The prize, large. */
   name: string;
-  /** What held for it when it was won; null for nothing. */
+  /** Key of its drawing. */
+  picture: string;
+  /** Conditions when it was won; null for none. */
   conditions: string | null;
-  /** Where it comes from: the hito, or the VIP wheel. */
+  /** Its origin: the hito, or the VIP wheel. */
   origin: string;
-  /** When it can no longer be redeemed; null for never. */
+  /** End of its validity; null for none. */
   validUntil: string | null;
   obtainedAt: string;
   redeemedAt: string | null;
@@ -24,14 +26,15 @@ export interface Redeemable {
 }
 
 /** A reward of hitos 1 to 7 for its screen; null when the answer holds none. */
-export function redeemableReward({ reward }: RewardVisit): Redeemable | null {
+export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | null {
   if (!reward || reward.hito_number === 0) return null;
   return {
     id: reward.id,
     procedure: 'redeem_reward',
     name: reward.reward_name || FALLBACK_PRIZE,
+    picture: reward.picture,
     conditions: reward.conditions,
-    origin: `Hito ${reward.hito_number} · ${hitoTitle(reward.hito_number)}`,
+    origin: `Desafío ${reward.hito_number} · ${hitoTitle(reward.hito_number, cafe?.first_challenge ?? null)}`,
     validUntil: null,
     obtainedAt: reward.obtained_at,
     redeemedAt: reward.redeemed_at,
@@ -47,6 +50,7 @@ export function redeemablePrize({ vip_prize: prize }: RewardVisit): Redeemable |
     id: prize.id,
     procedure: 'redeem_vip_reward',
     name: shortPrizeName(prize) || FALLBACK_PRIZE,
+    picture: prize.picture,
     conditions: prize.conditions,
     origin: `Premio ${env.productName} VIP`,
     validUntil: formatDay(prize.expires_at),

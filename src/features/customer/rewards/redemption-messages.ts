@@ -10,7 +10,7 @@ import type { ToastInput } from '@/ui/toast';
 export const RECEIVED_BEFORE =
   'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
-/** What a redemption's answer says; one that asks the bar is said by the screen. */
+/** Toasts for a redemption's answer; the screen itself shows a request to the bar. */
 export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
   redeemed: {
     title: '¡Recompensa canjeada!',
@@ -28,7 +28,7 @@ export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, Toas
   },
 };
 
-/** In: why a redemption failed. Out: the toast. */
+/** Returns the toast for a redemption that failed. */
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
@@ -47,7 +47,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown): Toa
     return { ...messageOf(error.code), variant: 'destructive' };
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
-  // Where nobody knows whether it happened, the screen says how to find out.
+  // The outcome is unknown: the screen says how to find out.
   const unclear = callOutcome(error) === 'unknown';
   return failed(unclear ? 'Error al canjear la recompensa' : 'No se pudo canjear la recompensa');
 }

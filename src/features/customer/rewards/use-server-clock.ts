@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the server's clock said (ISO), and when this device heard it: by its own clock and since the page was opened, in milliseconds. */
+/** A reading of the server's clock (ISO), with the device's own clock and the page's age at that moment, in milliseconds. */
 export interface ServerClock {
   serverNow: string;
   receivedAt: number;

@@ -6,6 +6,7 @@ import { logoUrl } from '@/data/cafe/logo-url';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
+import { CafeMark } from '@/ui/cafe-mark';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 
@@ -17,22 +18,31 @@ interface CafeFrameProps {
   title?: ReactNode;
   /** `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
   width: keyof typeof widths;
-  /** The header ends where the content does, unless it is as wide as elsewhere. */
-  wideHeader?: boolean;
+  /** The header is a band in the café's colour, as wide as the window: the café's face. */
+  band?: boolean;
   children: ReactNode;
 }
+
+/** The band reaches from edge to edge; what stands in it is as wide as elsewhere. */
+const bandStyles =
+  'max-w-none! bg-primary pt-[max(0.375rem,env(safe-area-inset-top))]! pb-1.5 [padding-inline:max(var(--spacing-gutter,1.25rem),calc((100%-70rem)/2))] [&_:focus-visible]:outline-current';
 
 const widths = { column: 'max-w-column!', steps: 'max-w-xl!', wide: 'max-w-4xl!' };
 
 /** A screen of one café: its colours, a way back, its name, and the content in one column. */
-export function CafeFrame({ cafe, back, title, width, wideHeader = false, children }: CafeFrameProps) {
+export function CafeFrame({ cafe, back, title, width, band = false, children }: CafeFrameProps) {
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <AppHeader
         productName={env.productName}
-        className={wideHeader ? undefined : widths[width]}
+        className={band ? bandStyles : widths[width]}
         start={
-          <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3">
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={back.to}
+            className={cx('-ml-3', band && 'text-primary-on! hover:bg-primary-strong!')}
+          >
             <ArrowLeft aria-hidden="true" className="size-5" />
             {back.label}
           </ButtonLink>
@@ -41,15 +51,11 @@ export function CafeFrame({ cafe, back, title, width, wideHeader = false, childr
         {title ??
           (cafe && (
             <Badge tone="primary">
-              {cafe.logo_path && (
-                <img
-                  src={logoUrl(cafe.logo_path)}
-                  alt=""
-                  width={24}
-                  height={24}
-                  className="-ml-1.5 size-6 rounded-full object-cover"
-                />
-              )}
+              <CafeMark
+                name={cafe.nombre}
+                logo={cafe.logo_path && logoUrl(cafe.logo_path)}
+                className="-ml-2 size-7 text-[0.6875rem]"
+              />
               <span className="min-w-0">{cafe.nombre}</span>
             </Badge>
           ))}

@@ -28,7 +28,9 @@ export function NotVip({ area }: { area: OpenVipArea }) {
       <ButtonLink to={paths.journey(cafe.slug, step)} size="lg" className="mt-2 w-full max-w-80">
         {hito_actual === null ? 'Empezar los desafíos' : `Ir al desafío ${step}`}
       </ButtonLink>
-      {hito_actual !== null && <p className="text-sm text-ink-soft">Siguiente: {hitoTitle(step)}</p>}
+      {hito_actual !== null && (
+        <p className="text-sm text-ink-soft">Siguiente: {hitoTitle(step, cafe.first_challenge)}</p>
+      )}
     </Card>
   );
 }

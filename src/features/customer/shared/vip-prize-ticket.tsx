@@ -29,6 +29,7 @@ export function VipPrizeTicket({ prize, number, cafeSlug }: VipPrizeTicketProps)
     <RewardTicket
       shape="wide"
       name={name}
+      picture={prize.picture}
       kicker={`Premio VIP #${number}`}
       tone={prize.state === 'available' ? 'available' : 'spent'}
       detail={

@@ -1,7 +1,7 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { formatDate } from '@/domain/madrid';
 import { sendFailure } from '@/features/customer/tickets/ticket-messages';
-import { momentWords } from '@/features/customer/tickets/until-words';
+import { formatDeadline } from '@/features/customer/tickets/format-deadline';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 
@@ -58,7 +58,7 @@ function otherFailure(thrown: unknown, code: string, details: string | null): st
 }
 
 /** Reasons why a person decides on a ticket whose QR was read. */
-const held: Record<NonNullable<Ticket['held_for']>, string> = {
+const holdReasons: Record<NonNullable<Ticket['held_for']>, string> = {
   amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
   sample: 'Algunos tickets, elegidos al azar, los comprueba una persona, y le ha tocado a este.',
   'second-claim': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
@@ -79,9 +79,9 @@ export function qrState(
 ): string | null {
   if (status === 'provisional')
     return confirms_at
-      ? `Son provisionales hasta ${momentWords(confirms_at, now)}: entonces entran en tu saldo.`
+      ? `Son provisionales hasta ${formatDeadline(confirms_at, now)}: entonces entran en tu saldo.`
       : 'Son provisionales: entran en tu saldo cuando comprobemos el NIF de la cafetería.';
-  return status === 'pending' && held_for ? held[held_for] : null;
+  return status === 'pending' && held_for ? holdReasons[held_for] : null;
 }
 
 /** Returns true if a ticket still waits for the photo that the café asked for. */

@@ -20,6 +20,8 @@ export interface VipSpinState {
   drawn: VipSpin | null;
   /** A press whose answer never came: pressing again asks for the same spin. */
   answerLost: boolean;
+  /** The odds that the last press named were no longer those that hold: nothing was drawn. */
+  isChanged: boolean;
   spin: () => void;
   /** The pointer has come to rest. */
   settle: () => void;
@@ -35,10 +37,11 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
 
   const { press, pending } = usePress(async () => {
     try {
-      setDrawn(await spin.mutateAsync(() => setSpun(true)));
+      setDrawn(await spin.mutateAsync({ odds: area.wheel.odds, onSpun: () => setSpun(true) }));
     } catch (thrown) {
       setSpun(false);
-      toast(spinFailure(toAppError(thrown)));
+      const error = toAppError(thrown);
+      if (error.code !== 'WHEEL_CHANGED') toast(spinFailure(error));
     }
   });
   const settle = () => {
@@ -51,9 +54,10 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
 
   const phase = drawn ? (settled ? 'won' : 'spinning') : pending ? 'spinning' : 'ready';
   const failure = spin.isError ? toAppError(spin.error) : null;
+  const isChanged = failure?.code === 'WHEEL_CHANGED';
   const answerLost =
     failure !== null && failure.code !== 'PRIZE_UNREAD' && callOutcome(failure) === 'unknown';
-  return { phase, turning: spun, drawn, answerLost, spin: press, settle };
+  return { phase, turning: spun, drawn, answerLost, isChanged, spin: press, settle };
 }
 
 const known = [

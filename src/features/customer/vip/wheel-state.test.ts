@@ -5,6 +5,7 @@ import { pendingPrize, spinObstacles } from '@/features/customer/vip/wheel-state
 const prize = (state: VipPrize['state']): VipPrize => ({
   id: state,
   reward_name: 'Premio Conecta VIP: Postre gratis',
+  picture: 'dessert',
   conditions: null,
   obtained_at: '2026-11-21T10:00:00Z',
   expires_at: '2026-11-22',

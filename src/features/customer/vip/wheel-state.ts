@@ -1,8 +1,6 @@
 import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
-
-/** Conectitos that one spin costs (rule V7). */
-export const SPIN_COST = 100;
+import { SPIN_COST } from '@/domain/figures';
 
 /** Reasons why the wheel cannot be spun: the server's refusals, predicted. */
 export type SpinObstacle = 'PRIZE_PENDING' | 'ALREADY_SPUN_TODAY' | 'INSUFFICIENT_CONECTITOS';

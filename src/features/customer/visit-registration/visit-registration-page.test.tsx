@@ -43,7 +43,15 @@ const email = () => screen.getByLabelText('Tu correo electrónico');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
 const cafeShown = () => screen.findByText(/Hoy has venido a Central/);
 
-beforeEach(() => network.answers('get_cafe', { cafe, enrolled: false, email: null }));
+beforeEach(() =>
+  network.answers('get_cafe', {
+    cafe,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  }),
+);
 
 test('each café’s page says that one visit per day counts', async () => {
   open();
@@ -65,6 +73,7 @@ test('registers the visit and says so', async () => {
     success: true,
     message,
     milestone: 2,
+    points: null,
     visitRegistered: true,
   });
   open(ana);
@@ -88,13 +97,19 @@ describe('where the café asks for proof', () => {
     /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
   const noted = 'Está anotada, pero todavía no cuenta. Escanea el código de la barra o pide un vale.';
   beforeEach(() =>
-    network.answers('get_cafe', { cafe: { ...cafe, way_of_working: 'proof' }, enrolled: false, email: null }),
+    network.answers('get_cafe', {
+      cafe: { ...cafe, way_of_working: 'proof' },
+      first_prize: 'Café gratis',
+      first_prize_picture: 'coffee',
+      enrolled: false,
+      email: null,
+    }),
   );
 
   test('it is said before the press; a visit without it is noted, does not count, and can be tried again', async () => {
     network.answers(
       'process-visit-registration',
-      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
+      { success: true, message: noted, milestone: null, points: null, proven: false, visitRegistered: true },
       { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
     );
     open();
@@ -117,6 +132,7 @@ describe('where the café asks for proof', () => {
       success: true,
       message: 'Has registrado esta visita con éxito. ¡Gracias por volver!',
       milestone: null,
+      points: null,
       visitRegistered: true,
     });
     const browser = makeBrowserSecret();
@@ -177,7 +193,13 @@ test('a stranger can sign up here, with the address that was typed', async () =>
 });
 
 test('without its café the form says that the name is not loaded, and offers to try again', async () => {
-  network.answers('get_cafe', fault(500), { cafe, enrolled: false, email: null });
+  network.answers('get_cafe', fault(500), {
+    cafe,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No se pudo verificar la cafetería. Intenta de nuevo.',
@@ -195,7 +217,13 @@ test.each<[Cafe | null, string]>([
   [{ ...cafe, state: 'deleted' }, 'Cafetería no encontrada'],
   [null, 'Cafetería no encontrada'],
 ])('a café that takes no part leads away', async (answer, title) => {
-  network.answers('get_cafe', { cafe: answer, enrolled: false, email: null });
+  network.answers('get_cafe', {
+    cafe: answer,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  });
   open();
   expect(await screen.findByText('Otra página')).toBeVisible();
   await seeToast(title);

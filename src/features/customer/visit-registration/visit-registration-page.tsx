@@ -40,12 +40,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const email = session.user?.email ?? '';
   return (
-    <CafeFrame
-      cafe={cafe}
-      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      width="column"
-      wideHeader
-    >
+    <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band>
       <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
           <VisitRegistered

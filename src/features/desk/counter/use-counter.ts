@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { ServerTime } from '@/domain/screen-clock';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice, keptDevice, type Device } from '@/features/desk/counter/kept-device';
-import { nextLook } from '@/features/desk/shared/next-look';
+import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
 
 /** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
 const SETTLED = 60_000;
 
 /** The latest of each part that the server sent: an answer leaves out parts that did not change. */
-interface Told {
+interface CounterData {
   counter: Counter;
   signed: SignedTokens;
   version: string | null;
@@ -18,7 +18,9 @@ interface Told {
 }
 
 export type CounterState =
-  { status: 'waiting'; failed: boolean } | { status: 'gone'; revoked: boolean } | ({ status: 'on' } & Told);
+  | { status: 'waiting'; failed: boolean }
+  | { status: 'gone'; revoked: boolean }
+  | ({ status: 'on' } & CounterData);
 
 /** Secrets to try, the one that should work first. Storage wins over memory: another tab may have renewed it. */
 function secretsOf(device: Device, renewedAt: number | null): string[] {
@@ -38,7 +40,7 @@ export function useCounter(device: Device): CounterState {
   const [state, setState] = useState<CounterState>({ status: 'waiting', failed: false });
 
   useEffect(() => {
-    let told: Told | null = null;
+    let latestData: CounterData | null = null;
     let quiet = 0;
     let left = false;
     let looking = false;
@@ -74,27 +76,27 @@ export function useCounter(device: Device): CounterState {
       clearTimeout(timer);
       try {
         const answer = await ask({
-          ...(told && {
-            ...(told.version !== null && { known_version: told.version }),
-            signed_until: told.signed.first_step + told.signed.tokens.length - 1,
+          ...(latestData && {
+            ...(latestData.version !== null && { known_version: latestData.version }),
+            signed_until: latestData.signed.first_step + latestData.signed.tokens.length - 1,
           }),
         });
         if (left) return;
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
-        const counter = answer.counter ?? told?.counter;
-        const signed = answer.signed ?? told?.signed;
+        const counter = answer.counter ?? latestData?.counter;
+        const signed = answer.signed ?? latestData?.signed;
         if (!counter || !signed) throw new Error('Nothing new was answered to who knew nothing');
         quiet = answer.counter ? 0 : quiet + 1;
-        told = {
+        latestData = {
           counter,
           signed,
           version: answer.version,
           time: { serverTime: Date.parse(answer.now), receivedAt: performance.now() },
         };
-        setState({ status: 'on', ...told });
+        setState({ status: 'on', ...latestData });
       } catch {
         if (left) return;
-        if (!told) setState({ status: 'waiting', failed: true });
+        if (!latestData) setState({ status: 'waiting', failed: true });
       } finally {
         looking = false;
       }
@@ -102,7 +104,10 @@ export function useCounter(device: Device): CounterState {
       // never slow where somebody may wait for the bar's touch
       timer = setTimeout(
         () => void look(),
-        nextLook(quiet, told !== null && told.counter.cafe.way_of_working === 'proof_and_handover'),
+        nextPollDelay(
+          quiet,
+          latestData !== null && latestData.counter.cafe.way_of_working === 'proof_and_handover',
+        ),
       );
     };
 

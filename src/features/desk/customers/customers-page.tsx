@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { OpensCustomer } from '@/config/paths';
+import { CustomerList } from '@/features/desk/customers/components/customer-list';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { useToday } from '@/features/desk/shared/use-today';
 import { WaitingNotice } from '@/features/desk/shared/waiting-notice';
@@ -14,15 +16,25 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
   const [recordId, setRecordId] = useState(state?.customer?.record_id ?? null);
   return (
-    <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" looking="by-rights">
+    <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readOnly="by-rights">
       {({ cafe, rights, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
           <CustomerSearch
             cafeSlug={cafe.slug}
-            hidden={recordId !== null}
+            isHidden={recordId !== null}
             onOpen={({ record_id }) => setRecordId(record_id)}
-          />
+          >
+            {rights.includes('opinions') && cafe.first_challenge === 'opinion' && (
+              <Link
+                to={deskTabs.opinions.to(cafe.slug)}
+                className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"
+              >
+                Leer las opiniones
+              </Link>
+            )}
+            {rights.includes('customer_list') && <CustomerList cafeSlug={cafe.slug} onOpen={setRecordId} />}
+          </CustomerSearch>
           {recordId !== null && (
             <CustomerSheet
               key={recordId}

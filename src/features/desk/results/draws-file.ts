@@ -6,10 +6,13 @@ const moment = (at: string) => `${formatDate(at)} ${formatClock(at)}`;
 
 const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
-const wheelName = (wheel: 'hito' | 'vip') => (wheel === 'vip' ? 'VIP' : 'Desafíos');
+const wheelName = (wheel: 'hito' | 'vip', own = false) =>
+  `${wheel === 'vip' ? 'VIP' : 'Desafíos'}${own ? ' (propia)' : ''}`;
 
 interface OfWhat {
   cafe: string;
+  /** Address of the café's bases. */
+  bases: string;
   /** Days, both within. */
   from: string;
   to: string;
@@ -18,44 +21,59 @@ interface OfWhat {
 /** Returns a file with three tables about a café's draws, for the café's adviser. */
 export function drawsFile(
   { offered, won, draws }: Answer<'load_draws_file'>,
-  { cafe, from, to }: OfWhat,
+  { cafe, bases, from, to }: OfWhat,
 ): Blob {
   const lines: CsvCell[][] = [
     [`Sorteos de ${cafe}, del ${formatDay(from)} al ${formatDay(to)}`],
     ['Es una ayuda para tu asesoría, no un consejo fiscal ni legal.'],
+    [`Bases de un día: ${bases}?dia=AAAA-MM-DD`],
     [],
     ['Premios que se ofrecían'],
-    ['Ruleta', 'Versión', 'Desde', 'Premio', 'Probabilidad (%)', 'Valor de mercado actual (€)'],
-    ...offered.map(({ wheel, version, since, name, weight, of, value_cents }) => [
-      wheelName(wheel),
-      version,
-      formatDay(since),
-      name,
-      Math.round((weight / of) * 10_000) / 100,
-      euros(value_cents),
-    ]),
+    [
+      'Ruleta',
+      'Versión',
+      'Desde',
+      'Premio',
+      'Probabilidad (%)',
+      'Al mes, como mucho',
+      'Tope al mes (€)',
+      'Valor de mercado actual (€)',
+    ],
+    ...offered.map(
+      ({ wheel, version, own, since, name, weight, of, per_month, endless, ceiling_cents, value_cents }) => [
+        wheelName(wheel, own),
+        version,
+        formatDay(since),
+        name,
+        Math.round((weight / of) * 10_000) / 100,
+        endless ? 'No se agota' : per_month,
+        endless ? 'Sin tope' : euros(ceiling_cents),
+        euros(value_cents),
+      ],
+    ),
     [],
     ['Premios ganados'],
-    ['Fecha y hora', 'Premio', 'De', 'Valor de mercado al ganarlo (€)', 'Más de 300 €', 'Canjeado', 'Sorteo'],
-    ...won.map(({ at, prize, kind, step, value_cents, above_300, redeemed_at, draw }) => [
+    ['Fecha y hora', 'Premio', 'De', 'Valor de mercado al ganarlo (€)', 'Canjeado', 'Sorteo'],
+    ...won.map(({ at, prize, kind, step, value_cents, redeemed_at, draw }) => [
       moment(at),
       prize,
       kind === 'vip' ? 'VIP' : `Desafío ${step}`,
       euros(value_cents),
-      above_300 ? 'Sí' : 'No',
       redeemed_at === null ? 'No' : moment(redeemed_at),
       draw,
     ]),
     [],
     ['Registro de sorteos'],
-    ['Sorteo', 'Fecha y hora', 'Ruleta', 'Versión', 'Número', 'Premio'],
-    ...draws.map(({ id, at, wheel, version, roll, prize }) => [
+    ['Sorteo', 'Fecha y hora', 'Ruleta', 'Versión', 'Número', 'Agotado entonces', 'Premio', 'Valor (€)'],
+    ...draws.map(({ id, at, wheel, version, roll, out, prize, value_cents }) => [
       id,
       moment(at),
       wheelName(wheel),
       version,
       roll,
+      out.join(', '),
       prize,
+      euros(value_cents),
     ]),
   ];
   return csvFile(lines);

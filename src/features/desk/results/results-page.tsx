@@ -3,6 +3,7 @@ import { DrawsDownload } from '@/features/desk/results/components/draws-download
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
 import { PrintMonth } from '@/features/desk/results/components/month-sheet';
+import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
 import { periodParams, readPeriod } from '@/features/desk/results/period';
 import { ResultsView } from '@/features/desk/results/results-view';
@@ -20,7 +21,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
       tab="results"
       query={results}
       failure="No hemos podido cargar los resultados"
-      looking="by-rights"
+      readOnly="by-rights"
     >
       {(data) => {
         const { today } = data.period;
@@ -36,6 +37,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 results={data}
                 period={period}
                 busy={results.isPlaceholderData}
+                first={data.cafe.first_challenge}
                 name={data.cafe.slug}
                 free={(question, wording) => (
                   <FreeAnswers
@@ -47,15 +49,18 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                     to={data.period.to}
                   />
                 )}
+                after={
+                  data.rights.includes('exports') && (
+                    <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
+                  )
+                }
                 begin={
                   data.rights.includes('poster') && (
                     <ButtonLink to={deskTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
                   )
                 }
               />
-              {data.rights.includes('exports') && (
-                <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
-              )}
+              {data.reminders && <ReminderNumbers results={data.reminders} />}
               {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
             </div>
           </>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Download } from 'lucide-react';
 import { isEmpty, NOTHING_YET } from '@functions/_shared/words/month';
-import { DaysCharts } from '@/features/desk/results/components/days-charts';
+import { DaysChart } from '@/features/desk/results/components/days-charts';
 import { HoursChart } from '@/features/desk/results/components/hours-chart';
 import { PathChart } from '@/features/desk/results/components/path-chart';
 import { PrizesChart } from '@/features/desk/results/components/prizes-chart';
@@ -8,9 +9,14 @@ import { ReturnsChart } from '@/features/desk/results/components/returns-chart';
 import { SentenceList } from '@/features/desk/results/components/sentence-list';
 import { SurveyCharts } from '@/features/desk/results/components/survey-charts';
 import { TicketsChart } from '@/features/desk/results/components/tickets-chart';
+import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
+import type { FirstChallenge } from '@/domain/hitos';
 import { inPeriod, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
+import { resultsFile } from '@/features/desk/results/tables';
+import { saveFile } from '@/lib/save-file';
 import { sentencesOf } from '@functions/_shared/words/sentences';
+import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 
@@ -19,41 +25,72 @@ interface ResultsViewProps {
   /** The requested period. While it loads, the previous one stays on screen. */
   period: Period;
   busy: boolean;
-  /** Of all cafés together: nobody's own. */
-  ofAll?: boolean;
-  /** Begins the names of the files. */
+  /** Kind of the café's challenge 1; null for all cafés together. */
+  first: FirstChallenge | null;
+  /** Begins the name of the file. */
   name: string;
   /** Renders a question with free answers. */
   free?: (question: string, wording: string) => ReactNode;
   /** Next step for a café where nothing has happened yet. */
   begin?: ReactNode;
+  /** Content below the last chart. */
+  after?: ReactNode;
 }
 
-/** The numbers of a period: what they say first, then the pictures, each with its table and its file. */
-export function ResultsView({ results, period, busy, ofAll = false, name, free, begin }: ResultsViewProps) {
+/**
+ * The numbers of a period: what they say, the path and the visits first, the other pictures on demand, and one file of
+ * all (rules I16 and I17).
+ */
+export function ResultsView({ results, period, busy, first, name, free, begin, after }: ResultsViewProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const rest = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (showsAll) rest.current?.focus({ preventScroll: true });
+  }, [showsAll]);
   if (isEmpty(results)) return <EmptyState {...NOTHING_YET}>{begin}</EmptyState>;
   const { from, to } = results.period;
-  const file = (chart: string) => `${name}-${chart}-${from}-${to}`;
   return (
-    // what is about to be replaced is not read, pressed or saved by mistake
+    // outdated figures must not be read, pressed or saved by mistake
     <div
       aria-busy={busy || undefined}
       inert={busy}
       className={cx('results-screen transition', busy && 'opacity-60')}
     >
       <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
-      <SentenceList sentences={sentencesOf(results, inPeriod(period), { ofAll })} />
+      <SentenceList sentences={sentencesOf(results, inPeriod(period), first)} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <PathChart path={results.path} file={file('camino')} />
-        <div className="grid gap-4">
-          <ReturnsChart returns={results.returns} file={file('vuelven')} />
-          <HoursChart hours={results.hours} file={file('horas')} />
-        </div>
-        <DaysCharts days={results.days} file={file} />
-        <PrizesChart prizes={results.prizes} file={file('premios')} />
-        <TicketsChart tickets={results.tickets} file={file('tickets')} />
+        <PathChart path={results.path} first={first} />
+        <DaysChart days={results.days} of="visits" />
       </div>
-      <SurveyCharts survey={results.survey} file={(question) => file(`encuesta-${question}`)} free={free} />
+      {showsAll && (
+        <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <DaysChart days={results.days} of="new_customers" />
+            <ReturnsChart returns={results.returns} />
+            <HoursChart hours={results.hours} />
+            <PrizesChart prizes={results.prizes} />
+            <WheelsChart results={results} />
+            <TicketsChart tickets={results.tickets} visitPoints={results.visit_points.points} />
+          </div>
+          <SurveyCharts survey={results.survey} free={free} />
+          {after}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        {!showsAll && (
+          <Button variant="outline" onClick={() => setShowsAll(true)}>
+            Ver más
+          </Button>
+        )}
+        <Button
+          variant={showsAll ? 'outline' : 'ghost'}
+          onClick={() => saveFile(`${name}-resultados-${from}-${to}.csv`, resultsFile(results, first))}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          Descargar todo
+        </Button>
+      </div>
     </div>
   );
 }

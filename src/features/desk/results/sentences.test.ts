@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FirstChallenge } from '@/domain/hitos';
 import { inPeriod, lastDays, monthPeriod, type Period } from '@/features/desk/results/period';
 import { sentencesOf, type Sentence } from '@functions/_shared/words/sentences';
 import { exampleResults } from '@/features/desk/results/test-support';
@@ -8,19 +9,22 @@ const { sentences: numbers, period: days } = exampleResults;
 
 type Numbers = typeof numbers;
 
-function say(changed: Partial<Numbers>, id: Sentence['id'], of: Period = period, options = {}): string {
-  const said = sentencesOf(
-    { sentences: { ...numbers, ...changed }, period: days },
-    inPeriod(of),
-    options,
-  ).find((sentence) => sentence.id === id)!;
+function say(
+  changed: Partial<Numbers>,
+  id: Sentence['id'],
+  of: Period = period,
+  first: FirstChallenge | null = 'review',
+): string {
+  const said = sentencesOf({ sentences: { ...numbers, ...changed }, period: days }, inPeriod(of), first).find(
+    (sentence) => sentence.id === id,
+  )!;
   // the space before the euro sign does not break
   return `${said.text} | ${said.from}`.replaceAll('\u00a0', ' ');
 }
 
 test('five sentences, in their order', () => {
   expect(
-    sentencesOf(exampleResults, inPeriod(period)).map(({ text }) => text.replaceAll('\u00a0', ' ')),
+    sentencesOf(exampleResults, inPeriod(period), 'review').map(({ text }) => text.replaceAll('\u00a0', ' ')),
   ).toEqual([
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
@@ -28,7 +32,7 @@ test('five sentences, in their order', () => {
     'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);
-  expect(sentencesOf(exampleResults, inPeriod(period)).map(({ from }) => from)).toEqual([
+  expect(sentencesOf(exampleResults, inPeriod(period), 'review').map(({ from }) => from)).toEqual([
     '46 de 121 personas.',
     '24 personas llevan dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     'Con los valores de mercado que pone la persona titular en Premios.',
@@ -39,7 +43,7 @@ test('five sentences, in their order', () => {
 
 test('of a period that is over, what was so on its last day', () => {
   const october = { ...days, to: '2026-10-31' };
-  const said = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026');
+  const said = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
   expect(said.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
     {
       id: 'stuck',
@@ -137,14 +141,20 @@ test.each([
   expect(say({ prizes }, 'prizes')).toBe(said);
 });
 
+test('a café that asks for an opinion is told of no review', () => {
+  const stuck = { step: 1, people: 24, people_before: 0 };
+  expect(say({ stuck }, 'stuck')).toContain('«Tu primera reseña»');
+  expect(say({ stuck }, 'stuck', period, 'opinion')).toContain('«Tu primera opinión»');
+});
+
 test('a month and two days of one’s own are named, and of all cafés nobody is addressed', () => {
   const october = monthPeriod('2026-10', '2026-11-22')!;
   expect(say({}, 'prizes', october)).toMatch(/^En octubre de 2026 has entregado 214 premios/);
   expect(say({}, 'prizes', { kind: 'own', from: '2026-10-28', to: '2026-11-03' })).toMatch(
     /^Del 28 de octubre al 3 de noviembre de 2026 has entregado/,
   );
-  expect(say({}, 'prizes', october, { ofAll: true })).toMatch(/^En octubre de 2026 se han entregado 214/);
-  expect(say({}, 'best_hour', october, { ofAll: true })).toMatch(/^Los martes a las 11 es la hora con más/);
+  expect(say({}, 'prizes', october, null)).toMatch(/^En octubre de 2026 se han entregado 214/);
+  expect(say({}, 'best_hour', october, null)).toMatch(/^Los martes a las 11 es la hora con más/);
 });
 
 test.each([

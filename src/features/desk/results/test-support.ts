@@ -78,6 +78,8 @@ export const exampleResults: Results = {
       unpriced: 20,
     },
   ],
+  visit_points: { visits: 0, points: 0 },
+  wheels: [],
   tickets: {
     approved: 40,
     euros_cents: 51_230,

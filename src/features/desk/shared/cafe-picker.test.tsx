@@ -4,13 +4,13 @@ import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CafePicker, type PickedCafe } from '@/features/desk/shared/cafe-picker';
-import { foundCafes, renderAtDesk } from '@/features/desk/shared/test-support';
+import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
 import { Field } from '@/ui/field';
 
 const network = fakeNetwork();
 const onPick = vi.fn();
-const all = foundCafes(['Bar Sol', 'La Esquina'], 24);
-const mills = foundCafes(['Molienda Alta', 'Molienda Baja']);
+const all = makeCafeList(['Bar Sol', 'La Esquina'], 24);
+const mills = makeCafeList(['Molienda Alta', 'Molienda Baja']);
 beforeEach(() => {
   onPick.mockReset();
   network.answers('admin_list_cafes', all, mills);
@@ -64,7 +64,7 @@ test('is found by a part of the name and taken with Enter, the focus staying in 
 });
 
 test('Enter takes nothing that answers an older text', async () => {
-  network.answers('admin_list_cafes', all, foundCafes(['La Esquina']));
+  network.answers('admin_list_cafes', all, makeCafeList(['La Esquina']));
   const { user } = renderAtDesk(<Picker />);
   await user.click(field());
   await user.type(field(), 'esq');
@@ -96,16 +96,17 @@ test('no café is an option of its own where there is one', async () => {
 });
 
 test('says how many more there are, that none is like this, and that the list did not come', async () => {
-  network.answers('admin_list_cafes', all, foundCafes([]));
+  network.answers('admin_list_cafes', all, makeCafeList([]));
   const { user } = renderAtDesk(<Picker />);
-  const said = (words: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words));
+  const statusText = (words: string) =>
+    waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words));
   await user.click(field());
-  await said('Y 22 más: escribe parte del nombre.');
+  await statusText('Y 22 más: escribe parte del nombre.');
   await user.type(field(), 'zzz');
-  await said('Ninguna cafetería coincide.');
+  await statusText('Ninguna cafetería coincide.');
   network.answers('admin_list_cafes', fault(502));
   await user.type(field(), 'z');
-  await said('No se han podido cargar las cafeterías.');
+  await statusText('No se han podido cargar las cafeterías.');
 });
 
 test('ties itself to the label and the error of its field', () => {

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useFoundCafes } from '@/features/desk/shared/find-cafes';
+import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { cx } from '@/ui/cx';
@@ -29,10 +29,10 @@ interface CafePickerProps {
 export function CafePicker({ value, onPick, label, none, ref, className }: CafePickerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const { cafes, total, failed } = useFoundCafes(typed, open);
+  const { cafes, total, failed } = useCafeSearch(typed, open);
   const control = useFieldControl();
 
-  const shown = value?.nombre ?? '';
+  const cafeName = value?.nombre ?? '';
   const options: (PickedCafe | null)[] = [...(none && typed.trim() === '' ? [null] : []), ...(cafes ?? [])];
   const close = () => {
     setOpen(false);
@@ -49,7 +49,7 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
       close();
     },
   });
-  const said = failed
+  const status = failed
     ? 'No se han podido cargar las cafeterías.'
     : !cafes
       ? 'Buscando…'
@@ -70,13 +70,14 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
         type="text"
         aria-label={label}
         maxLength={80}
-        placeholder={open ? shown || 'Escribe su nombre' : (none ?? 'Selecciona una cafetería')}
-        value={open ? typed : shown}
+        placeholder={open ? cafeName || 'Escribe su nombre' : (none ?? 'Selecciona una cafetería')}
+        value={open ? typed : cafeName}
         onChange={({ target }) => {
           box.restart();
-          // What is added to the name in the closed field starts a new search.
-          const added = !open && shown !== '' && target.value !== shown && target.value.startsWith(shown);
-          setTyped(added ? target.value.slice(shown.length) : target.value);
+          // Text added to the name in the closed field starts a new search.
+          const isAddition =
+            !open && cafeName !== '' && target.value !== cafeName && target.value.startsWith(cafeName);
+          setTyped(isAddition ? target.value.slice(cafeName.length) : target.value);
           setOpen(true);
         }}
         onClick={() => setOpen(true)}
@@ -97,7 +98,7 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
             ))}
           </ul>
           <p role="status" className="px-3 py-1.5 text-sm text-ink-soft empty:hidden">
-            {said}
+            {status}
           </p>
         </div>
       )}

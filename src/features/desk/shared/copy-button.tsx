@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { note } from '@/ui/toast';
 
 /** Time for which the button confirms the copy, in milliseconds. */
-const SAID = 2000;
+const CONFIRMATION_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
@@ -14,12 +14,12 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says "Copiado" (rule J23). */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
 
   const copy = async () => {
     try {
@@ -32,17 +32,17 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     }
   };
 
-  const Icon = copied ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   return (
     <Button
       variant="outline"
       size="sm"
       onClick={() => void copy()}
-      aria-label={copied ? 'Copiado' : label}
+      aria-label={isCopied ? 'Copiado' : label}
       className="shrink-0"
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      {copied ? 'Copiado' : 'Copiar'}
+      {isCopied ? 'Copiado' : 'Copiar'}
     </Button>
   );
 }

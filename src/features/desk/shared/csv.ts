@@ -4,7 +4,7 @@ export type CsvCell = string | number | null;
 /** Cells that a spreadsheet runs as a formula, also after blanks and in full width. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-function written(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', ',') : '';
   return `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
@@ -15,6 +15,6 @@ function written(cell: CsvCell): string {
  * a formula starts with an apostrophe.
  */
 export function csvFile(lines: readonly (readonly CsvCell[])[]): Blob {
-  const text = lines.map((line) => `${line.map(written).join(';')}\r\n`).join('');
+  const text = lines.map((line) => `${line.map(formatCell).join(';')}\r\n`).join('');
   return new Blob([`\ufeff${text}`], { type: 'text/csv;charset=utf-8' });
 }

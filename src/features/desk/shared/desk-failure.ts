@@ -88,6 +88,31 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'No tiene tantos',
     description: 'No se pueden quitar más Conectitos de los que tiene.',
   },
+  PRIZE_NOT_FOUND: {
+    title: 'Ese premio ya no está',
+    description: 'Alguien ha cambiado los premios mientras tanto.',
+  },
+  PRIZE_IN_USE: {
+    title: 'Está en uso',
+    description: 'Está en una ruleta o en el desafío 1: sácalo antes de ahí.',
+  },
+  PRIZE_ENDLESS: {
+    title: 'Este no se acaba',
+    description: 'Es el premio que sale cuando los demás se agotan. Elige otro en la ruleta antes.',
+  },
+  TOO_MANY_PRIZES: { title: 'Ya hay muchos premios', description: 'Caben 30 tuyos. Quita alguno antes.' },
+  TOO_MANY_VERSIONS: {
+    title: 'Por hoy ya son muchas',
+    description: 'Las ruletas de una cafetería se guardan como mucho 20 veces al día. Lo tuyo sigue aquí.',
+  },
+  WHEEL_EDITED: {
+    title: 'La ruleta ha cambiado',
+    description: 'Otra persona la ha guardado mientras tanto. Mírala y prueba otra vez.',
+  },
+  PROOF_FIRST: {
+    title: 'Falta pedir prueba',
+    description: 'Antes hay que elegir «Con prueba» en Pantallas y forma de trabajar.',
+  },
   CAFE_NOT_FOUND: messageOf('CAFE_NOT_FOUND'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
 };

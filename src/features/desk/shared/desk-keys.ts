@@ -9,6 +9,8 @@ export const deskKeys = {
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
   names: (viewer: string, names: string) => [root, viewer, 'names', names] as const,
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
+  customerList: (viewer: string, cafeSlug: string, filter: string) =>
+    [root, viewer, 'customer-list', cafeSlug, filter] as const,
   customers: (viewer: string, cafeId: string | null) => [root, viewer, 'customers', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
@@ -21,9 +23,12 @@ export const deskKeys = {
   /** The beginning of all keys of a café's results, whatever the period. */
   resultsOf: (viewer: string, cafeSlug: string) => [root, viewer, 'results', cafeSlug] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
+  contract: (viewer: string, cafeSlug: string) => [root, viewer, 'contract', cafeSlug] as const,
+  opinions: (viewer: string, cafeSlug: string) => [root, viewer, 'opinions', cafeSlug] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
+  reminders: (viewer: string, cafeSlug: string) => [root, viewer, 'reminders', cafeSlug] as const,
   slips: (viewer: string, cafeSlug: string) => [root, viewer, 'slips', cafeSlug] as const,
   screens: (viewer: string, cafeSlug: string) => [root, viewer, 'screens', cafeSlug] as const,
   /** Outside the root: a photo does not change with the data. */

@@ -1,12 +1,14 @@
 import type { Team } from '@functions/_shared/contracts/procedures/team';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { House } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
-import { LookedAt } from '@/features/desk/shared/looked-at';
+import { lastDeskFirst, rememberDesk } from '@/data/cafe/last-desk';
+import { useSession } from '@/data/session/session-context';
+import { BelowEntry, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
+import { ReadOnlyScreen } from '@/features/desk/shared/read-only-screen';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -27,8 +29,11 @@ interface DeskScreenProps<Data extends TeamFrame> {
   query: UseQueryResult<Data>;
   /** Message when the read fails. */
   failure: string;
-  /** Part of a read-only screen that works: nothing, what the reader's rights allow, or everything outside `Acts`. */
-  looking?: 'nothing' | 'by-rights' | 'apart';
+  /**
+   * Part of the screen that works for an administrator who only looks (rule T19): nothing, what the reader's rights
+   * allow, everything outside `Acts`, or everything, where the administration has no screen of its own for it.
+   */
+  readOnly?: 'nothing' | 'by-rights' | 'outside-acts' | 'everything';
   children: (data: Data) => ReactNode;
 }
 
@@ -37,7 +42,7 @@ export function DeskScreen<Data extends TeamFrame>({
   tab,
   query,
   failure,
-  looking = 'nothing',
+  readOnly = 'nothing',
   children,
 }: DeskScreenProps<Data>) {
   const { data, error } = query;
@@ -49,27 +54,44 @@ export function DeskScreen<Data extends TeamFrame>({
       <AppHeader
         productName={env.productName}
         start={
-          <ButtonLink variant="ghost" size="sm" to={paths.dashboard()} className="-ml-3">
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Mis cafeterías
-          </ButtonLink>
+          // the room of the name, so that nothing moves when it arrives
+          <div className="flex min-h-touch min-w-0 flex-[1_1_8rem] items-center">
+            {data && <CafeName frame={data} tab={tab} />}
+          </div>
         }
       >
-        {data && data.teams.length > 1 && <CafeSwitch frame={data} tab={tab} />}
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          to={paths.dashboard()}
+          className="-mr-3 shrink-0 whitespace-nowrap"
+        >
+          <House aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Mis cafeterías</span>
+        </ButtonLink>
       </AppHeader>
-      <main className="mx-auto w-full max-w-page px-gutter pt-1 pb-16">
+      <main className="mx-auto w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
         {data ? (
           <>
-            {onlyLooks(data) && <OnlyLooking cafe={data.cafe} />}
-            <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
             <DeskTabs frame={data} current={tab} />
-            <div className="mt-6">
-              {!onlyLooks(data) ? (
+            {isReadOnly(data) && <ReadOnlyNotice cafe={data.cafe} canAct={readOnly === 'everything'} />}
+            {isEntry(tab) ? (
+              <h1 className="sr-only">La barra de {data.cafe.nombre}</h1>
+            ) : (
+              <>
+                <BelowEntry frame={data} current={tab} />
+                <h1 className="text-title break-words">{deskTabs[tab].label}</h1>
+              </>
+            )}
+            <div className="mt-3 md:mt-5">
+              {!isReadOnly(data) || readOnly === 'everything' ? (
                 children(data)
-              ) : looking === 'by-rights' ? (
-                children({ ...data, rights: data.rights.filter((act) => looks.includes(act)) })
+              ) : readOnly === 'by-rights' ? (
+                children({ ...data, rights: data.rights.filter((act) => readingRights.includes(act)) })
               ) : (
-                <LookedAt apart={looking === 'apart'}>{children(data)}</LookedAt>
+                <ReadOnlyScreen shouldDisableActsOnly={readOnly === 'outside-acts'}>
+                  {children(data)}
+                </ReadOnlyScreen>
               )}
             </div>
           </>
@@ -91,16 +113,21 @@ export function DeskScreen<Data extends TeamFrame>({
   );
 }
 
-/** The acts that change nothing. */
-const looks = ['membership', 'today', 'customers'];
+/** True for the screens that the navigation itself leads to. */
+const isEntry = (tab: DeskTab) => deskTabs[tab].entry === tab;
 
-/** An administrator who is not on the team sees its desk as an owner does, and changes nothing there (rule T19). */
-const onlyLooks = ({ role, cafe }: TeamFrame) => role === 'administrator' && !cafe.team_member;
+/** Rights that change nothing. */
+const readingRights = ['membership', 'today', 'customers', 'customer_list'];
 
-function OnlyLooking({ cafe: { id, nombre } }: Pick<TeamFrame, 'cafe'>) {
+/** True for an administrator who is not on the team: sees its desk as an owner does (rule T19). */
+const isReadOnly = ({ role, cafe }: TeamFrame) => role === 'administrator' && !cafe.team_member;
+
+function ReadOnlyNotice({ cafe: { id, nombre }, canAct }: Pick<TeamFrame, 'cafe'> & { canAct: boolean }) {
   return (
-    <p role="note" className="mb-3 rounded-control bg-apricot-soft px-4 py-2.5 break-words text-apricot-ink">
-      Estás mirando la barra de {nombre}. Solo lectura; para cambiar algo,{' '}
+    <p role="note" className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 break-words text-apricot-ink">
+      {canAct
+        ? `Estás en la barra de ${nombre} como administración: lo que cambies aquí queda cambiado. Para lo demás, `
+        : `Estás mirando la barra de ${nombre}. Solo lectura; para cambiar algo, `}
       <Link to={paths.adminCafe(id)} className="font-semibold underline underline-offset-4">
         usa la administración
       </Link>
@@ -109,19 +136,31 @@ function OnlyLooking({ cafe: { id, nombre } }: Pick<TeamFrame, 'cafe'>) {
   );
 }
 
-/** From one café to another, at the same tab. */
-function CafeSwitch({ frame: { cafe, teams }, tab }: { frame: TeamFrame; tab: DeskTab }) {
+/** The café's name, and for members of several teams the way to the others, the last used first (rule T3). */
+function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab: DeskTab }) {
   const navigate = useNavigate();
+  const { user } = useSession();
   const isOwn = teams.some(({ slug }) => slug === cafe.slug);
+  const userId = user?.id ?? '';
+  useEffect(() => {
+    if (isOwn) rememberDesk(userId, cafe.slug);
+  }, [isOwn, userId, cafe.slug]);
+  if (teams.length === 0 || (isOwn && teams.length === 1))
+    return <p className="min-w-0 text-lead leading-tight font-bold wrap-anywhere">{cafe.nombre}</p>;
+  const open = (slug: string) => {
+    // another role may not see this entry: it opens the day
+    const hasSameRole = teams.find((team) => team.slug === slug)?.role === role;
+    void navigate(deskTabs[hasSameRole ? tab : 'today'].to(slug));
+  };
   return (
     <Select
       aria-label="Cafetería"
       value={cafe.slug}
-      onChange={({ target }) => void navigate(deskTabs[tab].to(target.value))}
-      className="max-w-44 sm:max-w-52"
+      onChange={({ target }) => open(target.value)}
+      className="max-w-72 border-transparent! bg-transparent! pl-0! text-lead font-bold text-ellipsis hover:border-line-strong!"
     >
       {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}
-      {teams.map(({ nombre, slug }) => (
+      {lastDeskFirst(userId, teams).map(({ nombre, slug }) => (
         <option key={slug} value={slug}>
           {nombre}
         </option>

@@ -1,31 +1,56 @@
 import type { Team } from '@functions/_shared/contracts/procedures/team';
-import { useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChartColumn, Coffee, Store, TicketCheck, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cx } from '@/ui/cx';
 
-const tab = (name: string) => (cafeSlug: string) => paths.desk(cafeSlug, name);
-
-/** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`); some only where the café asks for proof. */
-export const deskTabs = {
-  today: { label: 'Hoy', to: (cafeSlug: string) => paths.desk(cafeSlug), act: 'today' },
-  customers: { label: 'Clientes', to: tab('customers'), act: 'customers' },
-  tickets: { label: 'Tickets', to: tab('tickets'), act: 'tickets' },
-  slips: { label: 'Vales', to: tab('slips'), act: 'slips', ofProof: true },
-  results: { label: 'Resultados', to: tab('results'), act: 'results' },
-  vipCodes: { label: 'Códigos VIP', to: tab('codes'), act: 'vip_codes' },
-  poster: { label: 'Cartel', to: tab('poster'), act: 'poster' },
-  prizes: { label: 'Premios', to: tab('prizes'), act: 'prizes' },
-  screens: { label: 'Pantallas', to: tab('screens'), act: 'screens' },
-  team: { label: 'Equipo', to: tab('people'), act: 'membership' },
-  signals: { label: 'Avisos', to: tab('signals'), act: 'block' },
-  settings: { label: 'Ajustes', to: tab('settings'), act: 'settings' },
+/** Screens of the bar, in order: the five of its navigation first. */
+const entries = {
+  today: { label: 'Hoy', act: 'today', Icon: Coffee },
+  customers: { label: 'Clientes', act: 'customers', Icon: Users },
+  tickets: { label: 'Tickets', act: 'tickets', Icon: TicketCheck },
+  results: { label: 'Resultados', act: 'results', Icon: ChartColumn },
+  cafe: { label: 'Mi café', act: 'settings', Icon: Store },
 } as const;
-export type DeskTab = keyof typeof deskTabs;
+type DeskEntry = keyof typeof entries;
 
-/** Number of tabs in a phone's row. If there are more than one more, the rest are behind "Más". */
-const inTheRow = 3;
+const deskPath = (place?: string) => (cafeSlug: string) => paths.desk(cafeSlug, place);
+
+interface DeskPlace {
+  label: string;
+  to: (cafeSlug: string) => string;
+  entry: DeskEntry;
+  /** The screen that its way back leads to, where that is not the entry. */
+  below?: string;
+}
+
+/** Every screen of a café's desk: its address, and the entry of the navigation that it belongs to (rule T3). */
+export const deskTabs = {
+  today: { label: 'Hoy', to: deskPath(), entry: 'today' },
+  customers: { label: 'Clientes', to: deskPath('customers'), entry: 'customers' },
+  tickets: { label: 'Tickets', to: deskPath('tickets'), entry: 'tickets' },
+  results: { label: 'Resultados', to: deskPath('results'), entry: 'results' },
+  cafe: { label: 'Mi café', to: deskPath('cafe'), entry: 'cafe' },
+  opinions: { label: 'Opiniones', to: deskPath('customers/opinions'), entry: 'customers' },
+  signals: { label: 'Avisos', to: deskPath('signals'), entry: 'today' },
+  prizes: { label: 'Premios y ruletas', to: deskPath('cafe/prizes'), entry: 'cafe' },
+  hitoWheel: {
+    label: 'Ruleta de los desafíos',
+    to: deskPath('cafe/prizes/hito'),
+    entry: 'cafe',
+    below: 'prizes',
+  },
+  vipWheel: { label: 'Ruleta VIP', to: deskPath('cafe/prizes/vip'), entry: 'cafe', below: 'prizes' },
+  poster: { label: 'Imprimir', to: deskPath('cafe/print'), entry: 'cafe' },
+  slips: { label: 'Imprimir', to: deskPath('cafe/print/slips'), entry: 'cafe' },
+  vipCodes: { label: 'Imprimir', to: deskPath('cafe/print/codes'), entry: 'cafe' },
+  documents: { label: 'Documentos', to: deskPath('cafe/documents'), entry: 'cafe' },
+  screens: { label: 'Pantallas y forma de trabajar', to: deskPath('cafe/screens'), entry: 'cafe' },
+  reminders: { label: 'Recordatorios por correo', to: deskPath('cafe/reminders'), entry: 'cafe' },
+  team: { label: 'Equipo', to: deskPath('cafe/team'), entry: 'cafe' },
+  settings: { label: 'Ajustes', to: deskPath('cafe/settings'), entry: 'cafe' },
+} as const satisfies Record<string, DeskPlace>;
+export type DeskTab = keyof typeof deskTabs;
 
 interface DeskTabsProps {
   /** A screen whose act is not among the rights is not offered. */
@@ -33,75 +58,75 @@ interface DeskTabsProps {
   current: DeskTab;
 }
 
-/** The way between the screens of a café's desk (rule T3): on a phone the daily ones, the others behind "Más". */
+/** Returns the entry that a screen stands under; a reader without "Mi café" comes to its screens from "Hoy". */
+function findEntry(tab: DeskTab, rights: readonly string[]): DeskEntry {
+  const { entry } = deskTabs[tab];
+  return rights.includes(entries[entry].act) ? entry : 'today';
+}
+
+/** The way between the screens of a café's desk (rule T3): at a phone's lower edge, from 768 px on below the header. */
 export function DeskTabs({ frame, current }: DeskTabsProps) {
-  const { rights, waiting_tickets: waiting } = frame;
-  const { slug, way_of_working: way } = frame.cafe;
-  const [open, setOpen] = useState(false);
-  const offered = Object.entries(deskTabs).filter(
-    ([name, tab]) =>
-      rights.includes(tab.act) && (!('ofProof' in tab) || way !== 'as_always' || name === current),
-  );
-  const hasMore = offered.length > inTheRow + 1;
-  const behind = hasMore ? offered.slice(inTheRow) : [];
-  const hidden = behind.find(([name]) => name === current);
-  const links = (tabs: typeof offered) =>
-    tabs.map(([name, { label, to }]) => (
-      <li key={name} className="flex flex-1 lg:flex-none">
-        <Link
-          to={to(slug)}
-          aria-current={name === current ? 'page' : undefined}
-          className={style(name === current)}
-        >
-          {label}
-          {name === 'tickets' && <Count waiting={waiting ?? 0} />}
-        </Link>
-      </li>
-    ));
+  const { cafe, rights, waiting_tickets: waiting } = frame;
+  const currentEntry = findEntry(current, rights);
   return (
-    <nav aria-label="La barra" className="mt-3 border-b-2 border-line">
-      <ul className="flex flex-wrap">
-        {links(hasMore ? offered.slice(0, inTheRow) : offered)}
-        {hasMore && (
-          <li className="flex flex-1 lg:hidden">
-            <button
-              type="button"
-              aria-expanded={open}
-              aria-label={hidden && `Más: ${hidden[1].label}`}
-              className={cx(style(hidden !== undefined), 'whitespace-nowrap')}
-              onClick={() => setOpen(!open)}
-            >
-              {hidden?.[1].label ?? 'Más'}
-              <ChevronDown
-                aria-hidden="true"
-                className={cx('size-4.5 transition-transform', open && 'rotate-180')}
-              />
-            </button>
-          </li>
-        )}
-        {hasMore && (
-          <li className={cx('lg:contents', open ? 'basis-full' : 'hidden')}>
-            <ul className="grid grid-cols-2 lg:contents">{links(behind)}</ul>
-          </li>
-        )}
+    <nav
+      aria-label="La barra"
+      className="z-30 border-line bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b-2 md:bg-transparent print:hidden"
+    >
+      <ul className="mx-auto flex max-w-column md:max-w-none">
+        {Object.entries(entries)
+          .filter(([, { act }]) => rights.includes(act))
+          .map(([name, { label, Icon }]) => (
+            <li key={name} className="flex min-w-0 flex-1">
+              <Link
+                to={deskTabs[name as DeskEntry].to(cafe.slug)}
+                aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
+                className={cx(
+                  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
+                  name === currentEntry
+                    ? 'text-primary-ink md:border-primary forced-colors:underline'
+                    : 'text-ink-soft hover:text-ink md:border-transparent',
+                )}
+              >
+                <Icon
+                  aria-hidden="true"
+                  className="size-6 md:size-5"
+                  strokeWidth={name === currentEntry ? 2.5 : 2}
+                />
+                {label}
+                {name === 'tickets' && <Count waiting={waiting ?? 0} />}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );
 }
 
-/** Shows the number of a tab's open items. The server counts up to 100. On a phone it is small. */
+/** The way back from a screen below one of the entries, and its name. */
+export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) {
+  const { below }: DeskPlace = deskTabs[current];
+  const back = (below as DeskTab | undefined) ?? findEntry(current, rights);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 pt-1">
+      <Link
+        to={deskTabs[back].to(cafe.slug)}
+        className="-ml-1 flex min-h-touch items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {deskTabs[back].label}
+      </Link>
+    </div>
+  );
+}
+
+/** Shows the number of a tab's open items. The server counts up to 100. */
 function Count({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span className="-ml-0.5 self-start pt-2 text-xs/4 font-bold text-primary-ink tabular-nums sm:ml-0 sm:self-center sm:rounded-full sm:bg-primary-soft sm:px-1.5 sm:py-0.5">
+    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.375rem)]">
       {waiting > 99 ? '99+' : waiting}
       <span className="sr-only"> {waiting === 1 ? 'pendiente' : 'pendientes'}</span>
     </span>
   );
 }
-
-const style = (isCurrent: boolean) =>
-  cx(
-    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1 font-semibold sm:px-3 lg:px-2.5 xl:px-3.5',
-    isCurrent ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
-  );

@@ -4,7 +4,7 @@ import { inputStyles } from '@/ui/input-styles';
 import { cx } from '@/ui/cx';
 
 /** Pause in typing before the search is sent, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   label: string;
@@ -17,19 +17,19 @@ interface SearchBoxProps {
 /** A search that follows what is typed, a moment behind. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
   // Back and forward change the address without anybody typing.
-  if (value !== shown) {
-    setShown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setTyped(value);
   }
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => search.current(typed.trim()), PAUSE);
+    const timer = setTimeout(() => search.current(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

@@ -40,7 +40,7 @@ export function readTableState<Sort extends string>(
 }
 
 /** Parameters that hold the position in a list. */
-const places = ['page', 'tras', 'antes'];
+const positionParams = ['page', 'tras', 'antes'];
 
 /**
  * Returns changed parameters, on the first page unless a position was given.
@@ -51,7 +51,7 @@ export function withChanges(
   changes: Record<string, string | null>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const place of places) next.delete(place);
+  for (const param of positionParams) next.delete(param);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);

@@ -13,7 +13,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders inside router, session and query client. Out: Testing Library's result and a user. */
+/** Renders inside router, session and query client. Returns Testing Library's result and a user. */
 export function renderAtDesk(ui: ReactElement) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
@@ -34,14 +34,13 @@ export function renderAtDesk(ui: ReactElement) {
  * Returns the server's answer for a search of cafés. Their ids are made of their names.
  * @param total number of matches, of which these are a part
  */
-export function foundCafes(names: string[], total = names.length): Answer<'admin_list_cafes'> {
+export function makeCafeList(names: string[], total = names.length): Answer<'admin_list_cafes'> {
   const rows = names.map((nombre) => ({
     ...exampleCafe,
     id: exampleId(nombre),
     nombre,
     created_at: '2026-01-01T10:00:00Z',
     paused_at: null,
-    promise: null,
     figures: null,
   }));
   return { rows, total };

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { allowSound, ring } from '@/features/desk/shared/bell';
 import { deviceMemory } from '@/lib/session-memory';
 
-/** After how long it rings again for who still waits, in milliseconds. */
-const AGAIN_MS = 15_000;
+/** Interval at which it rings again while a request waits, in milliseconds. */
+const REPEAT_MS = 15_000;
 
 const MUTED = 'bar-muted';
 
@@ -12,8 +12,8 @@ const MUTED = 'bar-muted';
  * @param waiting ids of the waiting requests
  */
 export function useBell(waiting: readonly string[]) {
-  const [muted, setMuted] = useState(() => deviceMemory.recall(MUTED) === true);
-  const rungFor = useRef<ReadonlySet<string>>(new Set());
+  const [isMuted, setMuted] = useState(() => deviceMemory.recall(MUTED) === true);
+  const previousIds = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     window.addEventListener('pointerdown', allowSound);
@@ -26,18 +26,18 @@ export function useBell(waiting: readonly string[]) {
 
   const ids = waiting.join();
   useEffect(() => {
-    const now = new Set(ids === '' ? [] : ids.split(','));
-    const somebodyNew = [...now].some((id) => !rungFor.current.has(id));
-    rungFor.current = now;
-    if (muted || now.size === 0) return;
-    if (somebodyNew) ring();
-    const again = setInterval(ring, AGAIN_MS);
-    return () => clearInterval(again);
-  }, [ids, muted]);
+    const currentIds = new Set(ids === '' ? [] : ids.split(','));
+    const hasNewRequest = [...currentIds].some((id) => !previousIds.current.has(id));
+    previousIds.current = currentIds;
+    if (isMuted || currentIds.size === 0) return;
+    if (hasNewRequest) ring();
+    const timer = setInterval(ring, REPEAT_MS);
+    return () => clearInterval(timer);
+  }, [ids, isMuted]);
 
   const toggle = () => {
-    deviceMemory.remember(MUTED, !muted);
-    setMuted(!muted);
+    deviceMemory.remember(MUTED, !isMuted);
+    setMuted(!isMuted);
   };
-  return { muted, toggle };
+  return { isMuted, toggle };
 }

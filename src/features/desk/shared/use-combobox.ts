@@ -12,7 +12,7 @@ interface ComboboxOptions {
 /**
  * The keys and roles of a text field with a list below it (the combobox pattern of ARIA): the focus stays in the field,
  * arrows move through the options, Enter takes the one that is marked, Escape closes.
- * Out: what to spread on the field, the list and each option, and `restart`, to mark the first option again.
+ * @returns props of the field, the list and each option, and `restart`, which marks the first option again
  */
 export function useCombobox({ count, open, onOpen, onClose, onChoose }: ComboboxOptions) {
   const id = useId();

@@ -13,7 +13,7 @@ describe('the queue in its address', () => {
       reviewed: false,
       provisional: false,
       oldestFirst: false,
-      all: false,
+      all: true,
       cafeId: null,
       person: '',
       cursor: null,
@@ -23,7 +23,7 @@ describe('the queue in its address', () => {
   it('says tab, order, café, person and place', () => {
     const at = new URLSearchParams({
       orden: 'antiguos',
-      ver: 'todos',
+      ver: 'sin-equipo',
       cafe: id,
       persona: ' ana@ ',
       tras: cursorText({ moment, id }),
@@ -32,7 +32,7 @@ describe('the queue in its address', () => {
       reviewed: false,
       provisional: false,
       oldestFirst: true,
-      all: true,
+      all: false,
       cafeId: id,
       person: 'ana@',
       cursor: { moment, id, backwards: false },

@@ -2,22 +2,22 @@ import { isUuid } from '@/domain/uuid';
 
 /** The ticket that a page of the queue follows or, backwards, ends before: where it was, also when it has left. */
 interface Cursor {
-  /** When it was sent or, in the reviewed ones, decided; as the server wrote it. */
+  /** Instant it was sent or, in the reviewed list, decided; as the server wrote it. */
   moment: string;
   id: string;
   backwards: boolean;
 }
 
-/** Which tickets are listed. */
+/** Filters and place of a list of tickets. */
 export interface TicketList {
   reviewed: boolean;
   /** Read by QR and not confirmed yet. */
   provisional: boolean;
   oldestFirst: boolean;
-  /** Also what a café's team has still time for. */
+  /** True unless what a café's team has still time for is left out. */
   all: boolean;
   cafeId: string | null;
-  /** How the sender's e-mail begins; empty for everybody. */
+  /** Beginning of the sender's e-mail; empty for everybody. */
   person: string;
   cursor: Cursor | null;
 }
@@ -25,7 +25,7 @@ export interface TicketList {
 /** As much of an e-mail as the server looks for, at least. */
 export const MIN_PERSON = 3;
 
-/** In: a ticket's place. Out: how it stands in the address. */
+/** Returns a ticket's place as the address writes it. */
 export function cursorText({ moment, id }: Pick<Cursor, 'moment' | 'id'>): string {
   return `${moment}_${id}`;
 }
@@ -38,8 +38,8 @@ function readCursor(text: string | null, backwards: boolean): Cursor | null {
 }
 
 /**
- * In: an address's parameters, and whether this person wants the oldest first where the address says nothing.
- * Out: the list it names; what is odd there counts as not given. Only what waits is turned round.
+ * Returns the list that an address names. Odd parameters count as not given, and only waiting tickets are turned round.
+ * @param oldestFirst this person's order where the address says nothing
  */
 export function readTicketList(params: URLSearchParams, oldestFirst: boolean): TicketList {
   const tab = params.get('tab');
@@ -52,7 +52,7 @@ export function readTicketList(params: URLSearchParams, oldestFirst: boolean): T
     reviewed,
     provisional,
     oldestFirst: !reviewed && !provisional && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
-    all: params.get('ver') === 'todos',
+    all: params.get('ver') !== 'sin-equipo',
     cafeId: isUuid(cafe) ? cafe : null,
     person: person.length < MIN_PERSON ? '' : person,
     cursor: readCursor(params.get('tras'), false) ?? readCursor(params.get('antes'), true),

@@ -2,7 +2,7 @@ import { deviceMemory } from '@/lib/session-memory';
 
 const keyOf = (viewer: string) => `tickets-oldest-first:${viewer}`;
 
-/** Whether a person has asked on this device for the oldest tickets first; the newest are where nobody chose. */
+/** Returns true if the person chose the oldest tickets first on this device; the default is newest first. */
 export function rememberedOrder(viewer: string): boolean {
   return deviceMemory.recall(keyOf(viewer)) === true;
 }

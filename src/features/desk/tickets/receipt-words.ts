@@ -20,18 +20,18 @@ const held: Record<NonNullable<Ticket['held_for']>, string> = {
   member: 'Lo ha enviado alguien del equipo: lo decide administración.',
 };
 
-/** In: a ticket. Out: why a person decides on what its QR says; null where nothing held it. */
+/** Returns why a person decides on a ticket whose QR was read; null where nothing held it. */
 export const heldWords = ({ held_for }: Pick<Ticket, 'held_for'>) => held_for && held[held_for];
 
-/** In: what a QR says. Out: its number, day and total in a line. */
-export const receiptWords = ({ number, day, amount }: NonNullable<Ticket['receipt']>) =>
-  `N.º ${number} · ${formatDay(day)} · ${formatEuros(Math.round(amount * 100))}`;
+/** Returns number, day and total of a receipt's QR in one line. */
+export const receiptWords = ({ number, day, amount_cents }: NonNullable<Ticket['receipt']>) =>
+  `N.º ${number} · ${formatDay(day)} · ${formatEuros(amount_cents)}`;
 
-/** Whether a ticket is decided without a photo: its QR said all, and none was asked for. */
+/** Returns true if a ticket is decided without a photo: its QR said all, and none was asked for. */
 export const needsNoPhoto = ({ receipt, ticket_image_url, photo_asked }: Ticket) =>
   receipt !== null && ticket_image_url === null && !photo_asked;
 
-/** In: a ticket without a photo. Out: why it has none. */
+/** Returns why a ticket has no photo. */
 export function noPhotoWords({
   photo_asked,
   photo_removed_at,

@@ -6,9 +6,10 @@ export const rejectionReasons: readonly { reason: RejectionReason; label: string
   { reason: 'other-cafe', label: 'De otro sitio' },
   { reason: 'repeated', label: 'Repetido' },
   { reason: 'other', label: 'Otro motivo' },
+  { reason: 'unsaid', label: 'Sin decir por qué' },
 ];
 
-/** In: the reason of a rejection; null for none. Out: how its reviewer reads it. */
+/** Returns the reason of a rejection in its reviewer's words. */
 export function reasonLabel(reason: RejectionReason | null): string | undefined {
   // the schedule's own, which nobody presses
   if (reason === 'no-photo') return 'Sin foto a tiempo';

@@ -2,7 +2,6 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { describe, expect, it } from 'vitest';
 import { parseEuros } from '@/domain/money';
 import {
-  amountForServer,
   amountProblem,
   deciderText,
   liveConectitos,
@@ -14,24 +13,24 @@ describe('the amount of a ticket', () => {
   it('is required', () => expect(amountProblem('  ')).toBe('Debes ingresar el monto en euros'));
 
   it('is 0.01 to 1,000.00 € with at most two decimals, comma or point', () => {
-    for (const [typed, sent] of [
-      ['0,01', '0.01'],
-      ['12.5', '12.50'],
-      ['12,50 €', '12.50'],
-      ['1000', '1000.00'],
-      ['1000,00', '1000.00'],
+    for (const [typed, cents] of [
+      ['0,01', 1],
+      ['12.5', 1250],
+      ['12,50 €', 1250],
+      ['1000', 100_000],
+      ['1000,00', 100_000],
     ] as const) {
       expect(amountProblem(typed), typed).toBeNull();
-      expect(amountForServer(parseEuros(typed) ?? 0)).toBe(sent);
+      expect(parseEuros(typed)).toBe(cents);
     }
     for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,00', '1e2', 'doce', '٣'])
       expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);
   });
 
   it('starts with what the QR says, where one decision may be that much', () => {
-    const of = (amount: number) => prefilledAmount({ number: 'A-1', day: '2026-11-22', amount });
-    expect([of(241.4), of(1000), of(0.01), of(7)]).toEqual(['241,40', '1000,00', '0,01', '7,00']);
-    expect([of(1000.01), of(999_999_999_999.99), prefilledAmount(null)]).toEqual(['', '', '']);
+    const of = (amount_cents: number) => prefilledAmount({ number: 'A-1', day: '2026-11-22', amount_cents });
+    expect([of(24_140), of(100_000), of(1), of(700)]).toEqual(['241,40', '1000,00', '0,01', '7,00']);
+    expect([of(100_001), of(99_999_999_999_999), prefilledAmount(null)]).toEqual(['', '', '']);
   });
 
   it('is worth ten Conectitos a euro, rounded down', () => {

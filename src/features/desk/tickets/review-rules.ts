@@ -9,12 +9,12 @@ import type { ToastInput } from '@/ui/toast';
 
 /** Above this amount the form asks again, in cents (rule V15). */
 export const CONFIRM_ABOVE_CENTS = 10_000;
-/** How long a decision can be taken back from the screen, in milliseconds. */
+/** Time to undo a decision on the screen, in milliseconds. */
 export const UNDO_FOR = 10_000;
 /** As long as the notes may be. */
 export const MAX_NOTES = 1000;
 
-/** In: the amount as typed. Out: what is wrong with it, or null (rule V15). */
+/** Returns the problem of a typed amount, or null (rule V15). */
 export function amountProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Debes ingresar el monto en euros';
   return parseEuros(typed) === null
@@ -22,27 +22,22 @@ export function amountProblem(typed: string): string | null {
     : null;
 }
 
-/** In: cents. Out: the amount as the server takes it, "12.50". */
-export function amountForServer(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-/** In: the amount as typed. Out: the Conectitos it is worth, null while it is no amount. */
+/** Returns the Conectitos that a typed amount is worth, or null while it is no amount. */
 export function liveConectitos(typed: string): number | null {
   const cents = parseEuros(typed);
   return cents === null ? null : conectitosFor(cents);
 }
 
 /**
- * In: what a ticket's QR says; null without one. Out: the amount that the form starts with, "12,50"; empty where a person
- * has to type it, as above what one decision may be.
+ * Returns the amount that the form starts with, "12,50". It is empty where a person has to type it: without a QR, and
+ * above the limit of one decision.
  */
 export function prefilledAmount(receipt: ReviewedTicket['receipt']): string {
-  const typed = receipt === null ? '' : receipt.amount.toFixed(2).replace('.', ',');
+  const typed = receipt === null ? '' : (receipt.amount_cents / 100).toFixed(2).replace('.', ',');
   return amountProblem(typed) === null ? typed : '';
 }
 
-/** In: a decided ticket. Out: who decided, as its reviewers read it: its QR, a person, or administration (rule T16). */
+/** Returns who decided a ticket, in its reviewers' words: its QR, a person, or administration (rule T16). */
 export function deciderText({
   decided_by,
   reviewed_by,
@@ -54,16 +49,16 @@ export function deciderText({
 }
 
 /**
- * In: what was decided, what came back and who decided. Out: the toast. When a decision of one's own had got through
- * before and only its answer was lost, it reads like the first time.
+ * Returns the toast for a decision. When the viewer's own decision had got through before and only its answer was lost,
+ * it reads like the first time.
  */
 export function reviewToast(
   { decision }: Decision,
   { already_reviewed, ticket, reviewed_by }: Answer<'review_ticket'>,
   me: string,
 ): ToastInput {
-  const wanted = decision === 'approve' ? 'approved' : 'rejected';
-  if (already_reviewed && !(ticket.status === wanted && reviewed_by === me)) {
+  const decidedStatus = decision === 'approve' ? 'approved' : 'rejected';
+  if (already_reviewed && !(ticket.status === decidedStatus && reviewed_by === me)) {
     const outcome =
       ticket.status === 'approved' ? `aprobado (${ticket.conectitos_to_award} Conectitos)` : 'rechazado';
     return {
@@ -84,7 +79,7 @@ export function reviewToast(
       };
 }
 
-/** In: what a taking back threw. Out: the toast, which says what stands now. */
+/** Returns the toast for a decision that could not be taken back: it says which state holds now. */
 export function reopenFailure(thrown: unknown): ToastInput {
   const { code, details } = toAppError(thrown);
   if (code !== 'INSUFFICIENT_CONECTITOS') return deskFailure(thrown, 'No se pudo deshacer la decisión');

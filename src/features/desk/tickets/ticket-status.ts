@@ -1,7 +1,7 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import type { BadgeTone } from '@/ui/badge';
 
-/** How the states of a ticket are shown. */
+/** Badges of a ticket's states. */
 export const ticketStatuses: Record<Ticket['status'], { tone: BadgeTone; name: string }> = {
   provisional: { tone: 'neutral', name: 'Provisional' },
   pending: { tone: 'warning', name: 'Pendiente' },

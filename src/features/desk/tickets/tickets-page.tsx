@@ -8,11 +8,16 @@ import { useQueueList } from '@/features/desk/tickets/use-queue-list';
 /** `/team/:cafeSlug/tickets`: a café's tickets, for its managers and owners (rules T16 and T17). */
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const { list, change, order } = useQueueList();
-  // What narrows the administrator's list is no part of this one.
+  // The administrator's filters do not apply to this list.
   const own = { ...list, all: false, cafeId: null, person: '' };
   const tickets = useTeamTickets(cafeSlug, own);
   return (
-    <DeskScreen tab="tickets" query={tickets} failure="No se pudieron cargar los tickets" looking="apart">
+    <DeskScreen
+      tab="tickets"
+      query={tickets}
+      failure="No se pudieron cargar los tickets"
+      readOnly="outside-acts"
+    >
       {(page) => (
         <div className="@container/screen">
           <TicketBoard

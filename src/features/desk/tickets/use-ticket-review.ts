@@ -11,7 +11,6 @@ import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/revi
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
 import { needsNoPhoto } from '@/features/desk/tickets/receipt-words';
 import {
-  amountForServer,
   amountProblem,
   CONFIRM_ABOVE_CENTS,
   prefilledAmount,
@@ -37,7 +36,7 @@ export interface TicketReviewOptions {
   ticket: ReviewedTicket;
   /** Its photo has been on screen: before that nothing is decided. */
   photoSeen: boolean;
-  /** What had been typed before the decision was taken back. */
+  /** Values typed before the decision was undone. */
   draft: Decided['draft'] | undefined;
   /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
   onDecided: (decided: Decided | null, byShortcut: boolean) => void;
@@ -81,7 +80,7 @@ export function useTicketReview(
       const { code, details } = toAppError(thrown);
       if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
         void refreshDesk(queryClient);
-      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('Este monto no se puede usar');
+      if (code === 'INVALID_INPUT' && details === 'amount_cents') setProblem('Este monto no se puede usar');
       toast(deskFailure(thrown, failureTitle(decision)));
     }
   });
@@ -100,7 +99,7 @@ export function useTicketReview(
       {
         ticketId: ticket.id,
         decision: 'approve',
-        amount: amountForServer(cents),
+        amountCents: cents,
         notes: notes.trim(),
         photo: ticket.photo,
       },
@@ -123,7 +122,7 @@ export function useTicketReview(
     canReject,
     /** The decision that is on its way to the server. */
     sending: pending ? mutation.variables : undefined,
-    /** What the last decision failed with, and the title that says so. */
+    /** Error of the last decision, and its title. */
     failure: { thrown: mutation.error, title: failureTitle(mutation.variables) },
     approve,
     reasonsOpen,

@@ -7,7 +7,7 @@ export function TodayPage({ cafeSlug }: { cafeSlug: string }) {
   const today = useToday(cafeSlug);
   return (
     <DeskScreen tab="today" query={today} failure="No hemos podido cargar el día de hoy">
-      {(data) => <TodayBoard today={data} outdated={today.isError} />}
+      {(data) => <TodayBoard today={data} isOutdated={today.isError} />}
     </DeskScreen>
   );
 }

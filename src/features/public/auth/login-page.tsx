@@ -6,6 +6,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
+import { unknownCode } from '@/data/cafe/unknown-code';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
@@ -31,6 +32,9 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
 
   if (!atWork) {
     const closed = visit.data && closedReason(cafe);
+    // an unknown code says so on its own screen
+    if (closed === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.here(cafeSlug))
+      return <Navigate to={paths.here(cafeSlug)} replace state={unknownCode} />;
     if (closed) return <ClosedCafeRedirect reason={closed} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);
@@ -66,7 +70,12 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
         ) : undecided || (session.status === 'signed-in' && !atWork) ? (
           <AccessSkeleton signingUp={cafeSlug !== undefined} />
         ) : (
-          <AccessPanel cafe={cafe} atWork={atWork} onWork={setAtWork} />
+          <AccessPanel
+            cafe={cafe}
+            firstPrize={{ prize: visit.data?.first_prize, picture: visit.data?.first_prize_picture }}
+            atWork={atWork}
+            onWork={setAtWork}
+          />
         )}
       </main>
     </CafeTheme>

@@ -33,7 +33,13 @@ function arrive(returnTo?: string) {
 }
 
 beforeEach(() => {
-  network.answers('get_cafe', { cafe: exampleCafe, enrolled: false, email: 'ana@conecta.test' });
+  network.answers('get_cafe', {
+    cafe: exampleCafe,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: 'ana@conecta.test',
+  });
   network.answers('enroll', {
     status: 'enrolled',
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },

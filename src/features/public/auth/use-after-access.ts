@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { afterAccess, paths } from '@/config/paths';
 import { cafeQuery } from '@/data/cafe/get-cafe';
 import { enroll } from '@/data/customer/enroll';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
@@ -27,7 +27,7 @@ export function useAfterAccess(cafe: Cafe | null) {
       if (visit?.enrolled) welcome = alreadyEnrolled;
     }
     toast({ ...welcome, variant: 'success' });
-    await navigate(target, { replace: true });
+    await navigate(target, { replace: true, state: afterAccess });
   };
 
   const enrollAt = async (at: Cafe) => {

@@ -16,16 +16,16 @@ export const forgetInvitation = () => forget(KEY);
 export function useInvitationToken(): string {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const brought = /^#invitacion=([0-9a-f]{64})$/.exec(hash)?.[1];
+  const linkToken = /^#invitacion=([0-9a-f]{64})$/.exec(hash)?.[1];
   const [kept, setKept] = useState(() => {
     const before = recall(KEY);
     return typeof before === 'string' ? before : '';
   });
-  if (brought !== undefined && brought !== kept) setKept(brought);
+  if (linkToken !== undefined && linkToken !== kept) setKept(linkToken);
   useEffect(() => {
-    if (brought === undefined) return;
-    remember(KEY, brought);
+    if (linkToken === undefined) return;
+    remember(KEY, linkToken);
     void navigate(pathname, { replace: true, state: { returnTo: paths.joinTeam() } });
-  }, [brought, navigate, pathname]);
-  return brought ?? kept;
+  }, [linkToken, navigate, pathname]);
+  return linkToken ?? kept;
 }

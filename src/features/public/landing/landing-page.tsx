@@ -31,7 +31,7 @@ const benefits: readonly Point[] = [
   {
     icon: <MessageCircleHeart {...icon} />,
     title: 'Hablan de ti',
-    text: 'Reseñas sinceras, historias en Instagram y una encuesta que te dice qué mejorar.',
+    text: 'Opiniones sinceras, historias en Instagram y una encuesta que te dice qué mejorar.',
   },
   {
     icon: <UserPlus {...icon} />,
@@ -155,6 +155,7 @@ export function LandingPage() {
             </div>
             <RewardTicket
               name="Café gratis"
+              picture="coffee"
               kicker="Primer desafío"
               detail="Cafetería Central"
               stub={<p className="font-semibold">Lo enseña en la barra y listo</p>}
@@ -191,9 +192,15 @@ export function LandingPage() {
           aria-label="Pie de página"
           className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter py-4 text-sm"
         >
-          <p className="text-ink-soft">{env.productName}: conecta, fideliza y crece.</p>
+          <p className="text-ink-soft">
+            {env.productName}: conecta, fideliza y crece.
+            {env.operator && ` Lo lleva ${env.operator.name}.`}
+          </p>
           <div className="flex flex-wrap gap-x-6">
             <FooterLink to={paths.privacy()}>Política de privacidad</FooterLink>
+            <FooterLink to={paths.legalNotice()}>Aviso legal</FooterLink>
+            <FooterLink to={paths.terms()}>Términos de uso</FooterLink>
+            <FooterLink to={paths.accessibility()}>Accesibilidad</FooterLink>
             <FooterLink to={paths.login()}>Iniciar sesión</FooterLink>
             {profiles.map(({ name, href }) => (
               <OutsideLink key={name} href={href}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { takeEarlyPress } from '@/lib/early-press';
+import { takeQueuedClick } from '@/lib/queued-click';
 import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
@@ -21,14 +21,14 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
     }
   });
 
-  // Every button of the page opens the dialog, so any press that came before the page was alive meant this.
-  const makeUpForEarlyPress = useEffectEvent(load);
+  // Every button of the page opens the dialog, so a click that came before the page was alive meant this.
+  const openForQueuedClick = useEffectEvent(load);
   useEffect(() => {
-    const button = takeEarlyPress();
+    const button = takeQueuedClick();
     if (!button) return;
     // the closed dialog gives the focus back to it, as after any press
     button.focus({ preventScroll: true });
-    queueMicrotask(() => makeUpForEarlyPress());
+    queueMicrotask(() => openForQueuedClick());
   }, []);
 
   return {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { stopMonthMail } from '@/features/public/stop-mail/api/stop-month-mail';
+import { stopReminders } from '@/features/public/stop-mail/api/stop-reminders';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -10,17 +11,66 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
-/** `/stop-mail#correo=…`: where the link of a mail leads, and one press stops the mails. Opening it stops nothing (rule I23). */
+interface Press {
+  label: string;
+  act: (token: string) => Promise<unknown>;
+  /** Text once the mail is stopped. */
+  done: string;
+}
+
+interface Mails {
+  title: string;
+  question: string;
+  text: string;
+  presses: readonly [Press, ...Press[]];
+}
+
+const month: Mails = {
+  title: 'El mes por correo',
+  question: '¿Dejar de recibir el mes por correo?',
+  text: 'Dejará de llegarte el de la cafetería de este correo. Los de otras siguen.',
+  presses: [
+    {
+      label: 'Dejar de recibirlo',
+      act: stopMonthMail,
+      done: 'Ya no te llegará el mes de esa cafetería. Si cambias de idea, pídelo de nuevo en Resultados.',
+    },
+  ],
+};
+
+const reminders: Mails = {
+  title: 'Avisos por correo',
+  question: '¿Dejar de recibir avisos?',
+  text: 'Los de la cafetería de este correo, o los de todas. Tus premios y tu progreso siguen igual.',
+  presses: [
+    {
+      label: 'Los de esta cafetería',
+      act: (token) => stopReminders(token, false),
+      done: 'Esa cafetería ya no te escribirá. Si cambias de idea, pídelos de nuevo en Tu cuenta.',
+    },
+    {
+      label: 'Los de todas',
+      act: (token) => stopReminders(token, true),
+      done: 'Ninguna cafetería te escribirá más avisos. Si cambias de idea, pídelos de nuevo en Tu cuenta.',
+    },
+  ],
+};
+
+/**
+ * `/stop-mail#correo=…` and `/stop-mail#aviso=…`: where the link of a mail leads, and one press stops the mails. Opening it stops
+ * nothing (rules I23 and M7).
+ */
 export function StopMailPage() {
   const { hash } = useLocation();
-  const token = /^#correo=([0-9a-f]{64})$/.exec(hash)?.[1];
-  const [stopped, setStopped] = useState(false);
-  useDocumentTitle('El mes por correo');
-  const stop = async () => {
+  const [, kind, token] = /^#(correo|aviso)=([0-9a-f]{64})$/.exec(hash) ?? [];
+  const mails = kind === 'aviso' ? reminders : month;
+  const [done, setDone] = useState<string>();
+  useDocumentTitle(mails.title);
+  const stop = async ({ act, done: words }: Press) => {
     if (token === undefined) return;
     try {
-      await stopMonthMail(token);
-      setStopped(true);
+      await act(token);
+      setDone(words);
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
@@ -33,8 +83,8 @@ export function StopMailPage() {
           <>
             <h1 className="text-title">Abre el enlace del correo</h1>
             <p className="text-ink-soft">
-              Está al final de cada correo del mes: «Dejar de recibirlo». También puedes pararlo en
-              Resultados.
+              Está al final de cada correo: «Dejar de recibirlo» o «Dejar de recibirlos». También puedes
+              pararlos con tu cuenta: el mes en Resultados, los avisos en Tu cuenta.
             </p>
             <ButtonLink to={paths.dashboard()} className="mt-3">
               Entrar
@@ -42,20 +92,27 @@ export function StopMailPage() {
           </>
         ) : (
           <>
-            <h1 className="text-title">{stopped ? 'Hecho' : '¿Dejar de recibir el mes por correo?'}</h1>
+            <h1 className="text-title">{done ? 'Hecho' : mails.question}</h1>
             <p role="status" className="text-ink-soft">
-              {stopped
-                ? 'Ya no te llegará el mes de esa cafetería. Si cambias de idea, pídelo de nuevo en Resultados.'
-                : 'Dejará de llegarte el de la cafetería de este correo. Los de otras siguen.'}
+              {done ?? mails.text}
             </p>
-            {stopped ? (
+            {done ? (
               <ButtonLink variant="outline" to={paths.home()} className="mt-3">
                 Ir al inicio
               </ButtonLink>
             ) : (
-              <Button size="lg" className="mt-3" onClick={stop}>
-                Dejar de recibirlo
-              </Button>
+              <div className="mt-3 flex flex-wrap gap-3">
+                {mails.presses.map((press, index) => (
+                  <Button
+                    key={press.label}
+                    size="lg"
+                    variant={index === 0 ? undefined : 'outline'}
+                    onClick={() => stop(press)}
+                  >
+                    {press.label}
+                  </Button>
+                ))}
+              </div>
             )}
           </>
         )}

@@ -18,6 +18,9 @@ interface Spin {
 
 const atRest: Spin = { target: null, log: emptySpinLog };
 
+/** Returns the drawing of a prize of the practice wheel. */
+const pictureOf = (prize: string) => HITO_WHEEL.find(({ name }) => name === prize)?.picture ?? 'gift';
+
 /** The practice wheel at /test-wheel (rule R16): draws locally, saves nothing. */
 export default function TestWheelPage() {
   useDocumentTitle('Ruleta de prueba');
@@ -74,7 +77,7 @@ export default function TestWheelPage() {
                 <p className="text-xs font-semibold text-ink-soft">Último premio</p>
                 <p className="text-lead leading-snug font-bold">{last ? last.prize : 'Todavía ninguno'}</p>
               </div>
-              {last && <RewardIllustration name={last.prize} className="size-12 shrink-0" />}
+              {last && <RewardIllustration picture={pictureOf(last.prize)} className="size-12 shrink-0" />}
             </Card>
           </div>
           <Card tone="flat">

@@ -3,7 +3,7 @@ import type { PictureProblem, PictureSize } from './picture-size.ts';
 import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
 
-/** What a picture may measure at most, in pixels. */
+/** Largest size of a picture, in pixels. */
 export interface PictureBounds {
   side: number;
   area: number;
@@ -18,7 +18,7 @@ export interface Picture extends PictureSize {
 /** Bounds of a ticket's photo (rule V13): unfolded, 40 million pixels take 160 MB. */
 export const PHOTO_BOUNDS: PictureBounds = { side: 8000, area: 40_000_000 };
 
-/** What a browser that guesses types takes for a page. Photos hold texts of other kinds (XMP), never these. */
+/** Texts that a browser that guesses types takes for a page. Photos hold texts of other kinds (XMP), never these. */
 const MARKUP = /<!doctype|<html[\s>]|<head[\s>]|<body[\s>]|<script[\s>]|<svg[\s>]|<iframe[\s>]/i;
 
 /**

@@ -9,5 +9,14 @@ export const HITO_TITLES = [
   'Aumento de valor',
 ] as const;
 
-/** Returns the challenge's title, or "Hito {n}" for numbers without one. */
-export const hitoTitle = (hito: number): string => HITO_TITLES[hito - 1] ?? `Hito ${hito}`;
+/** Kind of a café's challenge 1 (rule J34). */
+export type FirstChallenge = 'review' | 'opinion';
+
+/**
+ * Returns the challenge's title, or "Hito {n}" for numbers without one.
+ * @param first what challenge 1 asks for there; null for no one café, which has the programme's titles
+ */
+export function hitoTitle(hito: number, first: FirstChallenge | null): string {
+  if (hito === 1 && first === 'opinion') return 'Tu primera opinión';
+  return HITO_TITLES[hito - 1] ?? `Hito ${hito}`;
+}

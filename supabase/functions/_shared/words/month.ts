@@ -1,9 +1,9 @@
 import type { Answer } from '../contracts/procedures/index.ts';
-import { hitoTitle } from './hito-titles.ts';
+import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import { formatEuros } from './money.ts';
 import { counted, inWhole } from './numbers.ts';
 
-type Results = Answer<'load_all_results'>;
+type Results = Omit<Answer<'load_all_results'>, 'reminders'>;
 
 /** Returns true if nothing happened, neither in the period nor in the last twelve months. */
 export const isEmpty = ({ path, days, returns, tickets, prizes }: Results): boolean =>
@@ -25,27 +25,50 @@ export const ticketsSaid = ({ approved, euros_cents, points }: Results['tickets'
   `${counted(approved, 'ticket', 'tickets')} por ${formatEuros(euros_cents)}: ${counted(points, 'Conectito', 'Conectitos')}.`;
 
 /** Returns the sums of a period with their names, as the pictures call them. */
-export function sumsSaid({ days, sentences }: Results): readonly (readonly [name: string, value: string])[] {
+export function sumsSaid({
+  days,
+  sentences,
+  visit_points,
+}: Results): readonly (readonly [name: string, value: string])[] {
   const sum = (of: 'scans' | 'visits' | 'new_customers') =>
     inWhole(days.reduce((total, day) => total + day[of], 0));
   return [
     ['Códigos escaneados', sum('scans')],
     ['Clientes nuevos', sum('new_customers')],
     ['Visitas', sum('visits')],
+    ...(visit_points.points > 0 ? ([['Conectitos por visitas', inWhole(visit_points.points)]] as const) : []),
     ['Premios entregados', inWhole(sentences.prizes.handed_out)],
   ];
 }
 
+/**
+ * Returns what the wheels gave against their ceilings, one line each; none without a ceiling. The last month of the
+ * period speaks: ceilings are monthly.
+ */
+export const ceilingsSaid = ({ wheels }: Results): readonly (readonly [name: string, value: string])[] =>
+  wheels
+    .filter(({ month }) => month === wheels.at(-1)?.month)
+    .flatMap(({ wheel, ceiling_cents, prizes }) => {
+      if (ceiling_cents === null) return [];
+      const spent = prizes.reduce((sum, prize) => sum + (prize.endless ? 0 : (prize.cost_cents ?? 0)), 0);
+      const endless = prizes.find((prize) => prize.endless)?.name;
+      return [
+        [
+          wheel === 'vip' ? 'Ruleta VIP' : 'Ruleta de los desafíos',
+          `${formatEuros(spent)} de ${formatEuros(ceiling_cents)}${endless ? `, más «${endless}»` : ''}`,
+        ] as const,
+      ];
+    });
+
 /** Returns the steps of the customers who signed up in a period, each with its count; none where nobody signed up. */
-export function pathSaid({
-  signed_up,
-  steps,
-  vip,
-}: Results['path']): readonly (readonly [name: string, value: string])[] {
+export function pathSaid(
+  { signed_up, steps, vip }: Results['path'],
+  first: FirstChallenge | null,
+): readonly (readonly [name: string, value: string])[] {
   if (signed_up === 0) return [];
   return [
     ['Se registran', inWhole(signed_up)],
-    ...steps.map(({ step, reached }) => [`${step} · ${hitoTitle(step)}`, inWhole(reached)] as const),
+    ...steps.map(({ step, reached }) => [`${step} · ${hitoTitle(step, first)}`, inWhole(reached)] as const),
     ['VIP', inWhole(vip)],
   ];
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../contracts/procedures/index.ts';
-import { hitoTitle } from './hito-titles.ts';
+import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import {
   aboutEuros,
   atHour,
@@ -55,7 +55,7 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
   };
 }
 
-function stuck(numbers: Numbers['stuck'], over: boolean): Omit<Sentence, 'id'> {
+function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge | null): Omit<Sentence, 'id'> {
   if (!numbers)
     return {
       text: over
@@ -71,7 +71,7 @@ function stuck(numbers: Numbers['stuck'], over: boolean): Omit<Sentence, 'id'> {
         ? 'Ya antes de estas fechas.'
         : `Antes de estas fechas, ya ${inWhole(people_before)} de ellas.`;
   return {
-    text: `El desafío ${step} («${hitoTitle(step)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
+    text: `El desafío ${step} («${hitoTitle(step, first)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
     from: `${over ? counted(people, 'persona llevaba entonces', 'personas llevaban entonces') : counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < ENOUGH ? FEW : already}`,
   };
 }
@@ -141,16 +141,18 @@ function away({ people, people_before }: Numbers['away'], over: boolean): Omit<S
 /**
  * Returns the five sentences of a period, in their order.
  * @param when what the period is called in a sentence, for example "en octubre de 2026"
+ * @param first what challenge 1 asks for at the café; null for all cafés together
  */
 export function sentencesOf(
   { sentences: numbers, period }: Pick<Answer<'load_all_results'>, 'sentences' | 'period'>,
   when: string,
-  { ofAll = false } = {},
+  first: FirstChallenge | null,
 ): Sentence[] {
+  const ofAll = first === null;
   const over = period.to < period.today;
   return [
     { id: 'returned', ...returned(numbers.returned) },
-    { id: 'stuck', ...stuck(numbers.stuck, over) },
+    { id: 'stuck', ...stuck(numbers.stuck, over, first) },
     { id: 'prizes', ...prizes(numbers.prizes, when, ofAll) },
     { id: 'best_hour', ...bestHour(numbers, ofAll) },
     { id: 'away', ...away(numbers.away, over) },

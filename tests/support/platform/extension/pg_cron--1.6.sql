@@ -1,4 +1,4 @@
--- What migrations and operators touch of pg_cron, with what the platform grants of it to postgres: jobs are made by
+-- The part of pg_cron that migrations and operators use, with what the platform grants of it to postgres: jobs are made by
 -- functions, not by writing to their table, and everybody sees their own runs.
 create schema cron;
 

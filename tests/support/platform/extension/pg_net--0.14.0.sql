@@ -1,4 +1,4 @@
--- What migrations and operators touch of pg_net: a request is a row of the queue until the worker takes it and writes the
+-- The part of pg_net that migrations and operators use: a request is a row of the queue until the worker takes it and writes the
 -- answer; here none does.
 create schema net;
 

@@ -1,4 +1,4 @@
--- What operators and the Supabase CLI touch of Vault. The real one encrypts the column with a key outside of the database;
+-- The part of Vault that operators and the Supabase CLI use. The real one encrypts the column with a key outside of the database;
 -- here it is written backwards behind a word, and what lacks the word was encrypted elsewhere.
 create table vault.secrets (
   id uuid primary key default gen_random_uuid(),

@@ -8,6 +8,7 @@ import { NewOwnerLink } from '@/features/admin/cafes/components/new-owner-link';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -69,7 +70,7 @@ export function CafeMade({ made: { status, cafe, invitation }, onAnother }: Cafe
           Con el código que escanean sus clientes, para la mesa, la barra o la pared, y la guía para el
           equipo.
         </p>
-        <ButtonLink to={`${paths.adminCafe(cafe.id)}?tab=cartel`} className="mt-4">
+        <ButtonLink to={deskTabs.poster.to(cafe.slug)} className="mt-4">
           <Printer aria-hidden="true" className="size-5" />
           Ver e imprimir el cartel
         </ButtonLink>
@@ -99,7 +100,7 @@ interface OwnerProps {
 }
 
 function Owner({ cafe, invitation }: OwnerProps) {
-  const team = `${paths.adminCafe(cafe.id)}?tab=equipo`;
+  const team = deskTabs.team.to(cafe.slug);
   if (!invitation)
     return (
       <>

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { expect, test, vi } from 'vitest';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
-import { foundCafes, renderAtDesk } from '@/features/desk/shared/test-support';
+import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
 
 function show(figures: { visits: number; visits_before: number; pending_tickets: number }) {
-  const rows = foundCafes(['Bar Sol']).rows.map((cafe) => ({
+  const rows = makeCafeList(['Bar Sol']).rows.map((cafe) => ({
     ...cafe,
     figures: { customers: 1234, last_visit: '2026-11-21', ...figures },
   }));

@@ -7,7 +7,7 @@ import { TrendCell } from '@/features/admin/cafes/components/trend-cell';
 import { CafeStateBadge } from '@/features/desk/cafe/settings/components/cafe-state-badge';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import { Pagination } from '@/features/desk/shared/pagination';
-import { PastTheEnd } from '@/features/desk/shared/past-the-end';
+import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
 import type { TableState } from '@/features/desk/shared/table-state';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -110,7 +110,7 @@ interface CafeTableProps {
 /** The cafés found, or why there are none. */
 export function CafeTable({ rows, total, state, onSort, onPage, onCreate, busy }: CafeTableProps) {
   if (rows.length === 0) {
-    if (total > 0) return <PastTheEnd total={total} />;
+    if (total > 0) return <OutOfRangePage total={total} />;
     return state.search ? (
       <EmptyState
         title="Ninguna cafetería coincide"

@@ -1,25 +1,27 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import { Navigate } from 'react-router-dom';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
-import { InvitationsTab } from '@/features/admin/cafes/components/invitations-tab';
-import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
 import { ChallengesTab } from '@/features/desk/cafe/settings/components/challenges-tab';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { useUnsaved } from '@/features/desk/cafe/settings/use-unsaved';
-import { TeamOfACafe } from '@/features/desk/cafe/team/components/team-of-a-cafe';
+import { unsavedColors } from '@/features/desk/cafe/settings/unsaved-colors';
+import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { useUrlState } from '@/features/desk/shared/table-state';
-import { SignalsTab } from '@/features/desk/today/signals/components/signals-tab';
+import { useUnsaved } from '@/features/desk/shared/use-unsaved';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const tabs = [
   { id: 'general', label: 'Información General' },
-  { id: 'cartel', label: 'QR y cartel' },
-  { id: 'colores', label: 'Colores' },
   { id: 'desafios', label: 'Desafíos' },
-  { id: 'equipo', label: 'Equipo' },
-  { id: 'invitaciones', label: 'Invitaciones' },
-  { id: 'avisos', label: 'Avisos' },
+  { id: 'colores', label: 'Colores' },
 ] as const;
+
+/** Former tabs, and the screen of the bar that each became. */
+const moved = new Map<string, DeskTab>([
+  ['cartel', 'poster'],
+  ['equipo', 'team'],
+  ['avisos', 'signals'],
+]);
 
 /** On a phone the row of tabs scrolls: the chosen one must not be outside it. */
 function intoView(tab: HTMLElement | null): void {
@@ -28,11 +30,14 @@ function intoView(tab: HTMLElement | null): void {
 
 type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 
-/** A café's page: what it is, its codes to print, its colours, its challenges, its team, whom it invites, what looks wrong. */
-export function CafeTabs({ cafe, invitations, team, ...general }: CafeTabsProps) {
+/** A café's page: what it is, its challenges, its colours (rule C16). */
+export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
   const { params, change } = useUrlState();
-  const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
-  const { setUnsaved, guard, question } = useUnsaved();
+  const requestedTab = params.get('tab') ?? '';
+  const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? 'general';
+  const { setUnsaved, guard, question } = useUnsaved(unsavedColors);
+  const screen = moved.get(requestedTab);
+  if (screen) return <Navigate to={deskTabs[screen].to(cafe.slug)} replace />;
   return (
     // A tab that opened with the focus would open once more when a question gives the focus back.
     <Tabs value={tab} onValueChange={(id) => guard(() => change({ tab: id }))} activationMode="manual">
@@ -44,25 +49,13 @@ export function CafeTabs({ cafe, invitations, team, ...general }: CafeTabsProps)
         ))}
       </TabsList>
       <TabsContent value="general">
-        <GeneralTab cafe={cafe} {...general} />
-      </TabsContent>
-      <TabsContent value="cartel">
-        <PosterTab cafe={cafe} promise={cafe.promise} />
+        <GeneralTab cafe={cafe} {...general} startsAtInvitations={requestedTab === 'invitaciones'} />
       </TabsContent>
       <TabsContent value="colores">
         <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
       </TabsContent>
       <TabsContent value="desafios">
         <ChallengesTab cafe={cafe} />
-      </TabsContent>
-      <TabsContent value="equipo">
-        <TeamOfACafe cafe={cafe} reader="administrator" mayChange {...team} />
-      </TabsContent>
-      <TabsContent value="invitaciones">
-        <InvitationsTab cafe={cafe} invitations={invitations} />
-      </TabsContent>
-      <TabsContent value="avisos">
-        <SignalsTab cafe={cafe} />
       </TabsContent>
       {question}
     </Tabs>

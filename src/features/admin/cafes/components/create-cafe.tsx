@@ -51,7 +51,7 @@ const refusedFields: Record<string, [keyof TypedCafe, string]> = {
   instagram_url: ['instagram_url', 'Este enlace no se puede usar'],
 };
 
-const said = {
+const statusTexts = {
   created: ['¡Cafetería creada!', 'ya puede recibir clientes.'],
   recovered: ['Cafetería recuperada', 'ya puede recibir clientes.'],
   repeated: ['Ya estaba creada', 'se creó en el intento anterior: no se ha creado dos veces.'],
@@ -92,7 +92,7 @@ export function CreateCafe() {
         const message = `Ya existe: ${cafe.nombre}`;
         return form.setError('nombre', { message }, { shouldFocus: true });
       }
-      const [title, rest] = said[status];
+      const [title, rest] = statusTexts[status];
       toast({ title, description: `${cafe.nombre} ${rest}`, variant: 'success' });
       setMade(answer);
       form.reset();

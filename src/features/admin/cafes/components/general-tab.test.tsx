@@ -9,17 +9,23 @@ fakeNetwork();
 
 test('a new café, of which nothing is written yet, has each form once', () => {
   // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
-  const cafe = { ...exampleCafe, created_at: '2026-11-23T10:00:00Z', paused_at: null, promise: null };
+  const cafe = {
+    ...exampleCafe,
+    created_at: '2026-11-23T10:00:00Z',
+    paused_at: null,
+  };
   renderAtDesk(
     <GeneralTab
       cafe={cafe}
       customers={0}
+      invitations={[]}
       address={null}
+      legal={null}
       opening_hours={null}
       tax_numbers={[]}
       unconfirmed_numbers={[]}
     />,
   );
-  for (const name of ['Guardar enlaces', 'Guardar dirección y horario', 'Guardar NIF'])
-    expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+  for (const name of ['Reseñas e Instagram', 'Dirección y horario', 'NIF de tus tickets'])
+    expect(screen.getAllByRole('heading', { name })).toHaveLength(1);
 });

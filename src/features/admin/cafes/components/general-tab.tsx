@@ -1,44 +1,73 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedures/cafes';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { Invitations } from '@/features/admin/cafes/components/invitations';
+import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
 import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
 import { CafeForms, type DeskSettings } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
 import { CustomerLinks } from '@/features/desk/cafe/settings/components/customer-links';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
 interface GeneralTabProps extends DeskSettings {
   cafe: AdminCafe;
   customers: number;
+  invitations: readonly Invitation[];
+  /** True for the former address of the invitations. */
+  startsAtInvitations?: boolean;
 }
 
-/** The links for customers, the facts, the state, the ways to its bar, team and customers, and what the café's own people set of it as well (rule T24). */
-export function GeneralTab({ cafe, customers, ...settings }: GeneralTabProps) {
+/**
+ * Shows the links for customers, the facts, the state, the ways to the bar's screens and to the customers, the settings
+ * of the café's own people (rule T24), and the invitations of customers (rule A18).
+ */
+export function GeneralTab({
+  cafe,
+  customers,
+  invitations,
+  startsAtInvitations = false,
+  ...settings
+}: GeneralTabProps) {
   const navigate = useNavigate();
+  const invitationsRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsAtInvitations) invitationsRef.current?.scrollIntoView();
+  }, [startsAtInvitations]);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
       <CustomerLinks cafe={cafe} />
       <CafeFacts cafe={cafe} customers={customers} />
       <CafeStateCard cafe={cafe} onDeleted={() => navigate(paths.adminCafes())} />
-      <Card as="section">
+      <Card as="section" className="@3xl/screen:col-span-2">
         <h2 className="text-heading">La barra</h2>
         <p className="mt-2 text-ink-soft">
-          Quién lleva esta cafetería, sus clientes, y lo que ve su titular, sin cambiar nada.
+          Lo que ve su titular. El cartel, el equipo y los avisos también los llevas tú allí; lo demás, solo
+          lo miras.
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink variant="outline" to={paths.desk(cafe.slug)}>
-            Ver la barra
-          </ButtonLink>
-          <ButtonLink variant="outline" to={`${paths.adminCafe(cafe.id)}?tab=equipo`}>
-            Ver el equipo
-          </ButtonLink>
+          {[
+            { label: 'Ver la barra', screen: deskTabs.today },
+            { label: 'QR y cartel', screen: deskTabs.poster },
+            { label: 'Equipo', screen: deskTabs.team },
+            { label: 'Avisos', screen: deskTabs.signals },
+          ].map(({ label, screen }) => (
+            <ButtonLink key={label} variant="outline" to={screen.to(cafe.slug)}>
+              {label}
+            </ButtonLink>
+          ))}
           <ButtonLink variant="outline" to={paths.adminCustomers(cafe.id)}>
             Buscar clientes
           </ButtonLink>
         </p>
       </Card>
-      <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm screens={null} />
+      <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
+      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange />
+      <div ref={invitationsRef} className="scroll-mt-4 @3xl/screen:col-span-2">
+        <Invitations cafe={cafe} invitations={invitations} />
+      </div>
     </div>
   );
 }

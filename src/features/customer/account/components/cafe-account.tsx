@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import type { AccountChange } from '@functions/_shared/contracts/procedures/accounts';
 import { correctionText } from '@/domain/corrections';
 import { formatMoment } from '@/domain/madrid';
-import { useAccount } from '@/features/customer/account/api/load-account';
+import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
+import { CustomerCode, CustomerCodeSkeleton } from '@/features/customer/shared/customer-code';
+import { useAccount } from '@/features/customer/shared/load-account';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
-import { QrCode } from '@/ui/qr-code';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { SkeletonGroup } from '@/ui/skeleton';
 
 const roles: Record<AccountChange['role'], string> = {
   staff: 'el equipo',
@@ -15,39 +17,56 @@ const roles: Record<AccountChange['role'], string> = {
   administrator: 'administración',
 };
 
+/** The card of the code: as high before it is loaded as after, so that nothing below moves. */
+function CodeCard({ children }: { children: ReactNode }) {
+  return (
+    <Card as="section" className="mt-5">
+      <h2 className="text-heading">Tu código</h2>
+      <p className="mt-2 text-ink-soft">
+        Si algo no cuadra, enséñalo en la barra: con él te encuentran en tus cafeterías.
+      </p>
+      {children}
+    </Card>
+  );
+}
+
+interface CafeAccountProps {
+  userId: string;
+  /** The cards below. They wait: how high the ones above them are depends on the answer, and nothing may move. */
+  children: ReactNode;
+}
+
 /** Shows the code by which the bar finds the customer, and what cafés changed (rules T11 and T13). */
-export function CafeAccount({ userId }: { userId: string }) {
+export function CafeAccount({ userId, children }: CafeAccountProps) {
   const account = useAccount(userId);
   if (account.isPending)
     return (
-      <SkeletonGroup label="Cargando…" className="mt-5">
-        <Skeleton className="h-48 w-full rounded-card" />
-      </SkeletonGroup>
+      <CodeCard>
+        <SkeletonGroup label="Cargando…">
+          <CustomerCodeSkeleton />
+        </SkeletonGroup>
+      </CodeCard>
     );
   if (account.isError && !account.data)
     return (
-      <ErrorState
-        className="mt-5 rounded-card bg-card"
-        title="No hemos podido cargar tu código"
-        message={errorMessage(account.error).description}
-        onRetry={() => void account.refetch()}
-        retrying={account.isFetching}
-      />
+      <>
+        <ErrorState
+          className="mt-5 rounded-card bg-card"
+          title="No hemos podido cargar tu código"
+          message={errorMessage(account.error).description}
+          onRetry={() => void account.refetch()}
+          retrying={account.isFetching}
+        />
+        {children}
+      </>
     );
-  const { code, changes } = account.data;
-  const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
+  const { code, changes, reminders } = account.data;
   return (
     <>
-      <Card as="section" className="mt-5">
-        <h2 className="text-heading">Tu código</h2>
-        <p className="mt-2 text-ink-soft">
-          Si algo no cuadra, enséñalo en la barra: con él te encuentran en tus cafeterías.
-        </p>
-        <div className="mt-4 flex flex-wrap items-center gap-5">
-          <QrCode text={code} label={`Código QR de tu código, ${shown}`} className="size-32 shrink-0" />
-          <p className="text-title tracking-[0.1em]">{shown}</p>
-        </div>
-      </Card>
+      <CodeCard>
+        <CustomerCode code={code} />
+      </CodeCard>
+      <ReminderChoices choices={reminders} userId={userId} />
       {changes.length > 0 && (
         <Card as="section" aria-labelledby="changes" className="mt-5">
           <h2 id="changes" className="text-heading">
@@ -66,6 +85,7 @@ export function CafeAccount({ userId }: { userId: string }) {
           </ul>
         </Card>
       )}
+      {children}
     </>
   );
 }

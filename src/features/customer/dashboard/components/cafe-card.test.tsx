@@ -19,7 +19,9 @@ const entry: DashboardCafe = {
   deadline: null,
   visited_today: false,
   vip_prize: null,
+  prizes_waiting: 0,
   vip_wheel_waits: false,
+  visits_to_turn: null,
   vip: false,
   codigo_vip: null,
   fecha_registro: '2026-11-20T23:30:00Z',
@@ -46,6 +48,27 @@ test('a journey under way: progress, current milestone, start in Madrid, and the
   expect(link('Mis Recompensas')).toHaveAttribute('href', '/rewards/cafeter%C3%ADa-central');
 });
 
+test('prizes that wait come before all else, with their number and the way to them', () => {
+  open({ prizes_waiting: 3 });
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveTextContent('3 premios por canjear');
+  expect(first).toHaveAttribute('href', '/rewards/cafeter%C3%ADa-central');
+});
+
+test('a prize that ends soon hides neither the other prizes nor their number', () => {
+  const vip_prize = makePrize({ id: 'p1', expires_at: '2026-11-22' });
+  open({ hito_actual: 8, vip: true, vip_prize, prizes_waiting: 4 });
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveTextContent('4 premios por canjear');
+  expect(screen.getByText('Tu premio termina mañana')).toBeVisible();
+});
+
+test('a prize that ends soon is said once where it is the only one', () => {
+  const vip_prize = makePrize({ id: 'p1', expires_at: '2026-11-22' });
+  open({ hito_actual: 8, vip: true, vip_prize, prizes_waiting: 1 });
+  expect(screen.queryByText('1 premio por canjear')).not.toBeInTheDocument();
+});
+
 test('a finished one: medal, VIP code in capitals, the VIP area', () => {
   const { text } = open({ hito_actual: 8, vip: true, codigo_vip: 'a34n75' });
   expect(text).toContain('7/7 hitos');
@@ -54,6 +77,15 @@ test('a finished one: medal, VIP code in capitals, the VIP area', () => {
   expect(screen.getByRole('img', { name: /VIP/ })).toBeInTheDocument();
   expect(link('Conecta VIP')).toHaveAttribute('href', '/conecta-vip/cafeter%C3%ADa-central');
   expect(screen.queryByRole('link', { name: 'Continuar Hitos' })).not.toBeInTheDocument();
+});
+
+test('where visits pay it says how many are left to a turn', () => {
+  const vip = { hito_actual: 8, vip: true };
+  expect(open({ ...vip, visits_to_turn: 3 }).text).toContain('Te quedan 3 visitas para girar');
+  // the wheel that waits says so itself
+  const ready = open({ ...vip, visits_to_turn: 0, vip_wheel_waits: true }).text;
+  expect(ready).toContain('Tu ruleta te espera');
+  expect(ready).not.toContain('para girar');
 });
 
 /** The card's links, in order. */

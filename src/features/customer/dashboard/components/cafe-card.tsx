@@ -3,13 +3,20 @@ import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { takesActs } from '@/data/cafe/cafe';
+import { logoUrl } from '@/data/cafe/logo-url';
 import { HITO_COUNT, hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
-import { liveThing } from '@/domain/live-thing';
+import { findNextAction } from '@/domain/next-action';
 import { formatDate } from '@/domain/madrid';
-import { LiveButton, LiveLine } from '@/features/customer/dashboard/components/live-line';
+import {
+  NextActionButton,
+  NextActionLine,
+  PrizesLine,
+} from '@/features/customer/dashboard/components/next-action';
+import { turnWords } from '@/features/customer/shared/turn-words';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
+import { CafeMark } from '@/ui/cafe-mark';
 import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
@@ -20,7 +27,7 @@ interface CafeCardProps {
   today: string;
 }
 
-/** One café of the customer: how far they are, what is live there, what comes next (rules J20 and J29). */
+/** One café of the customer: how far they are, what to do there next (rules J20 and J29). */
 export function CafeCard({ entry, today }: CafeCardProps) {
   const { cafe } = entry;
   const state = {
@@ -31,20 +38,26 @@ export function CafeCard({ entry, today }: CafeCardProps) {
   const complete = isJourneyComplete(state);
   const count = progressCount(state);
   const paused = cafe.state !== 'active';
-  const live = takesActs(cafe) ? liveThing(entry, today) : null;
+  const nextAction = takesActs(cafe) ? findNextAction(entry, today) : null;
+  /** A prize that ends soon is said by the line below. */
+  const prizesBelow = nextAction?.action === 'redeem' ? 1 : 0;
   return (
     <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="flex">
       <Card as="article" className="relative flex w-full flex-col overflow-hidden">
         {/* `inert` keeps what lies under the overlay out of reach of keyboard and screen readers too. */}
         <div inert={paused} className="flex flex-1 flex-col">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
+          <div className="-mx-5 -mt-5 flex items-center gap-3 bg-primary px-5 py-4 text-primary-on sm:-mx-6 sm:-mt-6 sm:px-6">
+            <CafeMark name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
+            <div className="min-w-0 flex-1">
               <h3 className="text-heading">{cafe.nombre}</h3>
-              <p className="mt-0.5 text-sm break-words text-ink-soft">Cliente: {entry.nombre}</p>
+              <p className="text-sm break-words">Cliente: {entry.nombre}</p>
             </div>
             {complete && <Medal className="size-12 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
           </div>
-          {live && <LiveLine thing={live} />}
+          {takesActs(cafe) && entry.prizes_waiting > prizesBelow && (
+            <PrizesLine count={entry.prizes_waiting} to={paths.rewards(cafe.slug)} />
+          )}
+          {nextAction && <NextActionLine action={nextAction} />}
           <div className="mt-5 flex items-center gap-3">
             <ProgressPath
               done={count}
@@ -56,11 +69,14 @@ export function CafeCard({ entry, today }: CafeCardProps) {
               {count}/{HITO_COUNT} hitos
             </Badge>
           </div>
-          <p className="mt-4 font-semibold">
+          <p className="mt-3 text-sm text-ink-soft">
             {complete
               ? 'Aventura de Recompensas completada!'
-              : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual)}`}
+              : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual, cafe.first_challenge)}`}
           </p>
+          {takesActs(cafe) && entry.visits_to_turn !== null && entry.visits_to_turn > 0 && (
+            <p className="mt-1 font-semibold">{turnWords(entry.visits_to_turn)}</p>
+          )}
           <p className="mt-1 text-sm text-ink-soft">Iniciado: {formatDate(entry.fecha_registro)}</p>
           {entry.codigo_vip && (
             <p className="mt-1 text-sm text-ink-soft">
@@ -78,14 +94,14 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             </p>
           )}
           <div className="mt-auto flex flex-col gap-2.5 pt-5">
-            {live && <LiveButton thing={live} entry={entry} />}
+            {nextAction && <NextActionButton action={nextAction} entry={entry} />}
             {complete ? (
-              <ButtonLink variant={live?.act ? 'outline' : 'premium'} to={paths.vip(cafe.slug)}>
+              <ButtonLink variant={nextAction?.action ? 'outline' : 'premium'} to={paths.vip(cafe.slug)}>
                 {env.productName} VIP
               </ButtonLink>
             ) : (
               <ButtonLink
-                variant={live?.act ? 'outline' : 'default'}
+                variant={nextAction?.action ? 'outline' : 'default'}
                 to={paths.journey(cafe.slug, entry.hito_actual)}
               >
                 Continuar Hitos

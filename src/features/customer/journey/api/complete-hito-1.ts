@@ -6,9 +6,19 @@ import { updateJourney } from '@/features/customer/journey/api/journey-cache';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
+/** A private opinion (rule J34). */
+export interface Opinion {
+  /** 1 to 5. */
+  cups: number;
+  improve: string;
+  /** True if the café may read the name. */
+  signed: boolean;
+}
+
 interface Evidence {
   email: string;
   nombre: string;
+  opinion?: Opinion | undefined;
 }
 
 /** The journey after its first challenge: what the server just wrote, without asking again. */
@@ -41,9 +51,14 @@ function afterHito1(
 export function useCompleteHito1(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (evidence: Evidence) =>
-      requestOnce(`hito-1:${cafeId}:${JSON.stringify(evidence)}`, (request_id) =>
-        callRpc('complete_hito_1', { cafe_id: cafeId, ...evidence, request_id }, 'reward', 'hito_actual'),
+    mutationFn: ({ opinion, ...evidence }: Evidence) =>
+      requestOnce(`hito-1:${cafeId}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
+        callRpc(
+          'complete_hito_1',
+          { cafe_id: cafeId, ...evidence, request_id, ...(opinion && { opinion: { ...opinion } }) },
+          'reward',
+          'hito_actual',
+        ),
       ),
     onSuccess: (completion, evidence) => {
       updateJourney(queryClient, cafeId, (journey) => afterHito1(journey, completion, evidence));

@@ -24,7 +24,7 @@ function withValidated(journey: Journey, hito: number, change?: Partial<JourneyR
   };
 }
 
-/** Out: what a challenge calls when the server has validated it, so that the screen offers the wheel at once. */
+/** Returns the callback for a challenge that the server has validated: the screen then offers the wheel at once. */
 export function useMarkValidated(cafeId: string, hito: number) {
   const queryClient = useQueryClient();
   return (change?: Partial<JourneyRecord>) => {

@@ -12,6 +12,13 @@ import { callRpc } from '@/lib/rpc';
 /** The prize drawn and the step reached. The reward is null if the mailbox had won it before. */
 export type Spin = Pick<HitoSpin, 'hito_actual' | 'vip'> & { reward: Reward | null };
 
+interface Turn {
+  /** The odds that the wheel shows; null to draw by what holds. */
+  odds: string | null;
+  /** Called as soon as the server has drawn. */
+  onSpun: () => void;
+}
+
 /** The journey after a spin: the prize won and not yet seen, the milestone after it. */
 function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
   if (!journey.record) return journey;
@@ -24,18 +31,18 @@ function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journe
 
 /**
  * Spins the wheel of a validated challenge, 2 to 7, and resolves with the prize; the cached journey then knows it. The spin
- * answers only its id, upon which `onSpun` is called; the prize is read by a second call. A lost answer is asked for again
+ * answers only its id; the prize is read by a second call. A lost answer is asked for again
  * with the same request.
- * Fails with an AppError: HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
+ * Fails with an AppError: WHEEL_CHANGED, HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
  */
 export function useSpinHitoWheel(cafeId: string, hito: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (onSpun: () => void) =>
+    mutationFn: ({ odds, onSpun }: Turn) =>
       requestOnce(`hito-spin:${cafeId}:${hito}`, async (request_id): Promise<Spin> => {
         const { spin_id } = await callRpc(
           'spin_hito_wheel',
-          { cafe_id: cafeId, hito, request_id },
+          { cafe_id: cafeId, hito, request_id, odds },
           'spin_id',
         );
         // The mailbox had won it before: nothing was drawn.

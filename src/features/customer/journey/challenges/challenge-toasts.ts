@@ -11,7 +11,7 @@ export function sayCompleted(): void {
   });
 }
 
-/** Visitors may look at everything and complete nothing. Out: whether the press was refused. */
+/** Refuses a visitor's press: visitors may look at everything and complete nothing. Returns whether it was refused. */
 export function refuseVisitor(viewer: Journey['viewer']): boolean {
   if (viewer !== 'visitor') return false;
   toast({ ...messageOf('UNAUTHENTICATED'), variant: 'destructive' });

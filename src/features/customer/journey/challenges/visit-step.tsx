@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { CalendarCheck } from 'lucide-react';
+import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -15,6 +18,7 @@ interface VisitStepProps {
 /** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
 export default function VisitStep({ journey, next }: VisitStepProps) {
   const register = useTodaysVisit(journey);
+  const codeNeed = useCodeNeed(journey.cafe, useSession().user?.id ?? null);
   const [pressed, setPressed] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -38,10 +42,20 @@ export default function VisitStep({ journey, next }: VisitStepProps) {
       <p className="text-ink-soft empty:hidden">
         <PresenceLine cafe={journey.cafe} act="visit" />
       </p>
-      <Button variant="hero" size="lg" pendingLabel="Registrando tu visita…" onClick={press}>
-        <CalendarCheck aria-hidden="true" className="size-6" />
-        Registrar mi visita de hoy
-      </Button>
+      {codeNeed === 'missing' ? (
+        <ScanBarCode cafe={journey.cafe} />
+      ) : (
+        <Button
+          variant="hero"
+          size="lg"
+          disabled={codeNeed === 'unknown'}
+          pendingLabel="Registrando tu visita…"
+          onClick={press}
+        >
+          <CalendarCheck aria-hidden="true" className="size-6" />
+          Registrar mi visita de hoy
+        </Button>
+      )}
     </>
   );
 }

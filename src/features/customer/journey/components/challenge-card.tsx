@@ -1,6 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactNode } from 'react';
 import { CircleCheck, Gift, LockKeyhole } from 'lucide-react';
-import { findHito, hitoTitle } from '@/domain/hitos';
+import { findHito, hitoTask, hitoTitle } from '@/domain/hitos';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
@@ -9,6 +10,9 @@ import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 interface ChallengeCardProps {
   step: number;
   state: StepState;
+  /** The prize of challenge 1 at this café. */
+  firstPrize: string;
+  cafe: Pick<Cafe, 'first_challenge'>;
   headingId: string;
   children: ReactNode;
 }
@@ -30,8 +34,8 @@ const badges = {
 } satisfies Record<StepState, ReactNode>;
 
 /** A challenge's picture, title, task and prize; below them whatever can be done about it. */
-export function ChallengeCard({ step, state, headingId, children }: ChallengeCardProps) {
-  const hito = findHito(step);
+export function ChallengeCard({ step, state, cafe, firstPrize, headingId, children }: ChallengeCardProps) {
+  const hito = findHito(step, firstPrize);
   return (
     <Card as="section" className="animate-rise-in">
       <div className="flex flex-wrap items-start gap-4">
@@ -39,11 +43,11 @@ export function ChallengeCard({ step, state, headingId, children }: ChallengeCar
         <div className="min-w-0 grow basis-[8.5rem]">
           <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Desafío {step}</p>
           <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
-            {hitoTitle(step)}
+            {hitoTitle(step, cafe.first_challenge)}
           </h1>
         </div>
       </div>
-      <p className="mt-4 text-ink-soft">{hito?.description}</p>
+      <p className="mt-4 text-ink-soft">{hitoTask(step, cafe.first_challenge, firstPrize)}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Badge tone="warning">
           <Gift aria-hidden="true" />

@@ -3,14 +3,16 @@ import type { Journey, JourneyRecord } from '@functions/_shared/contracts/proced
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { seeToast, shownToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
+import { makeWheel } from '@/data/vip/test-support';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
 import { makeJourney, makeReward, renderChallenge } from '@/features/customer/journey/test-support';
+import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
 
@@ -30,6 +32,16 @@ function Live() {
       <p data-testid="address">{`${pathname} ${JSON.stringify(location.state)}`}</p>
     </>
   );
+}
+
+/** As {@link Live}, where it can be loaded anew. */
+function Loading() {
+  const { data } = useQuery<Journey>({
+    queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),
+    queryFn: () => callRpc('load_journey', { cafe_slug: 'cafetería-central' }, 'cafe'),
+    staleTime: Infinity,
+  });
+  return <JourneyScreen journey={data as OpenJourney} />;
 }
 
 function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url = '/') {
@@ -123,13 +135,67 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
   await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
-  expect(await screen.findByRole('heading', { level: 1, ...won }, { timeout: 4000 })).toHaveFocus();
-  await user.click(
-    await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }, { timeout: 4000 }),
-  );
+  const heading = await screen.findByRole('heading', { level: 1, ...won });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.click(await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
+});
+
+describe('a wheel that changed meanwhile', () => {
+  const changed = 'La ruleta ha cambiado: mira los premios de ahora y gira cuando quieras.';
+  const now = makeWheel(
+    [
+      { name: 'Aperitivo gratis', picture: 'aperitif', weight: 100 },
+      { name: 'Tarta de queso', picture: 'cake', weight: 0, out: 'sold_out', back_on: '2026-12-01' },
+    ],
+    'odds-2',
+  );
+  const at3 = { hito_actual: 3, hito_validado: 3 };
+  /** The screen of somebody whose page loads its journey by itself. */
+  const openLoading = () => {
+    network.answers('load_journey', makeJourney(at3, { wheel: now }));
+    return renderChallenge(<Loading />, makeJourney(at3));
+  };
+  const pressed = () => network.sent('spin_hito_wheel').map(({ odds }) => odds);
+
+  test('draws nothing: the screen shows the odds that hold now, calmly, and the next press names them', async () => {
+    network.answers('spin_hito_wheel', refusal('WHEEL_CHANGED'), { spin_id: prize.id, given_before: false });
+    network.answers('load_spin', { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
+    const { user } = openLoading();
+    await user.click(spinButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(changed);
+    expect(spinButton()).toBeEnabled();
+    expect(screen.getByText('Agotado hasta el 1 de diciembre')).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Ruleta con 2 premios/ })).toBeVisible();
+    // no alarm: nothing has failed
+    expect(shownToast()).toEqual([]);
+    await user.click(spinButton());
+    expect(await screen.findByText('Has ganado: Aperitivo gratis')).toBeVisible();
+    expect(screen.queryByText(changed)).toBeNull();
+    expect(pressed()).toEqual(['odds-1', 'odds-2']);
+    const [one, other] = network.sent('spin_hito_wheel');
+    expect(other?.request_id).not.toBe(one?.request_id);
+  });
+
+  test('keeps the segments that are turning', async () => {
+    answers({ reward: prize, hito_actual: 4, vip: false });
+    const { user } = openLoading();
+    await user.click(spinButton());
+    await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+    expect(screen.getByRole('img', { name: /^Ruleta con 4 premios/ })).toBeVisible();
+  });
+});
+
+test('challenge 1 names the café’s own prize, and challenge 2 no coffee that was none', () => {
+  const own = { first_prize: { name: 'Cruasán', picture: 'croissant' } };
+  open({ hito_actual: 1, hito_1_completado: false }, own);
+  expect(screen.getByText('Premio: Cruasán')).toBeVisible();
+  open({ hito_actual: 2 }, own);
+  expect(
+    screen.getByText('Vuelve en los próximos 15 días. El premio anterior no cuenta como visita.'),
+  ).toBeVisible();
 });
 
 test('two presses are one spin', async () => {
@@ -198,7 +264,7 @@ describe('the inviter of the sign-up', () => {
   test('is explained in the dialog when refused', async () => {
     network.answers('validate-inviter-email', { success: false, error: 'Este email no es de nadie' });
     enter(true);
-    expect(await screen.findByText('Este email no es de nadie', {}, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Este email no es de nadie')).toBeVisible();
     expect(screen.getByLabelText(/Email de quien te invitó/)).toHaveValue('bea@conecta.test');
   });
 
@@ -229,7 +295,7 @@ test('after winning the prize comes first: straight to its redemption, which ask
     `/redeem/cafeter%C3%ADa-central/${prize.id} {"redeemNow":true}`,
   );
   await waitFor(() => expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]));
-  // What was won stays in sight until the next screen is there.
+  // The prize stays in sight until the next screen is there.
   expect(screen.getByRole('heading', won)).toBeVisible();
 });
 

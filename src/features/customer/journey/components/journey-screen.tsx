@@ -16,9 +16,8 @@ import { WheelStage } from '@/features/customer/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
-import { WheelOdds } from '@/ui/wheel-odds';
 
-// what few people meet, or nobody twice
+// lazy: few people meet these, or nobody twice
 const loadFinalScreen = () => import('@/features/customer/journey/reward/final-screen');
 const FinalScreen = lazy(loadFinalScreen);
 const GivenBeforeStage = lazy(() => import('@/features/customer/journey/reward/given-before-stage'));
@@ -40,17 +39,18 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
 
   const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
   const finished = record !== null && record.hito_actual > HITO_COUNT;
-  const asked = query.get('step');
+  const requestedStep = query.get('step');
   const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
-  const waiting = unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(asked)) ? unseen : null;
+  const waiting =
+    unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(requestedStep)) ? unseen : null;
   const won = leavingWith ?? waiting;
-  const step = turning ?? won?.hito_number ?? journeyStep(asked, progress);
+  const step = turning ?? won?.hito_number ?? journeyStep(requestedStep, progress);
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
   const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
   const percent = Math.round(journeyPercent(step));
 
-  // What replaces a step or what was pressed in it starts at the top, for eyes and for screen readers.
+  // A new step or stage starts at the top, for eyes and for screen readers.
   const shown = useRef(`${step} ${stage}`);
   useEffect(() => {
     if (shown.current === `${step} ${stage}`) return;
@@ -98,7 +98,6 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
             onTurning={() => setTurning(step)}
             onRest={() => setTurning(null)}
           />
-          <WheelOdds wheel={journey.wheel} />
           <ChallengeWindow step={step} journey={journey} />
         </div>
       );
@@ -110,7 +109,14 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
         </Suspense>
       );
     return (
-      <ChallengeCard key={step} step={step} state={state} headingId={headingId}>
+      <ChallengeCard
+        key={step}
+        step={step}
+        state={state}
+        cafe={cafe}
+        firstPrize={journey.first_prize.name}
+        headingId={headingId}
+      >
         <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />
       </ChallengeCard>
     );

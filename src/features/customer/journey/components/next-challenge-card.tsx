@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { findHito, hitoTitle } from '@/domain/hitos';
 import { Card } from '@/ui/card';
 
-/** Shows the challenge after the step on screen, still locked. */
+/** Shows the challenge after the step on screen, still locked; never the first. */
 export function NextChallengeCard({ step }: { step: number }) {
   return (
     <Card as="section" tone="quiet" className="flex flex-wrap items-center gap-4">
@@ -11,7 +11,7 @@ export function NextChallengeCard({ step }: { step: number }) {
       </span>
       <div className="min-w-0 flex-1 basis-[8rem]">
         <p className="text-sm text-ink-soft">Próximo desafío, bloqueado</p>
-        <h2 className="text-lead font-bold">{hitoTitle(step)}</h2>
+        <h2 className="text-lead font-bold">{hitoTitle(step, null)}</h2>
         <p className="text-sm text-ink-soft">Premio: {findHito(step)?.reward}</p>
       </div>
     </Card>

@@ -1,7 +1,8 @@
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
 import { FALLBACK_PRIZE, HITO_COUNT } from '@/domain/hitos';
+import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
@@ -9,7 +10,7 @@ import { RewardTicket } from '@/ui/reward-ticket';
 
 interface RewardRevealProps {
   reward: Reward;
-  cafe: { slug: string; nombre: string };
+  cafe: Pick<Cafe, 'slug' | 'nombre' | 'first_challenge' | 'review_url'>;
   /** The prize is going to be redeemed right away. */
   onRedeem: () => void;
   onNext: () => void;
@@ -25,12 +26,13 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
   }, []);
   return (
     // The moment's colour reaches from edge to edge without making the page wider.
-    <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax)] short:gap-4 short:py-4">
+    <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4">
       <Confetti />
       <RewardTicket
         name={prize}
+        picture={reward.picture}
         says={{ lead: 'Has ganado:', ref: heading }}
-        kicker={`Hito ${reward.hito_number}`}
+        kicker={`Desafío ${reward.hito_number}`}
         detail={cafe.nombre}
         stub={<p className="text-ink-soft">Te espera en «Mis Recompensas»</p>}
         className="animate-pop"
@@ -49,6 +51,7 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
           <span className="text-sm font-medium text-ink-soft">Guardar para luego</span>{' '}
           <span>{reward.hito_number < HITO_COUNT ? 'Siguiente desafío' : 'Ir al final'}</span>
         </Button>
+        {reward.hito_number === 1 && <PublicReview cafe={cafe} />}
       </div>
     </section>
   );

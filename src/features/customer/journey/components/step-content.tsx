@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
+import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import type { StepState } from '@/features/customer/journey/step-state';
@@ -38,7 +39,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   const finished = (record?.hito_actual ?? 0) > HITO_COUNT;
   const toCurrent = (
     <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="w-full">
-      {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep)}`}
+      {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep, cafe.first_challenge)}`}
     </ButtonLink>
   );
 
@@ -51,13 +52,15 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
           <RewardTicket
             shape="wide"
             name={reward.reward_name}
-            kicker={`Hito ${step}`}
+            picture={reward.picture}
+            kicker={`Desafío ${step}`}
             stub={<p className="font-semibold">{reward.redeemed_at ? 'Ya canjeado' : 'Premio ganado'}</p>}
             tone={reward.redeemed_at ? 'spent' : 'available'}
             as="p"
           />
         )}
         {!reward && record?.given_before.includes(step) && <p>{GIVEN_BEFORE}</p>}
+        {step === 1 && <PublicReview cafe={cafe} />}
         {currentStep !== step && toCurrent}
       </div>
     );

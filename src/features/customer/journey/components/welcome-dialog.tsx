@@ -137,7 +137,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           {link && !link.open && <StaleInvitation />}
           {invited ? (
-            <InvitedBy link={invited} onOther={() => setOtherInviter(true)} />
+            <InvitedBy link={invited} cafe={cafe.nombre} onOther={() => setOtherInviter(true)} />
           ) : (
             <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
               <EmailInput

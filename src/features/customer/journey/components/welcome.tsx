@@ -5,7 +5,7 @@ import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
 import { useWaitingInviter } from '@/features/customer/journey/use-waiting-inviter';
 
-// what people meet once
+// lazy: people meet it once
 const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/welcome-dialog'));
 
 /** The first entry (rule J5): confirms the sign-up's inviter by itself, and asks where there is something to ask. */

@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { fakeNetwork, fault, silence } from '@tests/support/faked-network';
 import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { makePrize } from '@/data/vip/test-support';
 import { forgetBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { HerePage } from '@/features/customer/journey/here/here-page';
@@ -107,10 +108,19 @@ const claimedSlip = {
 test('a slip leaves the address, is claimed by the session, and reads which day it gave', async () => {
   loads(makeJourney());
   network.answers('claim_presence', tried);
-  network.answers('load_slip_try', claimedSlip);
+  network.answers('load_slip_attempt', claimedSlip);
   open(ana, null, slip);
   expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
   expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
+});
+
+test('a press while the code is still being claimed waits for it', async () => {
+  loads(makeJourney());
+  network.answers('claim_presence', silence);
+  open(ana, null, slip);
+  await press();
+  expect(await screen.findByRole('button', { name: 'Registrando tu visita…' })).toBeVisible();
+  expect(network.sent('process-visit-registration')).toEqual([]);
 });
 
 test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41BCD2345', '#p=ABCD2345&%'])(
@@ -119,7 +129,7 @@ test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41B
     const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) => vi.spyOn(console, how));
     loads(makeJourney());
     network.answers('claim_presence', tried);
-    network.answers('load_slip_try', claimedSlip);
+    network.answers('load_slip_attempt', claimedSlip);
     open(ana, null, hash);
     expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
     expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
@@ -133,7 +143,7 @@ test('its code can be typed, as it was read aloud, where the café asks for proo
   // with today's visit there is nothing else to ask for
   loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, way_of_working: 'proof' } });
   network.answers('claim_presence', tried);
-  network.answers('load_slip_try', claimedSlip);
+  network.answers('load_slip_attempt', claimedSlip);
   open(ana);
   await user.click(await screen.findByRole('button', { name: 'Tengo un vale' }));
   await user.type(screen.getByLabelText('Código del vale'), 'abcd 234{Enter}');
@@ -173,6 +183,7 @@ test('a café that asks for proof says so before the press, and a visit without 
     success: true,
     message: 'Está anotada, pero todavía no cuenta.',
     milestone: null,
+    points: null,
     proven: false,
     visitRegistered: true,
   });
@@ -201,6 +212,7 @@ test('one press registers the visit of the account, and the screen says what it 
     success: true,
     message,
     milestone: 2,
+    points: null,
     visitRegistered: true,
   });
   open();
@@ -214,6 +226,57 @@ test('one press registers the visit of the account, and the screen says what it 
     'href',
     '/get-started/cafeter%C3%ADa-central?step=2',
   );
+});
+
+test('a VIP whose visit pays sees how much, and what is left to a turn', async () => {
+  const vip = { hito_actual: 8, vip: true };
+  loads(
+    makeJourney(vip, { visits_to_turn: 4 }),
+    makeJourney(vip, { visits_to_turn: 3, visited_today: true }),
+  );
+  network.answers('process-visit-registration', {
+    success: true,
+    message: 'Has registrado esta visita con éxito.',
+    milestone: null,
+    points: 10,
+    visitRegistered: true,
+  });
+  open();
+  expect(await screen.findByText('Te quedan 4 visitas para girar')).toBeVisible();
+  await press();
+  expect(await screen.findByText('+10 Conectitos')).toBeVisible();
+  expect(await screen.findByText('Te quedan 3 visitas para girar')).toBeVisible();
+  expect(screen.queryByText('Te quedan 4 visitas para girar')).toBeNull();
+});
+
+test('what a slip’s visit paid is said too: nobody pressed anything', async () => {
+  loads(
+    makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 9, visited_today: true, points_today: 10 }),
+  );
+  open();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(screen.getByText('+10 Conectitos')).toBeVisible();
+});
+
+test.each([
+  [[], 1],
+  [[makePrize()], 0],
+])('enough for a turn is said, unless a prize waits before it: %#', async (vip_prizes, said) => {
+  loads(makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 0, visited_today: true, vip_prizes }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(said);
+});
+
+test('the next challenge names the café’s first prize', async () => {
+  loads(
+    makeJourney(
+      { hito_actual: 1, hito_1_completado: false },
+      { first_prize: { name: 'Cruasán', picture: 'croissant' } },
+    ),
+  );
+  open();
+  expect(await screen.findByText('Desafío 1 de 7 · Premio: Cruasán')).toBeVisible();
 });
 
 test('a second scan of the day is good news', async () => {

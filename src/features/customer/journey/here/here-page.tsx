@@ -1,30 +1,36 @@
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
-import { SIGN_IN_FIRST, useBroughtProof } from '@/data/presence/use-brought-proof';
+import { isUnknownCode } from '@/data/cafe/unknown-code';
+import { SIGN_IN_FIRST } from '@/data/presence/claim-proof';
+import { useBroughtProof } from '@/data/presence/use-brought-proof';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { Welcome } from '@/features/customer/journey/components/welcome';
 import { openActs } from '@/features/customer/journey/here/open-acts';
+import { HereFrame, HereSkeleton } from '@/features/customer/journey/here/here-shell';
 import { OpenActsList } from '@/features/customer/journey/here/open-acts-list';
 import { TodaysVisit } from '@/features/customer/journey/here/todays-visit';
+import { UnknownCode } from '@/features/customer/journey/here/unknown-code';
 import { TypedSlip } from '@/features/customer/journey/here/typed-slip';
 import { keptVipCode, useVipCard } from '@/features/customer/journey/kept-vip-code';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and what is open. */
-export function HerePage({ cafeSlug }: { cafeSlug: string }) {
+/**
+ * `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and
+ * what is open.
+ * @param visitors what visitors see until they are at the sign-up
+ */
+export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: ReactNode }) {
   const session = useSession();
   const { state } = useLocation() as { state: unknown };
   const signedIn = session.status === 'signed-in';
@@ -37,22 +43,32 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
 
   // a screen's code is good for half a minute: claimed before anything leads away
-  if (arriving || (proof.isClaiming && !signedIn)) return null;
+  if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
 
+  if (!signedIn && isUnknownCode(state)) return <UnknownCode signedIn={false} />;
   if (!signedIn) {
     const handedOn = typeof state === 'object' ? state : {};
     const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
-    return proof.message === SIGN_IN_FIRST ? (
-      <RedirectWithToast
-        to={paths.login(cafeSlug)}
-        state={back}
-        message={{ title: SIGN_IN_FIRST, description: 'Después, escanea otra vez el código de la barra.' }}
-      />
-    ) : (
-      <Navigate to={paths.login(cafeSlug)} replace state={back} />
+    return (
+      <>
+        {visitors}
+        {proof.message === SIGN_IN_FIRST ? (
+          <RedirectWithToast
+            to={paths.login(cafeSlug)}
+            state={back}
+            message={{
+              title: SIGN_IN_FIRST,
+              description: 'Después, escanea otra vez el código de la barra.',
+            }}
+          />
+        ) : (
+          <Navigate to={paths.login(cafeSlug)} replace state={back} />
+        )}
+      </>
     );
   }
   const closed = data && closedReason(cafe);
+  if (closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;
   if (closed) return <ClosedCafeRedirect reason={closed} />;
   if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.here(cafe.slug)} replace />;
   if (cafe?.team_member) return <Navigate to={paths.desk(cafe.slug)} replace />;
@@ -64,15 +80,13 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe))
     return <Navigate to={paths.journey(cafe.slug)} replace />;
 
+  if (data && cafe && proof.message === null && isNewcomerWithVisit({ ...data, cafe }))
+    return <Navigate to={paths.journey(cafe.slug, 1)} replace />;
+
   return (
-    <CafeFrame
-      cafe={cafe}
-      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      width="column"
-      wideHeader
-    >
+    <HereFrame cafe={cafe}>
       {data && cafe ? (
-        <Here journey={{ ...data, cafe }} said={proof.message} />
+        <Here journey={{ ...data, cafe }} said={proof.message} afterClaim={proof.afterClaim} />
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir la cafetería"
@@ -81,41 +95,36 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
           retrying={journey.isFetching}
         />
       ) : (
-        <SkeletonGroup label="Cargando tu cafetería…">
-          <Card>
-            <Skeleton className="h-9 w-3/4" />
-            <Skeleton className="mt-3 h-5 w-full" />
-            <Skeleton className="mt-4 h-14 w-full" />
-          </Card>
-          <Skeleton className="mt-8 h-20 w-full" />
-        </SkeletonGroup>
+        <HereSkeleton />
       )}
-    </CafeFrame>
+    </HereFrame>
   );
 }
 
-function Here({ journey, said }: { journey: OpenJourney; said: string | null }) {
+/** Returns whether the day's visit of a newcomer is noted: challenge 1 is all that is left to do. */
+function isNewcomerWithVisit({ cafe, record, visited_today, rewards }: OpenJourney): boolean {
+  return (
+    cafe.way_of_working === 'as_always' &&
+    record?.hito_1_completado === false &&
+    record.hito_actual === 1 &&
+    visited_today &&
+    rewards.length === 0 &&
+    !keptVipCode(cafe)
+  );
+}
+
+interface HereProps {
+  journey: OpenJourney;
+  said: string | null;
+  /** Resolves once no claim of a scanned code runs. */
+  afterClaim: () => Promise<void>;
+}
+
+function Here({ journey, said, afterClaim }: HereProps) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
-  return (
+  const further = (
     <>
-      {said !== null ? (
-        <p role="status" className="mb-4 font-semibold">
-          {said}
-        </p>
-      ) : (
-        // what is needed is said before the attempt (rule P7)
-        !journey.visited_today && (
-          <p className="mb-4 font-semibold empty:hidden">
-            <PresenceLine cafe={journey.cafe} act="visit" />
-          </p>
-        )
-      )}
-      {journey.viewer === 'customer' ? (
-        <TodaysVisit journey={journey} />
-      ) : (
-        <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
-      )}
       {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {acts.length > 0 && (
@@ -125,6 +134,32 @@ function Here({ journey, said }: { journey: OpenJourney; said: string | null }) 
         </section>
       )}
       {journey.place && <Place {...journey.place} />}
+    </>
+  );
+  return (
+    <>
+      {said !== null ? (
+        <p role="status" className="mb-4 font-semibold">
+          {said}
+        </p>
+      ) : (
+        // the page names the needed proof before the attempt (rule P7)
+        !journey.visited_today && (
+          <p className="mb-4 font-semibold empty:hidden">
+            <PresenceLine cafe={journey.cafe} act="visit" />
+          </p>
+        )
+      )}
+      {journey.viewer === 'customer' ? (
+        <TodaysVisit journey={journey} before={afterClaim}>
+          {further}
+        </TodaysVisit>
+      ) : (
+        <>
+          <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
+          {further}
+        </>
+      )}
       <Welcome journey={journey} />
     </>
   );

@@ -39,7 +39,7 @@ function Picture({ act }: { act: OpenAct }) {
     case 'challenge':
       return <HitoIllustration hito={act.hito} className={className} />;
     case 'prize':
-      return <RewardIllustration name={act.title} className={className} />;
+      return <RewardIllustration picture={act.picture} className={className} />;
     case 'prizes':
       return (
         <span

@@ -4,14 +4,14 @@ import { makePrize } from '@/data/vip/test-support';
 import { openActs } from '@/features/customer/journey/here/open-acts';
 import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
 
-const said = (...args: Parameters<typeof makeJourney>) =>
+const actsOf = (...args: Parameters<typeof makeJourney>) =>
   openActs(makeJourney(...args)).map(({ kind, to, title }) => [kind, title, decodeURI(to)]);
 
 const redeem = `/redeem/cafetería-central/${exampleId('reward-1')}`;
 const at = '/get-started/cafetería-central?step=';
 
 test('a newcomer has the first challenge', () => {
-  expect(said({ hito_actual: 1, hito_1_completado: false })).toEqual([
+  expect(actsOf({ hito_actual: 1, hito_1_completado: false })).toEqual([
     ['challenge', 'Tu primera reseña', `${at}1`],
   ]);
 });
@@ -21,7 +21,7 @@ test('a prize comes before the next challenge, and one that was redeemed is none
     makeReward({ hito_number: 1, reward_name: 'Café gratis' }),
     makeReward({ hito_number: 2, redeemed_at: '2026-11-21T10:00:00Z' }),
   ];
-  expect(said({ hito_actual: 3 }, { rewards })).toEqual([
+  expect(actsOf({ hito_actual: 3 }, { rewards })).toEqual([
     ['prize', 'Café gratis', redeem],
     ['challenge', 'Compártelo con el mundo', `${at}3`],
   ]);
@@ -29,7 +29,7 @@ test('a prize comes before the next challenge, and one that was redeemed is none
 
 test('many prizes are one line, which leads to all of them', () => {
   const rewards = [1, 2, 3].map((hito_number) => makeReward({ hito_number }));
-  expect(said({ hito_actual: 4 }, { rewards })[0]).toEqual([
+  expect(actsOf({ hito_actual: 4 }, { rewards })[0]).toEqual([
     'prizes',
     'Tienes 3 premios',
     '/rewards/cafetería-central',
@@ -41,7 +41,7 @@ test.each([
   [{ hito_actual: 7, hito_validado: 7 }, 7],
 ])('a wheel that waits comes first: %o', (record, hito) => {
   expect(
-    said(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
+    actsOf(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
   ).toEqual([
     ['wheel', `${at}${hito}`],
     ['prize', redeem],
@@ -49,15 +49,15 @@ test.each([
 });
 
 test('the challenge before turns no wheel, nor does one whose prize was given before', () => {
-  expect(said({ hito_actual: 3, hito_validado: 2 })[0]?.[0]).toBe('challenge');
-  expect(said({ hito_actual: 2, hito_validado: 2, given_before: [2] })[0]?.[0]).toBe('challenge');
+  expect(actsOf({ hito_actual: 3, hito_validado: 2 })[0]?.[0]).toBe('challenge');
+  expect(actsOf({ hito_actual: 2, hito_validado: 2, given_before: [2] })[0]?.[0]).toBe('challenge');
 });
 
 test('a VIP has the VIP area, a stranger nothing', () => {
-  expect(said({ hito_actual: 8, vip: true })).toEqual([
+  expect(actsOf({ hito_actual: 8, vip: true })).toEqual([
     ['vip', 'Tu zona VIP', '/conecta-vip/cafetería-central'],
   ]);
-  expect(said(null)).toEqual([]);
+  expect(actsOf(null)).toEqual([]);
 });
 
 test('a VIP’s prize comes first, and says on its last day that it ends', () => {
@@ -70,6 +70,7 @@ test('a VIP’s prize comes first, and says on its last day that it ends', () =>
     kind: 'prize',
     to: `/redeem-vip/cafeter%C3%ADa-central/${prize.id}`,
     title: 'Postre gratis',
+    picture: 'dessert',
     detail: 'Premio VIP: caduca hoy',
   });
   expect(more.map(({ kind }) => kind)).toEqual(['prize', 'vip']);

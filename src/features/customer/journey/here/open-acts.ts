@@ -1,11 +1,13 @@
 import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
-import { HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
+import { findHito, HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 
 /** An action that a customer can take at a café right now, and its address. */
 export type OpenAct = { to: string; title: string; detail: string } & (
-  { kind: 'wheel' | 'challenge'; hito: number } | { kind: 'prize' | 'prizes' | 'vip' }
+  | { kind: 'wheel' | 'challenge'; hito: number }
+  | { kind: 'prize'; picture: string }
+  | { kind: 'prizes' | 'vip' }
 );
 
 /** Up to this number, prizes have a line each. More share one line that leads to all of them. */
@@ -25,6 +27,7 @@ function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney)
   // Those of the VIP wheel end soonest.
   const ending = vipPrizes.map((prize): OpenAct => ({
     kind: 'prize',
+    picture: prize.picture,
     to: paths.redeemVip(cafe.slug, prize.id),
     title: shortPrizeName(prize),
     detail: prize.expires_at === today ? 'Premio VIP: caduca hoy' : 'Premio VIP por canjear',
@@ -38,15 +41,16 @@ function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
     const title = `Tienes ${prizes.length} premios`;
     return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: 'Elige cuál canjear' }];
   }
-  return prizes.map(({ id, reward_name }) => ({
+  return prizes.map(({ id, reward_name, picture }) => ({
     kind: 'prize',
+    picture,
     to: paths.redeem(slug, id),
     title: reward_name,
     detail: 'Premio por canjear',
   }));
 }
 
-function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
+function nextAct({ cafe, record, first_prize: firstPrize }: OpenJourney): OpenAct | null {
   if (!record) return null;
   if (record.hito_actual > HITO_COUNT) {
     const detail = 'Ruleta diaria, Conectitos y premios';
@@ -61,10 +65,10 @@ function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
       kind: 'challenge',
       hito,
       to,
-      title: hitoTitle(hito),
-      detail: `Desafío ${hito} de ${HITO_COUNT}`,
+      title: hitoTitle(hito, cafe.first_challenge),
+      detail: `Desafío ${hito} de ${HITO_COUNT} · Premio: ${findHito(hito, firstPrize.name)?.reward}`,
     };
   return record.given_before.includes(hito)
-    ? { kind: 'challenge', hito, to, title: hitoTitle(hito), detail: done }
+    ? { kind: 'challenge', hito, to, title: hitoTitle(hito, cafe.first_challenge), detail: done }
     : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: done };
 }

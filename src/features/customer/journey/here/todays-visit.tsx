@@ -1,55 +1,92 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_COUNTS } from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
-import { tomorrow, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
-import type { ErrorMessage } from '@/lib/error-messages';
+import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
+import { turnWords } from '@/features/customer/shared/turn-words';
+import { actLow } from '@/features/customer/journey/here/here-shell';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
-/** The day's visit at a café: one press, then that it counts. */
-export function TodaysVisit({ journey }: { journey: OpenJourney }) {
-  const { cafe, record, visited_today } = journey;
+/** Says to a VIP how many visits are left to a turn, where visits pay; a prize that waits comes before a turn. */
+function VisitsToTurn({ journey }: { journey: OpenJourney }) {
+  const { visits_to_turn: visits, vip_prizes: prizes } = journey;
+  if (visits === null || (visits === 0 && prizes.length > 0)) return null;
+  return <p className="mt-2 font-semibold">{turnWords(visits)}</p>;
+}
+
+/**
+ * The day's visit at a café: one press, then that it counts.
+ * @param before what the press waits for: a visit that overtakes its proof does not count
+ * @param children what else there is, between the greeting and the press in the thumb's reach
+ */
+export function TodaysVisit({
+  journey,
+  before,
+  children,
+}: {
+  journey: OpenJourney;
+  before: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const { cafe, record, visited_today, points_today: pointsToday } = journey;
   const register = useTodaysVisit(journey);
   /** Message after the press; null before it. */
-  const [news, setNews] = useState<ErrorMessage | null>(null);
+  const [news, setNews] = useState<VisitNews | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // the button that was pressed is gone
-    if (news) heading.current?.focus({ preventScroll: true });
+    // the button that was pressed is gone, and what came of it stands on top
+    if (news) heading.current?.focus();
   }, [news]);
 
-  const said = news ?? (visited_today ? { title: ALREADY_COUNTS, description: tomorrow } : null);
-  if (said)
+  const message =
+    news ?? (visited_today ? { title: ALREADY_COUNTS, description: tomorrow, points: pointsToday } : null);
+  if (message)
     return (
-      <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-[36px] shrink-0 text-success" />
-        <div className="min-w-[min(100%,13em)] flex-1">
-          <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-            {said.title}
-          </h1>
-          <p className="mt-1 text-ink-soft">{said.description}</p>
-        </div>
-      </Card>
+      <>
+        <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-[36px] shrink-0 text-success" />
+          <div className="min-w-[min(100%,13em)] flex-1">
+            <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+              {message.title}
+            </h1>
+            {message.points !== null && (
+              <p className="mt-1 text-heading font-extrabold text-apricot-ink">
+                +{message.points} {message.points === 1 ? 'Conectito' : 'Conectitos'}
+              </p>
+            )}
+            <p className="mt-1 text-ink-soft">{message.description}</p>
+            <VisitsToTurn journey={journey} />
+          </div>
+        </Card>
+        {children}
+      </>
     );
   return (
-    <Card as="section" className="flex flex-col gap-4">
-      <div>
-        <h1 className="text-title">
-          {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
-        </h1>
+    <div className={actLow}>
+      <h1 className="text-title">
+        {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
+      </h1>
+      {cafe.way_of_working === 'as_always' && (
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
+      )}
+      <VisitsToTurn journey={journey} />
+      {children}
+      <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 mt-auto pt-6 *:pointer-events-auto">
+        <Button
+          variant="hero"
+          size="lg"
+          className="w-full px-4!"
+          pendingLabel="Registrando tu visita…"
+          onClick={async () => {
+            await before();
+            setNews(await register());
+          }}
+        >
+          <CalendarCheck aria-hidden="true" className="size-6" />
+          Registrar mi visita de hoy
+        </Button>
       </div>
-      <Button
-        variant="hero"
-        size="lg"
-        className="px-4!"
-        pendingLabel="Registrando tu visita…"
-        onClick={async () => setNews(await register())}
-      >
-        <CalendarCheck aria-hidden="true" className="size-6" />
-        Registrar mi visita de hoy
-      </Button>
-    </Card>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
+import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
@@ -16,6 +19,7 @@ interface GivenBeforeStageProps {
 /** In place of the wheel where its prize was won before: the step says so and goes on (rule R7). */
 export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
   const { cafe, viewer } = journey;
+  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
   const advance = useSpinHitoWheel(cafe.id, hito);
   return (
     <Card as="section" className="flex animate-rise-in flex-col gap-4 text-center">
@@ -30,16 +34,23 @@ export default function GivenBeforeStage({ journey, hito, headingId }: GivenBefo
         <PresenceLine cafe={cafe} act="wheel" />
       </p>
       <div className="w-full" inert={viewer === 'preview'}>
-        <Button
-          variant="hero"
-          size="lg"
-          className="w-full"
-          onClick={() =>
-            advance.mutateAsync(() => undefined).catch((thrown: unknown) => toast(spinFailure(thrown)))
-          }
-        >
-          Seguir
-        </Button>
+        {codeNeed === 'missing' ? (
+          <ScanBarCode cafe={cafe} />
+        ) : (
+          <Button
+            variant="hero"
+            size="lg"
+            className="w-full"
+            disabled={codeNeed === 'unknown'}
+            onClick={() =>
+              advance
+                .mutateAsync({ odds: null, onSpun: () => undefined })
+                .catch((thrown: unknown) => toast(spinFailure(thrown)))
+            }
+          >
+            Seguir
+          </Button>
+        )}
       </div>
     </Card>
   );

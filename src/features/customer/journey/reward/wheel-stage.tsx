@@ -1,18 +1,25 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useSession } from '@/data/session/session-context';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import { BasesLink } from '@/features/customer/shared/bases-link';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
+import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
+import { useHeld } from '@/ui/use-held';
 import { usePress } from '@/ui/use-press';
+import { WheelOdds } from '@/ui/wheel-odds';
 
 /** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
 const REST_MS = 1700;
@@ -34,17 +41,22 @@ interface WheelStageProps {
 export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
+  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
   const spin = useSpinHitoWheel(cafe.id, hito);
   /** The server has drawn. */
   const [spun, setSpun] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
   /** The wheel has come to rest: it alone says what was won, with its message. */
   const [atRest, setAtRest] = useState(false);
-  // The segments that are turning must not change under the prize.
-  const [segments] = useState(journey.wheel);
+  /** The odds that a press named were no longer those that hold. */
+  const [isChanged, setIsChanged] = useState(false);
 
-  const explain = (thrown: unknown) => {
+  const explain = async (thrown: unknown) => {
     const { code } = toAppError(thrown);
+    if (code === 'WHEEL_CHANGED') {
+      await refreshCustomer(queryClient);
+      return setIsChanged(true);
+    }
     if (
       [
         'HITO_NOT_CURRENT',
@@ -63,54 +75,76 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
 
   const { press, pending } = usePress(async () => {
     onTurning();
+    setIsChanged(false);
     try {
-      const { reward } = await spin.mutateAsync(() => setSpun(true));
-      const index = segments.findIndex(({ name }) => name === reward?.reward_name);
+      const { reward } = await spin.mutateAsync({ odds: journey.wheel.odds, onSpun: () => setSpun(true) });
+      const index = journey.wheel.segments.findIndex(({ name }) => name === reward?.reward_name);
       if (index < 0) return onRest();
       setTarget(index);
     } catch (thrown) {
       setSpun(false);
+      await explain(thrown);
       onRest();
-      explain(thrown);
     }
   });
   const turning = pending || target !== null;
+  // The segments that are turning must not change under the prize.
+  const { segments } = useHeld(journey.wheel, turning);
   const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
 
   return (
-    <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
-      <div className={quiet}>
-        <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
-          Desafío {hito} superado
-        </p>
-        <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
-          Toca girar la ruleta
-        </h1>
-        <p className="mt-1 text-ink-soft">
-          <PresenceLine cafe={cafe} act="wheel">
-            Caiga donde caiga, hay premio.
-          </PresenceLine>
-        </p>
-      </div>
-      {/* Small enough in a short window for the button below to be in it. */}
-      <div className="flex w-full justify-center short:max-w-56">
-        <PrizeWheel
-          segments={segments}
-          target={target}
-          turning={spun}
-          onSettled={() => {
-            const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
-            setAtRest(true);
-            toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
-            setTimeout(onRest, REST_MS);
-          }}
-        />
-      </div>
-      <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
-        <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={press}>
-          {turning ? 'Girando...' : 'Girar la ruleta'}
-        </Button>
-      </div>
-    </Card>
+    <>
+      <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
+        <div className={quiet}>
+          <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
+            Desafío {hito} superado
+          </p>
+          <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
+            Toca girar la ruleta
+          </h1>
+          <p role={isChanged ? 'alert' : undefined} className="mt-1 text-ink-soft">
+            {isChanged ? (
+              messageOf('WHEEL_CHANGED').description
+            ) : (
+              <PresenceLine cafe={cafe} act="wheel">
+                Caiga donde caiga, hay premio.
+              </PresenceLine>
+            )}
+          </p>
+        </div>
+        {/* Small enough in a short window for the button below to be in it. */}
+        <div className="flex w-full justify-center short:max-w-56">
+          <PrizeWheel
+            segments={segments}
+            target={target}
+            turning={spun}
+            onSettled={() => {
+              const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+              setAtRest(true);
+              toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
+              setTimeout(onRest, REST_MS);
+            }}
+          />
+        </div>
+        <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
+          {codeNeed === 'missing' && !turning ? (
+            <ScanBarCode cafe={cafe} />
+          ) : (
+            <Button
+              variant="hero"
+              size="lg"
+              className="w-full"
+              disabled={turning || codeNeed === 'unknown'}
+              onClick={press}
+            >
+              {turning ? 'Girando...' : 'Girar la ruleta'}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <WheelOdds wheel={segments}>
+        <BasesLink cafeSlug={cafe.slug} />
+      </WheelOdds>
+    </>
   );
 }

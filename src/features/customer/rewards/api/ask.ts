@@ -4,19 +4,19 @@ import { queryKeys } from '@/data/query-keys';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
-/** How often the bar's answer is looked for while the screen is visible: rule P22 has it there within 2.5 s. */
+/** Poll interval for the bar's answer while the screen is visible: rule P22 has it there within 2.5 s. */
 const LOOK_MS = 1000;
 
 /**
- * What became of a handover that was asked for, in one small read, again and again while it waits and the screen is
- * visible; at once on focus and when the network is back. In: the ask as it was last told.
+ * Polls a handover request with one small read while it waits and the screen is
+ * visible, and at once on focus and when the network is back. `asked` is its last known state.
  */
 export function useAsk(asked: Ask | null, userId: string) {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.ask(asked?.id ?? '', userId);
   const { data } = useQuery({
     queryKey,
-    queryFn: async () => (await callRpc('load_ask', { ask_id: asked!.id }, 'ask')).ask,
+    queryFn: async () => (await callRpc('load_handover_request', { ask_id: asked!.id }, 'ask')).ask,
     enabled: asked?.status === 'waiting',
     ...(asked && { initialData: asked }),
     refetchInterval: ({ state }) =>
@@ -32,7 +32,7 @@ export function useAsk(asked: Ask | null, userId: string) {
   /** Takes it back while it waits; says how it stands then. */
   const withdraw = async () => {
     if (!asked) return;
-    const { ask } = await callRpc('withdraw_ask', { ask_id: asked.id }, 'ask');
+    const { ask } = await callRpc('withdraw_handover_request', { ask_id: asked.id }, 'ask');
     queryClient.setQueryData(queryKey, ask);
   };
   return { ask: data ?? asked, withdraw };

@@ -1,14 +1,14 @@
 import type { RewardVisit as Answer } from '@functions/_shared/contracts/procedures/rewards';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keepPrize, keptPrize } from '@/data/customer/kept-prizes';
+import { keepPrize, keptPrize } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
 import { isUuid } from '@/domain/uuid';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { toAppError } from '@/lib/errors';
-import { answeredAt } from '@/lib/head-start';
+import { takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
-/** What a redemption screen shows, and the server's clock; null for what was kept from an earlier visit. */
+/** A redemption screen's data, and the server's clock: null for data kept from an earlier visit. */
 export type RewardVisit = Answer & { clock: ServerClock | null };
 
 /** The state of a redemption screen's one call, `data` also where only what was kept can be had. */
@@ -18,7 +18,7 @@ export type RewardLoad = Pick<
 >;
 
 /**
- * What a redemption screen shows, in one call; where that finds no network, as it was last seen on this device (rule R17).
+ * Loads a redemption screen in one call; without a network, as it was last seen on this device (rule R17).
  * Idle for what cannot be an id.
  */
 export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
@@ -36,7 +36,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
       );
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
       keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
-      const receivedAt = answeredAt('load_reward');
+      const receivedAt = takeAnsweredAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },
     enabled: isUuid(rewardId),

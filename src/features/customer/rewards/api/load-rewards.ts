@@ -8,7 +8,7 @@ export function useGallery(cafeSlug: string, userId: string) {
     queryKey: queryKeys.gallery(cafeSlug, userId),
     queryFn: () =>
       callRpc('load_rewards', { cafe_slug: cafeSlug }, 'cafe', 'record', 'rewards', 'vip_prizes'),
-    // What was won or redeemed since the last look must show.
+    // Prizes won or redeemed since the last read must show.
     refetchOnMount: 'always',
   });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { keepRedeemed } from '@/data/customer/kept-prizes';
+import { keepRedeemed, rememberAsk, rememberRedemption } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
-import { rememberAsk, rememberRedemption } from '@/features/customer/rewards/just-redeemed';
 import { isIntentOpen, requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
@@ -9,7 +8,7 @@ export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
 
 const intentOf = (rewardId: string) => `redeem:${rewardId}`;
 
-/** Whether a redemption was asked for in this tab and its answer never came. */
+/** Returns true if this tab sent a redemption whose answer never came. */
 export function hasOpenRedemption(rewardId: string): boolean {
   return isIntentOpen(intentOf(rewardId));
 }
@@ -25,7 +24,7 @@ export function noteRedeemed(
   for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
     client.removeQueries({ queryKey, type: 'inactive' });
   }
-  // What is on display is read again: only a committed redemption is told the day's word (rule R19).
+  // The screen is read again: only a committed redemption is told the day's word (rule R19).
   void client.invalidateQueries({ queryKey: queryKeys.rewards });
 }
 

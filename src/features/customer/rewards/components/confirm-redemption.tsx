@@ -22,13 +22,11 @@ export function ConfirmRedemption({
   return (
     <ConfirmDialog
       open={open}
-      // CANJEAR stands in the lower half of the screen.
-      place="top"
       title={`¿Canjear ahora «${prize}»?`}
       description={
         confirmed
           ? `Hazlo en la barra de ${cafeName}: avisamos a quien te atiende, que confirma la entrega. Hasta entonces tu premio sigue igual.`
-          : `Hazlo en la barra de ${cafeName}, delante de quien te atiende. Solo se puede una vez y no se puede deshacer.`
+          : `Hazlo en la barra de ${cafeName}, delante de quien te atiende. No se puede deshacer.`
       }
       yes="Sí, canjear ahora"
       no="Todavía no"

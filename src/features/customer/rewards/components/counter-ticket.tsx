@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CounterState } from '@/features/customer/rewards/components/state-band';
+import type { CounterState } from '@/features/customer/rewards/redemption-state';
 import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
@@ -7,13 +7,15 @@ interface CounterTicketProps {
   state: CounterState;
   /** The prize. */
   name: string;
-  /** What holds for it. */
+  /** Key of its drawing. */
+  picture: string;
+  /** Conditions of the prize. */
   conditions: string | null;
   /** The state, across the top. */
   band: ReactNode;
-  /** Where the prize comes from, whose it is, since when. */
+  /** Origin of the prize, its owner and its date. */
   children: ReactNode;
-  /** What is printed on the part that is torn off. */
+  /** Content of the part that is torn off. */
   stub: ReactNode;
 }
 
@@ -38,7 +40,15 @@ const papers: Record<CounterState, { main: string; stub: string; disc: string }>
  * The ticket that is shown at the counter: as high as the screen leaves it, its picture taking what room there is, so
  * that nothing has to be scrolled for. Redeeming tears its stub.
  */
-export function CounterTicket({ state, name, conditions, band, children, stub }: CounterTicketProps) {
+export function CounterTicket({
+  state,
+  name,
+  picture,
+  conditions,
+  band,
+  children,
+  stub,
+}: CounterTicketProps) {
   const paper = papers[state];
   const live = state === 'available' || state === 'waiting' || state === 'redeemed';
   return (
@@ -52,7 +62,9 @@ export function CounterTicket({ state, name, conditions, band, children, stub }:
       >
         {band}
         <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-2 pb-3 text-center">
-          <div className="relative max-h-48 min-h-3 w-full flex-[1_1_0px]">
+          {/* With large text, or below it the choice of reminders, the screen scrolls in any case: the picture keeps a size
+              that can be seen. */}
+          <div className="relative max-h-48 min-h-[clamp(0.75rem,(1rem-16px)*5,5rem)] w-full flex-[1_1_0px] group-has-data-choosing/redemption:min-h-28">
             <div
               className={cx(
                 'absolute inset-y-0 left-1/2 grid aspect-square -translate-x-1/2 place-items-center rounded-full',
@@ -60,7 +72,7 @@ export function CounterTicket({ state, name, conditions, band, children, stub }:
               )}
             >
               <RewardIllustration
-                name={name}
+                picture={picture}
                 className={cx('size-[72%]', !live && 'opacity-60 saturate-50')}
               />
             </div>

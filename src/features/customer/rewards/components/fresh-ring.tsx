@@ -34,7 +34,7 @@ export function FreshRing({ redeemedAt, now }: FreshProps) {
   );
 }
 
-/** How long ago that was, running. */
+/** Shows the running time since the redemption. */
 export function FreshAge({ redeemedAt, now }: FreshProps) {
   return (
     <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">hace {agoText(redeemedAt, now)}</p>

@@ -10,6 +10,7 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
     id: `reward-${hito_number}`,
     hito_number,
     reward_name: 'Aperitivo gratis',
+    picture: 'aperitif',
     conditions: null,
     reward_type: 'variable',
     obtained_at: '2026-11-20T10:00:00Z',
@@ -20,6 +21,7 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
 
 const gallery = (change: Partial<Gallery>): Gallery => ({
   cafe: testCafe,
+  first_prize: 'Café gratis',
   record: {
     id: 'record-1',
     nombre: 'Ana',
@@ -33,42 +35,25 @@ const gallery = (change: Partial<Gallery>): Gallery => ({
   ...change,
 });
 
-const cardsUnder = (heading: string) =>
-  within(screen.getByRole('heading', { name: heading }).parentElement!).getAllByRole('listitem');
-/** What is over, unfolded. */
-async function cardsOver({ user }: ReturnType<typeof renderAtCafe>, count: number) {
-  const summary = screen.getByText(`Canjeados y expirados (${count})`);
-  const fold = summary.closest('details')!;
-  expect(fold.open).toBe(false);
-  await user.click(summary);
-  expect(fold.open).toBe(true);
-  return within(fold).getAllByRole('listitem');
-}
+const cards = () => screen.getAllByRole('listitem');
 
-test('first what can be redeemed, then what is to be won, and what is over folded away', async () => {
-  const page = renderAtCafe(<GalleryList gallery={gallery({})} cafe={testCafe} />);
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Para canjear', 'Premios de tus desafíos']);
-  const [won, ...more] = cardsUnder('Para canjear');
-  expect(more).toEqual([]);
+test('the seven challenges stand in their order: one line for a locked one, a button only where something can be done', () => {
+  renderAtCafe(<GalleryList gallery={gallery({})} cafe={testCafe} />);
+  const [used, won, current, ...locked] = cards();
+  expect(within(used!).getByText('Canjeado: 21/11/2026')).toBeInTheDocument();
+  expect(within(used!).getByRole('link')).toHaveAttribute('href', '/redeem/central/reward-1');
   expect(within(won!).getByText('Ganado: 20/11/2026')).toBeInTheDocument();
   expect(within(won!).getByRole('link', { name: /^CANJEAR/ })).toHaveAttribute(
     'href',
     '/redeem/central/reward-2',
   );
-  const [current, ...locked] = cardsUnder('Premios de tus desafíos');
   expect(within(current!).getByRole('link')).toHaveAttribute('href', '/get-started/central?step=3');
-  expect(locked).toHaveLength(4);
-  for (const card of locked) expect(within(card).getByText('Desafío bloqueado')).toBeInTheDocument();
-  const [used] = await cardsOver(page, 1);
-  expect(within(used!).getByText('Canjeado: 21/11/2026')).toBeInTheDocument();
-  expect(within(used!).getByRole('link')).toHaveAttribute('href', '/redeem/central/reward-1');
-});
-
-test('with nothing to redeem it says so, and with nothing over nothing is folded', () => {
-  renderAtCafe(<GalleryList gallery={gallery({ rewards: [] })} cafe={testCafe} />);
-  expect(screen.getByText('Ahora mismo no tienes ningún premio por canjear.')).toBeInTheDocument();
-  expect(screen.queryByText(/^Canjeados y expirados/)).toBeNull();
+  expect(locked.map(({ textContent }) => textContent)).toEqual([
+    '4 · Trae a un cómpliceDesafío bloqueado',
+    '5 · Tu opinión importaDesafío bloqueado',
+    '6 · Café, comunidad y continuidadDesafío bloqueado',
+    '7 · Aumento de valorDesafío bloqueado',
+  ]);
 });
 
 test('a reward without a name is a "Premio sorpresa"', () => {
@@ -90,25 +75,23 @@ test('a prize that was given to an earlier account of the same mailbox is not of
   expect(screen.queryByRole('link', { name: /^CANJEAR/ })).toBeNull();
 });
 
-test('VIP prizes come first, numbered from the oldest', async () => {
+test('VIP prizes come first, numbered from the oldest', () => {
   const prizes = [
     makePrize({ id: 'new' }),
     makePrize({ id: 'mid', state: 'redeemed', redeemed_at: '2026-11-19T10:00:00Z' }),
     makePrize({ id: 'old', state: 'expired', expires_at: '2026-11-10' }),
   ];
-  const page = renderAtCafe(<GalleryList gallery={gallery({ vip_prizes: prizes })} cafe={testCafe} />);
-  const [first, second] = cardsUnder('Para canjear');
+  renderAtCafe(<GalleryList gallery={gallery({ vip_prizes: prizes })} cafe={testCafe} />);
+  const [first, redeemed, expired, hito] = cards();
   expect(within(first!).getByText('Premio VIP #3')).toBeInTheDocument();
   expect(within(first!).getByRole('link', { name: /^CANJEAR/ })).toHaveAttribute(
     'href',
     '/redeem-vip/central/new',
   );
-  expect(within(second!).getByText('Hito 2')).toBeInTheDocument();
-  const [redeemed, expired, hito] = await cardsOver(page, 3);
   expect(within(redeemed!).getByText('Canjeado el 19/11/2026')).toBeInTheDocument();
   expect(within(expired!).getByText('Premio VIP #1')).toBeInTheDocument();
   expect(within(expired!).getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
-  expect(within(hito!).getByText('Hito 1')).toBeInTheDocument();
+  expect(within(hito!).getByText('Desafío 1')).toBeInTheDocument();
 });
 
 test('who does not take part is shown the way in, not an empty page', () => {

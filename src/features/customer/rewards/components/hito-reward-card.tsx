@@ -1,4 +1,4 @@
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { LockKeyhole } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { FALLBACK_PRIZE, findHito, hitoTitle } from '@/domain/hitos';
@@ -13,41 +13,48 @@ import { RewardTicket } from '@/ui/reward-ticket';
 interface HitoRewardCardProps {
   hito: number;
   state: HitoCardState;
+  /** The prize of challenge 1 at this café. */
+  firstPrize: string;
   reward: Reward | undefined;
   /** The mailbox won it before, by an earlier account. */
   givenBefore: boolean;
-  cafeSlug: string;
+  cafe: Pick<Cafe, 'slug' | 'first_challenge'>;
 }
 
 /** One of the seven cards of the gallery: the reward it gave, or what it will give and why not yet. */
-export function HitoRewardCard({ hito, state, reward, givenBefore, cafeSlug }: HitoRewardCardProps) {
-  if (reward && state !== 'locked') return <WonTicket reward={reward} cafeSlug={cafeSlug} />;
-  const locked = state === 'locked';
+export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, cafe }: HitoRewardCardProps) {
+  const title = hitoTitle(hito, cafe.first_challenge);
+  if (reward && state !== 'locked') return <WonTicket reward={reward} cafeSlug={cafe.slug} />;
+  if (state === 'locked')
+    return (
+      <div className="self-center">
+        <p className="flex min-h-touch flex-wrap items-center gap-x-3 px-4 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 flex-[1_1_7rem]">
+            {hito} · {title}
+          </span>
+          <span>Desafío bloqueado</span>
+        </p>
+      </div>
+    );
   return (
-    <Card tone="quiet" className="flex min-h-28 flex-wrap items-center gap-4 p-4!">
-      {locked ? (
-        <span className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-dashed border-line-strong text-ink-soft">
-          <LockKeyhole aria-hidden="true" className="size-6" />
-        </span>
-      ) : (
-        <HitoIllustration hito={hito} className="size-18 shrink-0" />
-      )}
-      <div className="min-w-0 flex-1 basis-[6.5rem]">
-        <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Hito {hito}</p>
-        <h3 className="text-lead leading-snug font-bold">{hitoTitle(hito)}</h3>
+    <Card tone="quiet" className="flex flex-wrap items-center gap-4 p-4!">
+      <HitoIllustration hito={hito} className="size-14 shrink-0" />
+      <div className="min-w-0 flex-1 basis-[8rem]">
+        <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Desafío {hito}</p>
+        <h3 className="text-lead leading-snug font-bold">{title}</h3>
         <p className="mt-1 text-sm text-ink-soft">
           {givenBefore
             ? 'Este premio ya te lo dimos aquí con otra cuenta de este email.'
-            : `Premio: ${findHito(hito)?.reward}`}
+            : `Premio: ${findHito(hito, firstPrize)?.reward}`}
         </p>
-        {locked && <p className="mt-1 text-sm font-semibold text-ink-soft">Desafío bloqueado</p>}
       </div>
       {state === 'current' && (
         <ButtonLink
           size="sm"
           variant="outline"
-          to={paths.journey(cafeSlug, hito)}
-          aria-label={`Ir al desafío ${hito}: ${hitoTitle(hito)}`}
+          to={paths.journey(cafe.slug, hito)}
+          aria-label={`Ir al desafío ${hito}: ${title}`}
           className="shrink-0"
         >
           Ir
@@ -65,7 +72,8 @@ function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
     <RewardTicket
       shape="wide"
       name={name}
-      kicker={`Hito ${reward.hito_number}`}
+      picture={reward.picture}
+      kicker={`Desafío ${reward.hito_number}`}
       tone={redeemedAt ? 'spent' : 'available'}
       detail={
         <span className="text-xs">
@@ -81,7 +89,7 @@ function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
             size="sm"
             variant={redeemedAt ? 'ghost' : 'default'}
             to={paths.redeem(cafeSlug, reward.id)}
-            aria-label={`${redeemedAt ? 'Ver' : 'CANJEAR'}: ${name}, hito ${reward.hito_number}`}
+            aria-label={`${redeemedAt ? 'Ver' : 'CANJEAR'}: ${name}, desafío ${reward.hito_number}`}
             className="px-2! text-xs!"
           >
             {redeemedAt ? 'Ver' : 'CANJEAR'}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import type { RewardLoad } from '@/features/customer/rewards/api/load-reward';
 import { RedemptionScreen } from '@/features/customer/rewards/components/redemption-screen';
@@ -10,10 +11,15 @@ import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 import { MovingBackdrop } from '@/ui/moving-backdrop';
 
+/** Few need it, and nobody waits for it: it stands below everything else. */
+const ReminderQuestion = lazy(async () => ({
+  default: (await import('@/features/customer/rewards/components/reminder-question')).ReminderQuestion,
+}));
+
 interface RedemptionFrameProps {
   visit: RewardLoad;
   back: { to: string; label: string };
-  /** What is redeemed, once it is known. */
+  /** The reward, once it is known. */
   reward: Redeemable | null;
 }
 
@@ -43,7 +49,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
         </h1>
       </header>
       <CafeTheme className="flex flex-1 flex-col">
-        <main className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <main className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {visit.isPending ? (
             <RedemptionSkeleton />
           ) : data ? (
@@ -71,6 +77,13 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
               onRetry={() => void visit.refetch()}
               retrying={visit.isFetching}
             />
+          )}
+          {cafe && reward && data.reminders_question && (
+            <Suspense fallback={null}>
+              <div className="mt-2.5">
+                <ReminderQuestion cafe={cafe} />
+              </div>
+            </Suspense>
           )}
         </main>
       </CafeTheme>

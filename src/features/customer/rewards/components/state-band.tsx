@@ -1,13 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { BellRing, CircleX, History, Ticket, WifiOff } from 'lucide-react';
+import type { CounterState } from '@/features/customer/rewards/redemption-state';
 import { cx } from '@/ui/cx';
-
-/**
- * What the counter must tell apart at a glance: `redeemed` is a redemption of this moment on this device, `spent` any
- * other; `received` was redeemed with another account of the same mailbox; `unreachable` was available when it was last seen; `waiting` is asked for and not yet confirmed by the bar.
- */
-export type CounterState =
-  'available' | 'waiting' | 'redeemed' | 'spent' | 'received' | 'expired' | 'unreachable';
 
 const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ticket }> = {
   available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
@@ -26,7 +20,7 @@ interface StateBandProps {
   describedBy: string;
   /** In the place of the state's own sign. */
   sign?: ReactNode;
-  /** What changes every second: seen, not announced. */
+  /** Text that changes every second: seen, not announced. */
   running?: ReactNode;
 }
 

@@ -1,8 +1,10 @@
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
 import { act, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { useCodeNeed } from '@/data/presence/use-code-need';
 import { renderAtCafe } from '@/data/vip/test-support';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import type { PresenceAct } from '@/features/customer/shared/presence/presence-need';
@@ -34,7 +36,7 @@ test('where the café asks for nothing, nothing is said and nobody is asked', as
       Siempre hay premio.
     </PresenceLine>,
   );
-  // what would ask has had the time to come
+  // a request would have been sent by now
   await act(async () => {
     await import('@/features/customer/shared/presence/presence-need');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -53,10 +55,24 @@ test('with a claim it says until when, beside what the screen says', async () =>
   );
 });
 
+/** As a screen whose line comes with a script of its own, after the answer. */
+function LateLine() {
+  const cafe = { ...exampleCafe, way_of_working: 'proof' } as const;
+  const need = useCodeNeed(cafe, exampleId('user-1'));
+  return need === 'none' && <PresenceLine cafe={cafe} act="wheel" />;
+}
+
+test('a line that comes after the screen has the answer takes that one', async () => {
+  network.answers('load_presence', { ...nothing, ...live }, nothing);
+  renderAtCafe(<LateLine />);
+  await screen.findByText(/vale hasta/);
+  expect(network.calls()).toEqual(['load_presence']);
+});
+
 test('the claim that ends is asked for again', async () => {
   network.answers('load_presence', { ...nothing, live_until: now }, nothing);
   expect(await open('wheel')).toHaveTextContent(/vale hasta/);
-  await screen.findByText(refused('PRESENCE_MISSING'), undefined, { timeout: 3000 });
+  await screen.findByText(refused('PRESENCE_MISSING'), undefined);
 });
 
 test('the mailbox comes first, with the way to prove it', async () => {

@@ -28,8 +28,8 @@ async function storeOnce({ file, path }: Photo, onProgress: (share: number) => v
 }
 
 async function submit(cafeId: string, imagePath: string, ticketId?: string): Promise<Ticket> {
-  const asked = ticketId === undefined ? {} : { ticketId };
-  const answer = await callFunction('submit-ticket', { cafeId, imagePath, ...asked });
+  const heldTicket = ticketId === undefined ? {} : { ticketId };
+  const answer = await callFunction('submit-ticket', { cafeId, imagePath, ...heldTicket });
   if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.error);
   return answer.ticket;
 }

@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useSendTicketQr } from '@/features/customer/tickets/api/send-ticket-qr';
 import { ReadTicket } from '@/features/customer/tickets/components/read-ticket';
 import { qrFailure, type QrProblem } from '@/features/customer/tickets/qr-messages';
-import { openDecoder, type Decoder } from '@/features/customer/tickets/scan/decoder';
+import { openDecoder, type Decoder } from '@/ui/scanner/decoder';
+import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
 import { readPhoto } from '@/features/customer/tickets/scan/read-photo';
 import {
   cameraProblems,
@@ -12,8 +13,9 @@ import {
   NO_DECODER,
   NO_DECODER_FOR_PHOTO,
   NOT_THE_TICKET_IN_PHOTO,
+  searchMessages,
 } from '@/features/customer/tickets/scan/scan-messages';
-import { Scanner } from '@/features/customer/tickets/scan/scanner';
+import { Scanner } from '@/ui/scanner/scanner';
 import { useUnsentQr } from '@/features/customer/tickets/scan/use-unsent-qr';
 import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { callOutcome } from '@/lib/call-outcome';
@@ -33,14 +35,14 @@ interface QrSenderProps {
   cafe: Cafe;
   userId: string;
   /** The form's photo: a photo whose QR was not taken stays in it and can be sent as it is. */
-  chosen: TicketPhoto;
+  ticketPhoto: TicketPhoto;
   /** Leads to the form for photos. */
   onOfferPhoto: () => void;
   onAddPhoto: (ticket: Ticket) => void;
 }
 
 /** Reads a ticket's QR with the camera or from a photo and sends its text; what cannot be read or sent leads on. */
-export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrSenderProps) {
+export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto }: QrSenderProps) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const unsent = useUnsentQr(userId, cafe.id);
   const { mutateAsync: send } = useSendTicketQr(cafe.id);
@@ -72,7 +74,7 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
       setStep({ at: 'read', ticket });
     } catch (thrown) {
       if (callOutcome(toAppError(thrown)) === 'refused') unsent.forget();
-      if (photo) await chosen.pick(photo);
+      if (photo) await ticketPhoto.pick(photo);
       toStart(qrFailure(thrown, cafe.nombre));
     }
   };
@@ -80,7 +82,7 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
   const fromPhoto = async (file: File) => {
     setStep({ at: 'working', words: 'Buscando el QR en la foto…' });
     const keepPhoto = async (text: string) => {
-      await chosen.pick(file);
+      await ticketPhoto.pick(file);
       toStart({ text, offersPhoto: true });
     };
     try {
@@ -96,7 +98,7 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
     }
   };
 
-  // what was read while there was no network goes as soon as there is one
+  // a QR read without a network is sent as soon as there is one
   const waiting = step.at === 'start' ? unsent.text : null;
   const latest = useRef(submit);
   useEffect(() => {
@@ -120,6 +122,8 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
     return (
       <Scanner
         decoder={step.decoder}
+        words={searchMessages}
+        accepts={mayBeFiscal}
         onRead={(text) => void submit(text)}
         onClose={() => toStart()}
         onProblem={(problem) => {
@@ -138,7 +142,7 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
           </p>
           {step.problem.offersPhoto && (
             <Button variant="outline" onClick={onOfferPhoto}>
-              {chosen.photo ? 'Ver la foto y enviarla' : 'Enviar una foto del ticket'}
+              {ticketPhoto.photo ? 'Ver la foto y enviarla' : 'Enviar una foto del ticket'}
             </Button>
           )}
         </div>
@@ -159,7 +163,7 @@ export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrS
         onClick={() => setStep({ at: 'camera', decoder: getDecoder() })}
       >
         <ScanQrCode aria-hidden="true" className="size-6" />
-        Escanear el QR del ticket
+        Escanear ticket
       </Button>
       <label
         className={buttonStyles(

@@ -30,7 +30,7 @@ export function ReadTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
       </h2>
       {receipt && (
         <p className="text-sm wrap-anywhere">
-          Ticket {receipt.number} · {formatEuros(Math.round(receipt.amount * 100))}
+          Ticket {receipt.number} · {formatEuros(receipt.amount_cents)}
         </p>
       )}
       <p className="text-sm">{points === 0 ? 'Menos de 0,10 € no suman Conectitos.' : qrState(ticket)}</p>

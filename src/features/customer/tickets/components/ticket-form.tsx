@@ -14,7 +14,7 @@ import { usePress } from '@/ui/use-press';
 
 interface TicketFormProps {
   cafe: Cafe;
-  chosen: TicketPhoto;
+  ticketPhoto: TicketPhoto;
   /** The ticket that this photo was asked for; without it the photo makes a ticket. */
   ticketId?: string | undefined;
   /** There is something before it that is meant to be pressed first. */
@@ -23,14 +23,14 @@ interface TicketFormProps {
 }
 
 /** Picks a photo, shows it, sends it. Whatever fails, the prepared photo stays and can be sent again. */
-export function TicketForm({ cafe, chosen, ticketId, second = false, onSent }: TicketFormProps) {
+export function TicketForm({ cafe, ticketPhoto, ticketId, second = false, onSent }: TicketFormProps) {
   const errorId = useId();
-  const { photo, preparing, problem, setProblem } = chosen;
+  const { photo, preparing, problem, setProblem } = ticketPhoto;
   const { send, progress } = useSendTicket(cafe.id, ticketId);
 
   const pick = (file: File) => {
     send.reset();
-    return chosen.pick(file);
+    return ticketPhoto.pick(file);
   };
 
   const { press: submit, pending } = usePress(async () => {

@@ -87,11 +87,11 @@ export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
 }
 
 /** The amount of a ticket and what it earns, or will if it stands; null while nobody has said the amount. */
-function earnedOf({ status, amount_euros, receipt, conectitos_to_award }: Ticket) {
-  const euros = amount_euros ?? receipt?.amount;
-  if (euros === undefined || status === 'rejected') return null;
+function earnedOf({ status, amount_cents, receipt, conectitos_to_award }: Ticket) {
+  const cents = amount_cents ?? receipt?.amount_cents;
+  if (cents === undefined || status === 'rejected') return null;
   return {
-    cents: Math.round(euros * 100),
+    cents,
     points: status === 'pending' ? null : conectitos_to_award,
   };
 }

@@ -104,7 +104,7 @@ test('the list says state, amount, Conectitos and reason', () => {
     makeTicket({
       id: 'a',
       status: 'approved',
-      amount_euros: 12.4,
+      amount_cents: 1240,
       conectitos_to_award: 124,
       outcome_seen_at: seen,
     }),
@@ -112,7 +112,7 @@ test('the list says state, amount, Conectitos and reason', () => {
     makeTicket({
       id: 'c',
       status: 'approved',
-      amount_euros: 0.09,
+      amount_cents: 9,
       conectitos_to_award: 0,
       outcome_seen_at: seen,
     }),

@@ -27,9 +27,9 @@ interface TicketsScreenProps {
 export function TicketsScreen({ area, userId }: TicketsScreenProps) {
   useTicketOutcomes(area);
   const { cafe, reads_qr, tickets } = area;
-  const [askedId, setAskedId] = useState<string | null>(null);
-  const asked = tickets.find((ticket) => ticket.id === askedId && wantsPhoto(ticket));
-  const addPhoto = takesActs(cafe) ? ({ id }: Ticket) => setAskedId(id) : undefined;
+  const [openTicketId, setOpenTicketId] = useState<string | null>(null);
+  const openTicket = tickets.find((ticket) => ticket.id === openTicketId && wantsPhoto(ticket));
+  const addPhoto = takesActs(cafe) ? ({ id }: Ticket) => setOpenTicketId(id) : undefined;
   return (
     <>
       <PausedNotice cafe={cafe} />
@@ -41,16 +41,16 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
       </p>
       <div className="mt-5 grid items-start gap-5 md:grid-cols-2">
         <Card as="section" aria-label="Enviar un ticket">
-          {asked ? (
+          {openTicket ? (
             <AskedPhoto
-              key={asked.id}
+              key={openTicket.id}
               area={area}
               userId={userId}
-              ticket={asked}
-              onEnd={() => setAskedId(null)}
+              ticket={openTicket}
+              onEnd={() => setOpenTicketId(null)}
             />
           ) : reads_qr && takesActs(cafe) ? (
-            <QrOrPhoto area={area} userId={userId} onAddPhoto={({ id }) => setAskedId(id)} />
+            <QrOrPhoto area={area} userId={userId} onAddPhoto={({ id }) => setOpenTicketId(id)} />
           ) : (
             <>
               <Worth />
@@ -76,7 +76,7 @@ function QrOrPhoto({
   userId,
   onAddPhoto,
 }: TicketsScreenProps & { onAddPhoto: (ticket: Ticket) => void }) {
-  const chosen = useTicketPhoto(userId);
+  const ticketPhoto = useTicketPhoto(userId);
   const photoHeading = useRef<HTMLHeadingElement>(null);
   const showPhotoForm = () => {
     photoHeading.current?.focus({ preventScroll: true });
@@ -94,7 +94,7 @@ function QrOrPhoto({
         <QrSender
           cafe={area.cafe}
           userId={userId}
-          chosen={chosen}
+          ticketPhoto={ticketPhoto}
           onOfferPhoto={showPhotoForm}
           onAddPhoto={onAddPhoto}
         />
@@ -104,7 +104,7 @@ function QrOrPhoto({
       </h2>
       <PhotoRules cafeName={area.cafe.nombre} />
       <div className="mt-5">
-        <FormOrReason area={area} userId={userId} chosen={chosen} />
+        <FormOrReason area={area} userId={userId} ticketPhoto={ticketPhoto} />
       </div>
     </>
   );
@@ -117,7 +117,7 @@ function AskedPhoto({
   ticket,
   onEnd,
 }: TicketsScreenProps & { ticket: Ticket; onEnd: () => void }) {
-  const chosen = useTicketPhoto(userId);
+  const ticketPhoto = useTicketPhoto(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const onSent = () => {
@@ -130,7 +130,7 @@ function AskedPhoto({
         Foto del ticket del {formatDate(ticket.created_at)}
       </h2>
       <p className="text-sm">Que se vean enteros el QR, el número y el total{numberOf(ticket)}.</p>
-      <TicketForm cafe={area.cafe} chosen={chosen} ticketId={ticket.id} onSent={onSent} />
+      <TicketForm cafe={area.cafe} ticketPhoto={ticketPhoto} ticketId={ticket.id} onSent={onSent} />
       <Button variant="ghost" onClick={onEnd}>
         Ahora no
       </Button>
@@ -144,8 +144,8 @@ const numberOf = ({ receipt }: Ticket) => (receipt ? ` (ticket ${receipt.number}
 function FormOrReason({
   area,
   userId,
-  chosen,
-}: TicketsScreenProps & { chosen?: ReturnType<typeof useTicketPhoto> }) {
+  ticketPhoto,
+}: TicketsScreenProps & { ticketPhoto?: ReturnType<typeof useTicketPhoto> }) {
   const navigate = useNavigate();
   const own = useTicketPhoto(userId);
   if (!takesActs(area.cafe)) return null;
@@ -162,5 +162,12 @@ function FormOrReason({
     toast({ title: '¡Ticket enviado!', description: 'Te avisaremos cuando se apruebe.', variant: 'success' });
     return navigate(paths.vip(area.cafe.slug, 'conectitos'));
   };
-  return <TicketForm cafe={area.cafe} chosen={chosen ?? own} second={chosen !== undefined} onSent={onSent} />;
+  return (
+    <TicketForm
+      cafe={area.cafe}
+      ticketPhoto={ticketPhoto ?? own}
+      second={ticketPhoto !== undefined}
+      onSent={onSent}
+    />
+  );
 }

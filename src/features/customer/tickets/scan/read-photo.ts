@@ -1,6 +1,6 @@
-import type { Decoder } from '@/features/customer/tickets/scan/decoder';
+import type { Decoder } from '@/ui/scanner/decoder';
 import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
-import { pixelsOf, wholePhoto } from '@/features/customer/tickets/scan/frame';
+import { pixelsOf, wholePhoto } from '@/ui/scanner/frame';
 import { openPicture } from '@/lib/open-picture';
 
 /** Result of reading a photo: a text that may be a receipt's, a code that is none, or no code. */

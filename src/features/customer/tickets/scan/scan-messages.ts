@@ -1,12 +1,15 @@
-import type { CameraProblem } from '@/features/customer/tickets/scan/use-camera';
+import type { ScannerWords } from '@/ui/scanner/scanner';
+import type { CameraProblem } from '@/ui/scanner/use-camera';
+
+const NOT_THE_TICKET =
+  'Ese QR no es el del ticket. Busca el que pone «QR tributario», «VERI*FACTU» o «TicketBAI», junto al total.';
 
 /** Messages of the scanner while it searches. */
-export const OPENING = 'Abriendo la cámara… Si el navegador pregunta, permite usarla.';
-export const LOOKING = 'Pon el QR del ticket dentro del recuadro.';
-export const SLOW =
-  '¿No lo lee? Alisa el ticket, busca más luz y aleja un poco el móvil si se ve borroso. También vale una foto.';
-export const NOT_THE_TICKET =
-  'Ese QR no es el del ticket. Busca el que pone «QR tributario», «VERI*FACTU» o «TicketBAI», junto al total.';
+export const searchMessages: ScannerWords = {
+  looking: 'Pon el QR del ticket dentro del recuadro.',
+  slow: '¿No lo lee? Alisa el ticket, busca más luz y aleja un poco el móvil si se ve borroso. También vale una foto.',
+  wrong: NOT_THE_TICKET,
+};
 
 /** Reasons why the camera cannot be used, each with the next step. */
 export const cameraProblems: Record<CameraProblem, string> = {

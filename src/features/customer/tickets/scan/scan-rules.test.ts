@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FISCAL_HOSTS, mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
-import { visibleCrop, wholePhoto } from '@/features/customer/tickets/scan/frame';
-import { momentWords } from '@/features/customer/tickets/until-words';
+import { visibleCrop, wholePhoto } from '@/ui/scanner/frame';
+import { formatDeadline } from '@/features/customer/tickets/format-deadline';
 
 test('a text may be a receipt’s when it leads to one of the treasuries', () => {
   for (const host of FISCAL_HOSTS) expect(mayBeFiscal(`https://${host}/x?nif=1`), host).toBe(true);
@@ -49,8 +49,8 @@ test('a photo keeps what a small code needs', () => {
 
 test('a moment is said as people say it, in Madrid’s days', () => {
   const now = '2026-11-22T21:30:00Z';
-  expect(momentWords('2026-11-22T22:30:00Z', now)).toBe('hoy a las 23:30');
-  expect(momentWords('2026-11-22T23:30:00Z', now)).toBe('mañana a las 0:30');
-  expect(momentWords('2026-11-23T00:05:00Z', now)).toBe('mañana a la 1:05');
-  expect(momentWords('2026-11-24T10:04:00Z', now)).toBe('el 24/11/2026 a las 11:04');
+  expect(formatDeadline('2026-11-22T22:30:00Z', now)).toBe('hoy a las 23:30');
+  expect(formatDeadline('2026-11-22T23:30:00Z', now)).toBe('mañana a las 0:30');
+  expect(formatDeadline('2026-11-23T00:05:00Z', now)).toBe('mañana a la 1:05');
+  expect(formatDeadline('2026-11-24T10:04:00Z', now)).toBe('el 24/11/2026 a las 11:04');
 });

@@ -5,8 +5,8 @@ import { forget, recall, remember } from '@/lib/session-memory';
 export function useUnsentQr(userId: string, cafeId: string) {
   const key = `unsent-qr:${userId}:${cafeId}`;
   const [text, setText] = useState<string | null>(() => {
-    const kept = recall(key);
-    return typeof kept === 'string' && kept !== '' ? kept : null;
+    const stored = recall(key);
+    return typeof stored === 'string' && stored !== '' ? stored : null;
   });
   return {
     text,

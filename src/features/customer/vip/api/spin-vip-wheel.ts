@@ -14,6 +14,8 @@ function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
     ...area,
     balance,
     spun_today: true,
+    // The reload behind it knows.
+    visits_to_turn: null,
     prizes: [prize, ...area.prizes.filter(({ id }) => id !== prize.id)],
   };
 }
@@ -22,20 +24,24 @@ function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
  * Spins the VIP wheel of a café. The spin answers only its id, upon which `onSpun` is called; a second call reads the prize.
  * Resolves with it while the screens still show the state before it: `publish` makes it known once the pointer has come to
  * rest. A lost answer is asked for again with the same request.
- * Fails with an AppError: PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
+ * Fails with an AppError: WHEEL_CHANGED, PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
  */
 export function useSpinVipWheel(cafeId: string, today: string) {
   const queryClient = useQueryClient();
   const spin = useMutation({
-    mutationFn: (onSpun: () => void) =>
+    mutationFn: ({ odds, onSpun }: { odds: string; onSpun: () => void }) =>
       requestOnce(`vip-spin:${cafeId}:${today}`, async (request_id) => {
-        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id }, 'spin_id');
+        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id, odds }, 'spin_id');
         onSpun();
         return readSpin(queryClient, spin_id, 'vip');
       }),
-    onError: (thrown) => {
-      // Refused: what the screen showed is not how things stand.
-      if (!toAppError(thrown).retryable) void refreshVipArea(queryClient);
+    // Refused: what the screen showed is not how things stand.
+    onError: async (thrown) => {
+      const { code, retryable } = toAppError(thrown);
+      if (retryable) return;
+      const refreshed = refreshVipArea(queryClient);
+      // The next press must name the odds that hold now.
+      if (code === 'WHEEL_CHANGED') await refreshed;
     },
   });
   const publish = (drawn: VipSpin) => {

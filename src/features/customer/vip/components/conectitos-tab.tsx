@@ -1,4 +1,4 @@
-import { Camera, Coins, ReceiptText } from 'lucide-react';
+import { CalendarCheck, Camera, Coins, ReceiptText } from 'lucide-react';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { CONECTITOS_PER_EURO } from '@/domain/money';
@@ -18,6 +18,13 @@ const byQr = [
   { Icon: Camera, text: 'Escanea su QR o, si no lo lleva, envía una foto clara con el total a la vista.' },
   { Icon: Coins, text: `Ganas ${CONECTITOS_PER_EURO} Conectitos por cada 1 €: por QR, al día siguiente.` },
 ];
+
+/** Says what a visit pays, where it does. */
+function byVisit({ visit_points: points }: OpenVipArea) {
+  if (points === null) return [];
+  const text = `Cada visita con su prueba suma ${points === 1 ? '1 Conectito' : `${points} Conectitos`}, una al día.`;
+  return [{ Icon: CalendarCheck, text }];
+}
 
 /** Returns the Conectitos that provisional tickets will add to the balance. */
 function provisionalPoints({ tickets }: OpenVipArea): number {
@@ -44,7 +51,7 @@ export function ConectitosTab({ area, welcome }: ConectitosTabProps) {
         <Card as="section">
           <h2 className="text-heading">Cómo ganar Conectitos</h2>
           <ul className="mt-3 grid gap-3">
-            {(area.reads_qr ? byQr : byPhoto).map(({ Icon, text }) => (
+            {[...(area.reads_qr ? byQr : byPhoto), ...byVisit(area)].map(({ Icon, text }) => (
               <li key={text} className="flex gap-3 text-sm">
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
                 {text}

@@ -1,6 +1,7 @@
+import { CardCode } from '@/features/customer/vip/components/card-code';
 import { Coins, Gift, Sparkles } from 'lucide-react';
 import { HITO_COUNT } from '@/domain/hitos';
-import { SPIN_COST } from '@/features/customer/vip/wheel-state';
+import { SPIN_COST } from '@/domain/figures';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { ProgressPath } from '@/ui/progress-path';
@@ -43,6 +44,7 @@ export function InfoTab() {
           Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
         </p>
         <ProgressPath done={HITO_COUNT} label="Hitos completados" className="mt-3" />
+        <CardCode />
       </Card>
       <ul className="grid gap-4 md:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (

@@ -7,6 +7,8 @@ const reasons: Record<Movement['reason'], string> = {
   ticket: 'Ticket aprobado',
   'ticket-reopened': 'Ticket de nuevo en revisión',
   'vip-spin': 'Tirada de la ruleta VIP',
+  visit: 'Visita',
+  'visit-taken-away': 'Visita retirada',
   adjustment: 'Ajuste de saldo',
 };
 

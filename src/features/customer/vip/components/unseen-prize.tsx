@@ -39,7 +39,7 @@ export default function UnseenPrize({ area }: { area: OpenVipArea }) {
         </>
       }
     >
-      <RewardTicket shape="wide" name={name} kicker="Premio VIP" as="p" />
+      <RewardTicket shape="wide" name={name} picture={prize.picture} kicker="Premio VIP" as="p" />
     </Dialog>
   );
 }

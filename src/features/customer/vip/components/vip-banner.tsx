@@ -1,15 +1,18 @@
 import { Coins } from 'lucide-react';
 import { env } from '@/config/env';
+import { takesActs } from '@/data/cafe/cafe';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { turnWords } from '@/features/customer/shared/turn-words';
+import { spinObstacles } from '@/features/customer/vip/wheel-state';
 import { Medal } from '@/ui/illustrations/medal';
 
-interface VipBannerProps {
-  nombre: string | null;
-  cafeName: string;
-  balance: number;
-}
-
-/** The congratulation at the top of the VIP area, which is the card that is shown at the counter, and the balance (rule V5). */
-export function VipBanner({ nombre, cafeName, balance }: VipBannerProps) {
+/**
+ * The congratulation at the top of the VIP area, which is the card that is shown at the counter, the balance, and where
+ * visits pay how many are left to a turn (rule V5).
+ */
+export function VipBanner({ area }: { area: OpenVipArea }) {
+  const { cafe, nombre, visits_to_turn: visits } = area;
+  const isTold = takesActs(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
   return (
     <section
       aria-label="Tarjeta VIP"
@@ -19,13 +22,14 @@ export function VipBanner({ nombre, cafeName, balance }: VipBannerProps) {
       <div className="min-w-0 grow basis-[12rem]">
         <h1 className="text-title short:text-heading">¡Felicidades{nombre ? `, ${nombre}` : ''}!</h1>
         <p className="mt-1">
-          Eres {env.productName} VIP en {cafeName}. Enseña esta tarjeta en la barra.
+          Eres {env.productName} VIP en {cafe.nombre}. Enseña esta tarjeta en la barra.
         </p>
+        {isTold && <p className="mt-1 font-bold">{turnWords(visits)}</p>}
       </div>
       <p className="flex grow items-center justify-center gap-2 rounded-full bg-crema-soft px-4 py-2 font-bold text-espresso sm:grow-0 short:py-1">
         <Coins aria-hidden="true" className="size-5" />
         <span>
-          <span className="tabular-nums">{balance}</span> Conectitos
+          <span className="tabular-nums">{area.balance ?? 0}</span> Conectitos
         </span>
       </p>
     </section>

@@ -14,11 +14,13 @@ import {
 } from '@tests/support/faked-network';
 import { seeToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+// The page loads it late; here it is at hand, however busy the machine.
+import '@/features/customer/vip/components/unseen-prize';
 import { queryKeys } from '@/data/query-keys';
-import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import { makePrize, makeTicket, makeVipArea, makeWheel, renderAtCafe } from '@/data/vip/test-support';
+import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/customer/vip/components/vip-screen';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 
 const network = fakeNetwork();
 const userId = exampleId('user-1');
@@ -178,6 +180,38 @@ describe('the wheel', () => {
     expect(network.sent('spin_vip_wheel')).toHaveLength(1);
   });
 
+  test('that changed meanwhile draws nothing: it shows the odds of now, calmly, and the next press names them', async () => {
+    const before = makeVipArea();
+    const sold = makeWheel(
+      before.wheel.segments.map((segment) =>
+        segment.name === 'Postre gratis'
+          ? { ...segment, weight: 0, out: 'exhausted', back_on: '2026-12-01' }
+          : { ...segment, weight: segment.name === '2€ de descuento' ? 55 : segment.weight },
+      ),
+      'odds-2',
+    );
+    network.answers('load_vip_area', before, { ...before, wheel: sold });
+    network.answers('spin_vip_wheel', refusal('WHEEL_CHANGED'), lost);
+    function Loading() {
+      const { data } = useVipArea('central', userId);
+      return <VipScreen area={(data ?? before) as OpenVipArea} />;
+    }
+    const { user } = renderAtCafe(<Loading />, { area: before, url: '/?tab=ruleta' });
+    await waitFor(() => expect(network.sent('load_vip_area')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'La ruleta ha cambiado: mira los premios de ahora y gira cuando quieras.',
+    );
+    expect(screen.getByText('Este mes ya han salido todos: vuelve el 1 de diciembre')).toBeVisible();
+    expect(screen.getByText('150', { selector: 'strong' })).toBeVisible();
+    expect(shownToast()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await seeToast('Hubo un problema al procesar el premio');
+    const [one, other] = network.sent('spin_vip_wheel');
+    expect([one?.odds, other?.odds]).toEqual(['odds-1', 'odds-2']);
+    expect(other?.request_id).not.toBe(one?.request_id);
+  });
+
   test('rests with the reasons and the ways to change them', () => {
     open({ balance: 20, spun_today: true, prizes: [makePrize()] });
     expect(screen.getByRole('button', { name: 'Ruleta VIP no disponible' })).toBeDisabled();
@@ -188,6 +222,39 @@ describe('the wheel', () => {
       `/redeem-vip/central/${prizeId}`,
     );
     expect(screen.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInTheDocument();
+  });
+});
+
+describe('where visits pay', () => {
+  const paying = { visit_points: 10 };
+
+  test.each([
+    [3, 70, 'Te quedan 3 visitas para girar'],
+    [1, 95, 'Te queda 1 visita para girar'],
+    [0, 100, 'Ya puedes girar'],
+  ])('the card says how many are left to a turn: %i', (visits_to_turn, balance, said) => {
+    open({ ...paying, visits_to_turn, balance }, '/');
+    expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).toHaveTextContent(said);
+  });
+
+  test.each([
+    ['who has turned today', { spun_today: true }],
+    ['whose prize waits', { prizes: [makePrize()] }],
+  ])('nobody is told to turn %s', (_, change) => {
+    open({ ...paying, visits_to_turn: 0, ...change }, '/');
+    expect(screen.queryByText('Ya puedes girar')).toBeNull();
+  });
+
+  test('the ways to earn name it, and the movements say what came of visits', () => {
+    const movement = { balance_after: 70, created_at: '2026-11-21T10:00:00Z' };
+    const movements = [
+      { id: 2, delta: -10, reason: 'visit-taken-away' as const, ...movement },
+      { id: 1, delta: 10, reason: 'visit' as const, ...movement },
+    ];
+    open({ ...paying, visits_to_turn: 3, balance: 70, movements }, '/?tab=conectitos');
+    expect(screen.getByText('Cada visita con su prueba suma 10 Conectitos, una al día.')).toBeVisible();
+    expect(screen.getByText('Visita retirada')).toBeVisible();
+    expect(screen.getByText('Visita')).toBeVisible();
   });
 });
 
@@ -208,7 +275,7 @@ test('a prize that nobody saw is shown on return, and marked', async () => {
 });
 
 test('the outcome of a ticket is told once', async () => {
-  const approved = makeTicket({ status: 'approved', amount_euros: 12.5, conectitos_to_award: 125 });
+  const approved = makeTicket({ status: 'approved', amount_cents: 1250, conectitos_to_award: 125 });
   const { cached } = open({ tickets: [approved] });
   await waitFor(() => expect(cached()?.tickets[0]?.outcome_seen_at).not.toBeNull());
   await seeToast('Has recibido 125 Conectitos.');

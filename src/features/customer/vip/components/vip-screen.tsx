@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
@@ -16,8 +16,9 @@ import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+import { useHeld } from '@/ui/use-held';
 
-// what few people meet
+// lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
 
 const labels: Record<VipTab, string> = {
@@ -32,13 +33,6 @@ export function readTab(query: string | null): VipTab {
   return vipTabs.find((tab) => tab === query) ?? 'info';
 }
 
-/** Returns the value, or the previous one while `hold` is true and it must not change on screen. */
-function useHeld<Value>(value: Value, hold: boolean): Value {
-  const [shown, setShown] = useState(value);
-  if (!hold && shown !== value) setShown(value);
-  return hold ? shown : value;
-}
-
 /** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
 export function VipScreen({ area: current }: { area: OpenVipArea }) {
   const [query, setQuery] = useSearchParams();
@@ -46,13 +40,13 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
   const welcome = useVipWelcome(current);
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
-  // What the page learns meanwhile must not tell the prize before the pointer does.
+  // Data that arrives during a spin must not reveal the prize before the pointer does.
   const area = useHeld(current, spin.phase === 'spinning');
 
   return (
     <>
       <PausedNotice cafe={cafe} />
-      <VipBanner nombre={area.nombre} cafeName={cafe.nombre} balance={area.balance ?? 0} />
+      <VipBanner area={area} />
       {area.mailbox_waits && !area.welcome_claimed && cafe.state === 'active' && (
         <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
           <p>

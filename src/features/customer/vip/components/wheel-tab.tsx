@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import { takesActs } from '@/data/cafe/cafe';
+import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useSession } from '@/data/session/session-context';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VIP_SPIN_MS } from '@/domain/wheel';
+import { SPIN_COST } from '@/domain/figures';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
+import { BasesLink } from '@/features/customer/shared/bases-link';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
-import { SPIN_COST, spinObstacles } from '@/features/customer/vip/wheel-state';
+import { spinObstacles } from '@/features/customer/vip/wheel-state';
+import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
@@ -33,7 +39,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         {/* Small enough in a short window for the button below to be in it. */}
         <div className="relative w-full short:max-w-52">
           <PrizeWheel
-            segments={area.wheel}
+            segments={area.wheel.segments}
             target={drawn ? drawn.position - 1 : null}
             turning={spin.turning}
             moving="pointer"
@@ -48,6 +54,12 @@ export function WheelTab({ area, spin }: WheelTabProps) {
           {phase === 'ready' && obstacles.length === 0 && (
             <p className="empty:hidden">
               <PresenceLine cafe={area.cafe} act="wheel" />
+            </p>
+          )}
+          {spin.isChanged && phase === 'ready' && (
+            // above the button: what is below it may be out of sight
+            <p role="alert" className="rounded-control bg-primary-soft p-3 text-sm text-primary-ink">
+              {messageOf('WHEEL_CHANGED').description}
             </p>
           )}
           {phase === 'won' && drawn ? (
@@ -77,12 +89,15 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         )}
         {phase === 'ready' && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}
       </section>
-      <WheelOdds wheel={area.wheel}>Tienes hasta el final del día siguiente para canjearlo.</WheelOdds>
+      <WheelOdds wheel={area.wheel.segments}>
+        Tienes hasta el final del día siguiente para canjearlo. <BasesLink cafeSlug={area.cafe.slug} />
+      </WheelOdds>
     </div>
   );
 }
 
 function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean }) {
+  const codeNeed = useCodeNeed(area.cafe, useSession().user?.id ?? null);
   if (spin.phase === 'spinning') {
     return (
       <Button variant="premium" size="lg" pending>
@@ -91,8 +106,9 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
     );
   }
   const unavailable = blocked || !takesActs(area.cafe);
+  if (!unavailable && codeNeed === 'missing') return <ScanBarCode cafe={area.cafe} />;
   return (
-    <Button variant="premium" size="lg" disabled={unavailable} onClick={spin.spin}>
+    <Button variant="premium" size="lg" disabled={unavailable || codeNeed === 'unknown'} onClick={spin.spin}>
       {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}
     </Button>
   );

@@ -3,6 +3,9 @@ import { hasInvisibleSigns } from '@/domain/invisible-signs';
 /** As long as a line may be; the server has the same. */
 const MAX_CONDITIONS = 80;
 
+/** Joins pasted lines into one. */
+export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+
 /** Returns the problem with a prize's typed line, or null. */
 export function conditionsProblem(typed: string): string | null {
   const line = typed.trim();

@@ -1,35 +1,33 @@
 import { usePrizes } from '@/features/desk/cafe/prizes/api/load-prizes';
-import { PrizeForm } from '@/features/desk/cafe/prizes/components/prize-form';
+import { FirstChallengeCard } from '@/features/desk/cafe/prizes/components/first-challenge-card';
+import { FirstChallengeForm } from '@/features/desk/cafe/prizes/components/first-challenge-form';
+import { PrizeList } from '@/features/desk/cafe/prizes/components/prize-list';
+import { VisitPointsCard } from '@/features/desk/cafe/prizes/components/visit-points-card';
+import { WheelCard } from '@/features/desk/cafe/prizes/components/wheel-card';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { Card } from '@/ui/card';
 
-/** `/team/:cafeSlug/prizes`: what holds for each prize (rule T27). */
+/** `/team/:cafeSlug/cafe/prizes`: a café's wheels and its list of prizes, challenge 1, and visits that pay. */
 export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
   const prizes = usePrizes(cafeSlug);
   return (
     <DeskScreen tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
       {(data) => (
-        <Card as="section" aria-labelledby="prizes">
-          <h2 id="prizes" className="text-heading">
-            Condiciones de los premios
-          </h2>
-          <p className="mt-1 max-w-prose text-ink-soft">
-            Una línea por premio, que leen el cliente y el equipo. Vale para lo que se gane desde ahora: lo ya
-            ganado conserva la suya.
-            {data.rights.includes('market_values') &&
-              ' El valor es lo que cuesta ese premio en tu carta: con él se calcula en Resultados lo que te cuestan, y solo lo ve el equipo.'}
-          </p>
-          <div className="mt-2 divide-y divide-line">
-            {data.prizes.map((prize) => (
-              <PrizeForm
-                key={prize.prize}
-                cafeId={data.cafe.id}
-                prize={prize}
-                setsValue={data.rights.includes('market_values')}
-              />
-            ))}
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {data.wheels.map((wheel) => (
+            <WheelCard
+              key={wheel.wheel}
+              cafe={data.cafe}
+              wheel={wheel}
+              mayChange={data.rights.includes('wheels')}
+            />
+          ))}
+          <PrizeList data={data} />
+          <div className="grid content-start gap-4">
+            <FirstChallengeCard data={data} />
+            <FirstChallengeForm cafe={data.cafe} rights={data.rights} />
+            <VisitPointsCard data={data} />
           </div>
-        </Card>
+        </div>
       )}
     </DeskScreen>
   );

@@ -1,32 +1,53 @@
-import type { Screens } from '@functions/_shared/contracts/procedures/counter';
 import { useState } from 'react';
 import { useScreens } from '@/features/desk/cafe/screens/api/load-screens';
 import { NewScreen, type Pairing } from '@/features/desk/cafe/screens/components/new-screen';
 import { ScreenItem } from '@/features/desk/cafe/screens/components/screen-item';
+import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
+import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** `/team/:cafeSlug/screens`: the devices that show the café's code on its counter (rule P16). */
+const FAILED = 'No hemos podido cargar las pantallas';
+
+/** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
 export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
-  const [pairing, setPairing] = useState<Pairing | null>(null);
-  const query = useScreens(cafeSlug, pairing !== null);
+  const settings = useCafeSettings(cafeSlug);
   return (
-    <DeskScreen tab="screens" query={query} failure="No hemos podido cargar las pantallas">
-      {(data) => <ScreenList data={data} pairing={pairing} onPairing={setPairing} />}
+    <DeskScreen tab="screens" query={settings} failure={FAILED}>
+      {({ cafe, rights }) => (
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={rights.includes('way_of_working')} />
+          {rights.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
+        </div>
+      )}
     </DeskScreen>
   );
 }
 
-interface ScreenListProps {
-  data: Screens;
-  pairing: Pairing | null;
-  onPairing: (pairing: Pairing | null) => void;
-}
-
-function ScreenList({ data: { cafe, screens }, pairing, onPairing }: ScreenListProps) {
+/** Pairs, names and revokes the café's screens; who may not, does not ask for them. */
+function ScreenList({ cafeSlug }: { cafeSlug: string }) {
+  const [pairing, setPairing] = useState<Pairing | null>(null);
+  const query = useScreens(cafeSlug, pairing !== null);
+  if (!query.data)
+    return query.isError ? (
+      <ErrorState
+        title={FAILED}
+        message={errorMessage(query.error).description}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <SkeletonGroup label="Cargando…">
+        <Skeleton className="h-60 w-full rounded-card" />
+      </SkeletonGroup>
+    );
+  const { cafe, screens } = query.data;
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
-      <NewScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={onPairing} />
+    <div className="grid gap-5">
+      <NewScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={setPairing} />
       <Card as="section" aria-labelledby="screens">
         <h2 id="screens" className="text-heading">
           Pantallas vinculadas

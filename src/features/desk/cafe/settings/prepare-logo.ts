@@ -36,7 +36,7 @@ export async function prepareLogo(file: File): Promise<string> {
   const [width, height] = [image.width * scale, image.height * scale];
   context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
   image.close();
-  // Where a browser writes no WebP it answers with PNG, which keeps what is transparent as well.
+  // A browser without WebP answers with PNG, which keeps transparency as well.
   const logo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
   if (!logo || logo.size > MAX_BYTES) throw new LogoProblem(UNREADABLE);
   const bytes = new Uint8Array(await logo.arrayBuffer());

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SettingsPage } from '@/features/desk/cafe/settings/settings-page';
@@ -7,21 +7,50 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 
-test('a café of which nothing is written yet has each form once', async () => {
+test('a café of which nothing is written yet has each form once, says so, and keeps what was typed', async () => {
   // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
   network.answers('load_cafe_settings', {
     cafe: exampleCafe,
     role: 'owner',
-    rights: ['pause', 'way_of_working', 'tax_numbers'],
+    rights: ['pause', 'way_of_working', 'tax_numbers', 'legal'],
     teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
     waiting_tickets: null,
     address: null,
     opening_hours: null,
+    legal: null,
     tax_numbers: [],
     unconfirmed_numbers: [],
+    standing: {
+      own_conditions: 0,
+      poster_printed: false,
+      active_codes: 0,
+      reminders: false,
+      screens: 0,
+      people: 1,
+      invitations: 0,
+    },
   });
-  renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
-  await screen.findByRole('button', { name: 'Guardar enlaces' });
-  for (const name of ['Guardar enlaces', 'Guardar dirección y horario', 'Guardar NIF'])
-    expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
+  for (const name of [
+    'Reseñas e Instagram',
+    'Dirección y horario',
+    'De quién es la cafetería',
+    'NIF de tus tickets',
+  ])
+    expect(screen.getAllByRole('heading', { name })).toHaveLength(1);
+
+  // nothing to save, so nothing to press; hours that nobody has set are not "closed"
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+  expect(screen.getByText('Sin indicar')).toBeVisible();
+  expect(screen.queryByText('Cerrado')).toBeNull();
+
+  // typed values outlive a failed save
+  network.answers('change_cafe_settings', refusal('NOT_ALLOWED'));
+  const address = screen.getByRole('textbox', { name: /^Dirección/ });
+  await user.type(address, 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  expect(await screen.findByText('Tu papel en el equipo no te lo permite.')).toBeVisible();
+  expect(address).toHaveValue('Calle Mayor 1');
+  expect(screen.getAllByRole('button', { name: /^Guardar/ })).toHaveLength(1);
 });

@@ -1,13 +1,16 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useCafeSettings } from '@/features/desk/cafe/settings/api/load-settings';
+import { useState, type ComponentProps } from 'react';
+import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
 import { CafeForms } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { useUnsaved } from '@/features/desk/cafe/settings/use-unsaved';
+import { unsavedColors } from '@/features/desk/cafe/settings/unsaved-colors';
+import { useUnsaved } from '@/features/desk/shared/use-unsaved';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { deskTabs } from '@/features/desk/shared/desk-tabs';
 
-/** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26 and V35). */
+/** `/team/:cafeSlug/cafe/settings`: what a café's own people set of it (rules T24 to T26 and V35). */
 export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useCafeSettings(cafeSlug);
   return (
@@ -19,21 +22,44 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Settings({ settings }: { settings: CafeSettings }) {
   const { cafe, rights } = settings;
-  const { setUnsaved, question } = useUnsaved();
+  const { setUnsaved, question } = useUnsaved(unsavedColors);
   return (
     <div className="@container/screen">
-      <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
-        <CafeForms
-          {...settings}
-          may={(right) => rights.includes(right)}
-          screens={rights.includes('screens') ? deskTabs.screens.to(cafe.slug) : null}
-        />
-        <div className="@3xl/screen:col-span-2">
-          <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
-        </div>
+      <CafeForms {...settings} may={(right) => rights.includes(right)}>
         {rights.includes('pause') && <CafeStateCard cafe={cafe} />}
-      </div>
+      </CafeForms>
+      <Colors cafe={cafe} onUnsaved={setUnsaved} />
       {question}
+    </div>
+  );
+}
+
+/** The café's two colours in one line; a press opens what changes them. */
+function Colors({ cafe, onUnsaved }: ComponentProps<typeof ColorsTab>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-5 grid gap-5">
+      {isOpen ? (
+        <ColorsTab cafe={cafe} onUnsaved={onUnsaved} />
+      ) : (
+        <Card as="section" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <h2 className="text-heading">Colores</h2>
+          <p className="flex flex-1 gap-2">
+            {[cafe.primary_color, cafe.secondary_color].map((color) => (
+              <span
+                key={color}
+                role="img"
+                aria-label={color}
+                className="size-8 rounded-full border border-line-strong"
+                style={{ backgroundColor: color }}
+              />
+            ))}
+          </p>
+          <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+            Cambiar colores
+          </Button>
+        </Card>
+      )}
     </div>
   );
 }

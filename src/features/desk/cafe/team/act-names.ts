@@ -13,6 +13,8 @@ const names: Record<string, string> = {
   'poster.print': 'Imprimió el cartel',
   'poster.promise': 'Cambió la promesa del cartel',
   'cafe.settings': 'Cambió los ajustes',
+  'cafe.contract': 'Aceptó el contrato de datos',
+  'cafe.first-challenge': 'Cambió el primer desafío',
   'cafe.logo': 'Cambió el logo',
   'cafe.pause': 'Puso la cafetería en pausa',
   'cafe.reactivate': 'Activó la cafetería',

@@ -3,7 +3,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { seeAtForm } from '@tests/support/toasts';
 import { expect, test, vi } from 'vitest';
-import type { Correction } from '@/features/desk/customers/api/correct';
+import type { Correction } from '@/features/desk/customers/api/correct-customer';
 import {
   CorrectionDialog,
   type CorrectionSubject,
@@ -22,7 +22,7 @@ const open = (act: Correction['act'], subject: CorrectionSubject | null = null) 
         recordId={exampleId('record')}
         act={act}
         days={['2026-11-22', '2026-11-21']}
-        since="2026-11-01"
+        firstDay="2026-11-01"
         subject={subject}
         onClose={onClose}
       />
@@ -39,7 +39,7 @@ test.each([
 ])('a day that cannot be (%s) is said at the field, and nothing is sent', async (_, day) => {
   const { user } = open('visit');
   fireEvent.change(screen.getByLabelText(/Día/), { target: { value: day } });
-  await user.type(screen.getByLabelText(/Motivo/), 'Se le olvidó');
+  await user.click(screen.getByRole('radio', { name: 'Se le olvidó' }));
   await user.click(screen.getByRole('button', { name: 'Añadir una visita' }));
   expect(await screen.findByText('Elige un día entre el 01/11/2026 y el 22/11/2026.')).toBeVisible();
   expect(network.calls()).toEqual([]);

@@ -1,16 +1,17 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '@/domain/madrid';
-import { useCorrect, type Correction } from '@/features/desk/customers/api/correct';
+import { useCorrectCustomer, type Correction } from '@/features/desk/customers/api/correct-customer';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
+import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
 import { note, toast } from '@/ui/toast';
 
-/** What is given back, taken away or reopened. */
+/** The visit or reward that is corrected. */
 export interface CorrectionSubject {
   id: string;
   name: string;
@@ -25,7 +26,7 @@ interface CorrectionDialogProps {
   /** Today and yesterday in Madrid. */
   days: [string, string];
   /** The first day that may be chosen; null for who adds to today and yesterday only. */
-  since: string | null;
+  firstDay: string | null;
   subject: CorrectionSubject | null;
   onClose: () => void;
 }
@@ -40,7 +41,7 @@ const titles: Record<Correction['act'], string> = {
   block: 'Bloquear aquí',
   unblock: 'Quitar el bloqueo',
 };
-const done: Record<Correction['act'], string> = {
+const doneTexts: Record<Correction['act'], string> = {
   visit: 'Visita añadida',
   'take-away': 'Visita quitada',
   'give-back': 'Canje devuelto: se puede volver a canjear',
@@ -50,12 +51,12 @@ const done: Record<Correction['act'], string> = {
   block: 'Bloqueo puesto',
   unblock: 'Bloqueo quitado',
 };
-/** What is said where there was nothing to correct. */
-const unchanged: Partial<Record<Correction['act'], string>> = {
+/** Toast titles for a correction that changed nothing. */
+const unchangedTexts: Partial<Record<Correction['act'], string>> = {
   visit: 'Ese día ya tenía su visita',
   'handed-over': 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.',
 };
-const failed: Record<Correction['act'], string> = {
+const failedTexts: Record<Correction['act'], string> = {
   visit: 'No se pudo añadir la visita',
   'take-away': 'No se pudo quitar la visita',
   'give-back': 'No se pudo devolver el canje',
@@ -66,22 +67,30 @@ const failed: Record<Correction['act'], string> = {
   unblock: 'No se pudo quitar el bloqueo',
 };
 
+/** Reasons for a forgotten visit, each one tap. */
+const visitReasons = ['Se le olvidó', 'Sin cobertura'];
+const OTHER = 'Otro';
+const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu función, sin tu nombre.';
+
 /** Asks for the reason of a correction and makes it (rule T13). */
 export function CorrectionDialog({
   cafeId,
   recordId,
   act,
   days,
-  since,
+  firstDay,
   subject,
   onClose,
 }: CorrectionDialogProps) {
   const [today, yesterday] = days;
-  const form = useForm({ defaultValues: { day: today, amount: '', reason: '' } });
-  const correct = useCorrect(cafeId);
+  const form = useForm({ defaultValues: { day: today, amount: '', chosenReason: '', reason: '' } });
+  const correct = useCorrectCustomer(cafeId);
   const { errors, isSubmitting } = form.formState;
+  const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
+  const hasReasons = act === 'visit';
+  const isTyped = !hasReasons || chosenReason === OTHER;
 
-  const send = form.handleSubmit(async ({ day, amount, reason }) => {
+  const handleSubmit = form.handleSubmit(async ({ day, amount, reason: typed }) => {
     const corrections: Record<Correction['act'], Correction> = {
       visit: { act: 'visit', recordId, day },
       'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
@@ -92,12 +101,13 @@ export function CorrectionDialog({
       block: { act: 'block', recordId },
       unblock: { act: 'unblock', recordId },
     };
+    const reason = hasReasons && chosenReason !== OTHER ? chosenReason : typed.trim();
     try {
-      const changed = await correct.mutateAsync({ correction: corrections[act], reason: reason.trim() });
-      note((changed ? null : unchanged[act]) ?? done[act]);
+      const hasChanged = await correct.mutateAsync({ correction: corrections[act], reason });
+      note((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
       onClose();
     } catch (thrown) {
-      toast(deskFailure(thrown, failed[act]));
+      toast(deskFailure(thrown, failedTexts[act]));
     }
   });
 
@@ -121,10 +131,10 @@ export function CorrectionDialog({
                   : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
       }
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
         {act === 'visit' && (
           <Field label="Día" error={errors.day?.message}>
-            {since === null ? (
+            {firstDay === null ? (
               <Select {...form.register('day')}>
                 <option value={today}>Hoy, {formatDay(today)}</option>
                 <option value={yesterday}>Ayer, {formatDay(yesterday)}</option>
@@ -132,13 +142,13 @@ export function CorrectionDialog({
             ) : (
               <TextInput
                 type="date"
-                min={since}
+                min={firstDay}
                 max={today}
                 required
                 {...form.register('day', {
                   validate: (day) =>
-                    (since <= day && day <= today) ||
-                    `Elige un día entre el ${formatDay(since)} y el ${formatDay(today)}.`,
+                    (firstDay <= day && day <= today) ||
+                    `Elige un día entre el ${formatDay(firstDay)} y el ${formatDay(today)}.`,
                 })}
               />
             )}
@@ -164,21 +174,44 @@ export function CorrectionDialog({
             />
           </Field>
         )}
-        <Field
-          label="Motivo"
-          hint="El cliente lo verá en su cuenta, con la cafetería y tu función, sin tu nombre."
-          error={errors.reason?.message}
-          required
-        >
-          <TextInput
-            autoComplete="off"
-            maxLength={200}
-            {...form.register('reason', {
-              validate: (typed) => typed.trim().length >= 3 || 'Escribe el motivo en pocas palabras.',
-            })}
-          />
-        </Field>
-        <FormProblem thrown={correct.error} text={failed[act]} />
+        {hasReasons && (
+          <ChoiceGroup
+            legend="Motivo"
+            kind="single"
+            hint={REASON_HINT}
+            error={errors.chosenReason?.message}
+            required
+          >
+            {[...visitReasons, OTHER].map((reason) => (
+              <RadioCard
+                key={reason}
+                label={reason}
+                value={reason}
+                {...form.register('chosenReason', {
+                  validate: (picked) => picked !== '' || 'Elige un motivo.',
+                })}
+              />
+            ))}
+          </ChoiceGroup>
+        )}
+        {isTyped && (
+          <Field
+            label={hasReasons ? '¿Cuál?' : 'Motivo'}
+            {...(!hasReasons && { hint: REASON_HINT })}
+            error={errors.reason?.message}
+            required
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={200}
+              {...form.register('reason', {
+                shouldUnregister: true,
+                validate: (typed) => typed.trim().length >= 3 || 'Escribe el motivo en pocas palabras.',
+              })}
+            />
+          </Field>
+        )}
+        <FormProblem thrown={correct.error} text={failedTexts[act]} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           {titles[act]}
         </Button>

@@ -1,11 +1,12 @@
 import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
-import { useState } from 'react';
-import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { useLookUp } from '@/features/desk/customers/api/look-up-customers';
+import { useCustomerLookUp } from '@/features/desk/customers/api/look-up-customers';
+import { CustomerRow } from '@/features/desk/customers/components/customer-row';
+import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
@@ -15,32 +16,37 @@ import { toast } from '@/ui/toast';
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */
   cafeSlug: string | null;
-  /** While a customer is open; what was found stays for the way back. */
-  hidden: boolean;
+  /** True while a customer is open. The result stays for the way back. */
+  isHidden: boolean;
   onOpen: (customer: FoundCustomer) => void;
+  /** Shown until a search has found something. */
+  children?: ReactNode;
 }
 
 const TOO_SHORT = 'Escribe al menos 3 letras del nombre, su código o el email entero.';
 
-/** What a search found, and where it looked. */
-interface Found {
-  at: string | null;
+/** Result of a search and the café that was searched; null for all cafés. */
+interface SearchResult {
+  cafeSlug: string | null;
   customers: FoundCustomer[];
   more: boolean;
 }
 
-/** Finds customers by code, whole address or the beginning of the name (rules T11 and T18). */
-export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps) {
-  const lookUp = useLookUp(cafeSlug);
-  const [latest, setLatest] = useState<Found | null>(null);
-  // What another café's search found is not this one's.
-  const found = latest?.at === cafeSlug ? latest : null;
+/** Finds customers by scanned or typed code, whole address or the beginning of the name (rules T11 and T18). */
+export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: CustomerSearchProps) {
+  const lookUp = useCustomerLookUp(cafeSlug);
+  const [isScanning, setScanning] = useState(false);
+  const [lastResult, setLastResult] = useState<SearchResult | null>(null);
+  // Results of another café's search are not shown.
+  const result = lastResult?.cafeSlug === cafeSlug ? lastResult : null;
   const form = useForm({ defaultValues: { search: '' } });
 
-  const send = form.handleSubmit(async ({ search }) => {
+  const findCustomers = async (search: string, isScanned: boolean) => {
     try {
       const answer = await lookUp.mutateAsync(search.trim());
-      setLatest(answer && { at: cafeSlug, ...answer });
+      setLastResult(answer && { cafeSlug, ...answer });
+      const [first] = answer?.customers ?? [];
+      if (isScanned && first && answer?.customers.length === 1) onOpen(first);
       if (!answer)
         form.setError('search', {
           message: 'Has buscado muchas veces en poco tiempo. Espera un rato o pide el código al cliente.',
@@ -48,10 +54,11 @@ export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps
     } catch (thrown) {
       toast(deskFailure(thrown, 'No hemos podido buscar'));
     }
-  });
+  };
+  const send = form.handleSubmit(({ search }) => findCustomers(search, false));
 
   return (
-    <div hidden={hidden} className="grid gap-5">
+    <div hidden={isHidden} className="grid gap-5">
       <Card as="section">
         <form noValidate onSubmit={send} className="flex flex-col gap-4">
           <Field
@@ -64,48 +71,59 @@ export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps
               maxLength={254}
               enterKeyHint="search"
               {...form.register('search', {
+                onChange: ({ target }: { target: HTMLInputElement }) => {
+                  if (target.value === '') setLastResult(null);
+                },
                 validate: (typed) => typed.replace(/[\s_-]/g, '').length >= 3 || TOO_SHORT,
               })}
             />
           </Field>
           <FormProblem thrown={lookUp.error} text="No hemos podido buscar" />
-          <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Buscando…">
-            Buscar
-          </Button>
+          {isScanning ? (
+            <ScanCustomer
+              onRead={(code) => {
+                setScanning(false);
+                void findCustomers(code, true);
+              }}
+              onClose={() => setScanning(false)}
+            />
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="outline" className="flex-[1_1_8rem]" onClick={() => setScanning(true)}>
+                <ScanQrCode aria-hidden="true" className="size-5" />
+                Escanear
+              </Button>
+              <Button
+                type="submit"
+                className="flex-[1_1_8rem]"
+                pending={lookUp.isPending}
+                pendingLabel="Buscando…"
+              >
+                Buscar
+              </Button>
+            </div>
+          )}
         </form>
       </Card>
-      {found && (
+      {!result && !lookUp.isPending && children}
+      {result && (
         <section aria-label="Clientes encontrados">
           <p role="status" className="text-sm text-ink-soft">
-            {found.customers.length === 0
+            {result.customers.length === 0
               ? `No hay ningún cliente así${cafeSlug === null ? '' : ' en esta cafetería'}.`
-              : found.more
+              : result.more
                 ? 'Hay más de diez: escribe un poco más.'
-                : found.customers.length === 1
+                : result.customers.length === 1
                   ? '1 cliente'
-                  : `${found.customers.length} clientes`}
+                  : `${result.customers.length} clientes`}
           </p>
           <ul className="mt-2 grid gap-2">
-            {found.customers.map((customer) => (
-              <li key={customer.record_id}>
-                <button
-                  type="button"
-                  onClick={() => onOpen(customer)}
-                  className="flex min-h-touch w-full flex-wrap items-center gap-3 rounded-card border border-line bg-card p-4 text-left shadow-card hover:shadow-lift"
-                >
-                  <span className="min-w-0 flex-[1_1_9rem]">
-                    <strong className="block break-words">{customer.name ?? 'Aún sin nombre'}</strong>
-                    <span className="block text-sm break-all text-ink-soft">{customer.email}</span>
-                    {cafeSlug === null && (
-                      <span className="block text-sm break-words">{customer.cafe.nombre}</span>
-                    )}
-                  </span>
-                  <Badge tone={customer.vip ? 'premium' : 'neutral'}>
-                    {customer.vip ? 'VIP' : `Desafío ${customer.hito_actual}`}
-                  </Badge>
-                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-                </button>
-              </li>
+            {result.customers.map((customer) => (
+              <CustomerRow key={customer.record_id} customer={customer} onOpen={() => onOpen(customer)}>
+                {cafeSlug === null && (
+                  <span className="block text-sm break-words">{customer.cafe.nombre}</span>
+                )}
+              </CustomerRow>
             ))}
           </ul>
         </section>

@@ -1,8 +1,8 @@
 import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { formatDate, madridDay } from '@/domain/madrid';
-import type { Correction } from '@/features/desk/customers/api/correct';
+import { daysBetween, madridDay } from '@/domain/madrid';
+import type { Correction } from '@/features/desk/customers/api/correct-customer';
 import { useDeskCustomer } from '@/features/desk/customers/api/load-customer';
 import {
   CorrectionDialog,
@@ -10,7 +10,6 @@ import {
 } from '@/features/desk/customers/components/correction-dialog';
 import { Timeline } from '@/features/desk/customers/components/timeline';
 import { errorMessage } from '@/lib/error-messages';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -25,26 +24,26 @@ interface CustomerSheetProps {
 }
 
 /** The day before a day of the calendar, both `yyyy-mm-dd`. */
-const dayBefore = (day: string) =>
+const previousDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
 export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerSheetProps) {
   const customer = useDeskCustomer(cafeSlug, recordId);
-  const [correcting, setCorrecting] = useState<Correction['act'] | null>(null);
+  const [openAct, setOpenAct] = useState<Correction['act'] | null>(null);
   const [subject, setSubject] = useState<CorrectionSubject | null>(null);
   const { data } = customer;
   const back = useRef<HTMLButtonElement>(null);
-  // What was pressed to come here is gone.
+  // The button that opened this sheet is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
-  const correction = data && correcting ? { data, correcting } : null;
-  const correct = (act: Correction['act']) => (id: string, name: string) => {
+  const correction = data && openAct ? { data, openAct } : null;
+  const handleCorrect = (act: Correction['act']) => (id: string, name: string) => {
     setSubject({ id, name, decision: 0 });
-    setCorrecting(act);
+    setOpenAct(act);
   };
-  const reopen = (id: string, decision: number) => {
+  const handleReopen = (id: string, decision: number) => {
     setSubject({ id, name: '', decision });
-    setCorrecting('reopen');
+    setOpenAct('reopen');
   };
   return (
     <section aria-label="Cliente" className="grid gap-4">
@@ -54,23 +53,23 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
       </Button>
       {data ? (
         <>
-          <Head customer={data} />
+          <CustomerSummary customer={data} />
           {!data.own && (
             <div className="flex flex-wrap gap-3">
               {!data.may_be_own && rights.includes('visit_add') && (
-                <Button variant="outline" onClick={() => setCorrecting('visit')}>
+                <Button variant="outline" onClick={() => setOpenAct('visit')}>
                   Añadir una visita
                 </Button>
               )}
               {rights.includes('correct') && data.vip && (
-                <Button variant="outline" onClick={() => setCorrecting('conectitos')}>
+                <Button variant="outline" onClick={() => setOpenAct('conectitos')}>
                   Ajustar Conectitos
                 </Button>
               )}
               {rights.includes('block') && !(data.may_be_own && data.blocked !== null) && (
                 <Button
                   variant="outline"
-                  onClick={() => setCorrecting(data.blocked === null ? 'block' : 'unblock')}
+                  onClick={() => setOpenAct(data.blocked === null ? 'block' : 'unblock')}
                 >
                   {data.blocked === null ? 'Bloquear aquí' : 'Quitar el bloqueo'}
                 </Button>
@@ -84,11 +83,15 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
             <Timeline
               events={data.events}
               onGiveBack={
-                !data.may_be_own && rights.includes('redemption_give_back') ? correct('give-back') : null
+                !data.may_be_own && rights.includes('redemption_give_back')
+                  ? handleCorrect('give-back')
+                  : null
               }
-              onHandedOver={!data.may_be_own && rights.includes('handover') ? correct('handed-over') : null}
-              onTakeAway={!data.own && rights.includes('correct') ? correct('take-away') : null}
-              onReopen={!data.own && rights.includes('tickets') ? reopen : null}
+              onHandedOver={
+                !data.may_be_own && rights.includes('handover') ? handleCorrect('handed-over') : null
+              }
+              onTakeAway={!data.own && rights.includes('correct') ? handleCorrect('take-away') : null}
+              onReopen={!data.own && rights.includes('tickets') ? handleReopen : null}
             />
           </Card>
         </>
@@ -109,19 +112,26 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
         <CorrectionDialog
           cafeId={correction.data.cafe_id}
           recordId={recordId}
-          act={correction.correcting}
-          days={[correction.data.today, dayBefore(correction.data.today)]}
-          since={rights.includes('correct') ? madridDay(correction.data.since) : null}
+          act={correction.openAct}
+          days={[correction.data.today, previousDay(correction.data.today)]}
+          firstDay={rights.includes('correct') ? madridDay(correction.data.since) : null}
           subject={subject}
-          onClose={() => setCorrecting(null)}
+          onClose={() => setOpenAct(null)}
         />
       )}
     </section>
   );
 }
 
-function Head({
-  customer: { name, email, hito_actual, vip, since, balance, own, may_be_own, blocked },
+/** Returns a day with how long ago it is: `Hoy`, `Ayer`, `Hace 10 días`. */
+function formatVisitDay(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  return days <= 0 ? 'Hoy' : days === 1 ? 'Ayer' : `Hace ${days} días`;
+}
+
+/** Answers the bar's question first: what can be redeemed, where the customer stands, when they last came. */
+function CustomerSummary({
+  customer: { name, email, hito_actual, vip, balance, own, may_be_own, blocked, waiting, last_visit, today },
 }: {
   customer: DeskCustomerDetail;
 }) {
@@ -129,11 +139,30 @@ function Head({
     <Card>
       <h2 className="text-title break-words">{name ?? 'Aún sin nombre'}</h2>
       <p className="break-all text-ink-soft">{email}</p>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Badge tone={vip ? 'premium' : 'primary'}>{vip ? 'VIP' : `Desafío ${hito_actual} de 7`}</Badge>
-        {balance !== null && <Badge>{balance} Conectitos</Badge>}
-        <Badge>Desde el {formatDate(since)}</Badge>
-      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+        <div className="w-full">
+          <dt className="text-sm text-ink-soft">Puede canjear</dt>
+          {waiting.length === 0 && <dd className="font-semibold">Nada por ahora</dd>}
+          {waiting.map((reward, index) => (
+            <dd key={index} className="text-lead font-semibold break-words">
+              {reward}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Va por</dt>
+          <dd className="font-semibold">
+            {vip ? 'VIP' : `Desafío ${hito_actual} de 7`}
+            {balance !== null && ` · ${balance} Conectitos`}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Última visita</dt>
+          <dd className="font-semibold">
+            {last_visit === null ? 'Ninguna' : formatVisitDay(last_visit, today)}
+          </dd>
+        </div>
+      </dl>
       {blocked !== null && (
         <p className="mt-3 rounded-control bg-danger-soft px-4 py-2.5 text-sm break-words text-danger">
           Bloqueada en esta cafetería: «{blocked}». Lo lee así en su cuenta.

@@ -22,7 +22,7 @@ const ticketStates: Record<string, string> = {
   rejected: 'rechazado',
 };
 
-const movements: Record<string, string> = {
+const movementTitles: Record<string, string> = {
   'vip-welcome': 'Bienvenida VIP',
   'vip-spin': 'Tirada de la ruleta VIP',
   ticket: 'Ticket aprobado',
@@ -30,8 +30,8 @@ const movements: Record<string, string> = {
   adjustment: 'Ajuste',
 };
 
-/** How a visit came about, where there is something to say. */
-const proofs: Record<string, string> = {
+/** Origin of a visit, by its proof; others show none. */
+const proofTexts: Record<string, string> = {
   team: 'Añadida por el equipo',
   screen: 'Con el código de la barra',
   slip: 'Con un vale',
@@ -39,12 +39,12 @@ const proofs: Record<string, string> = {
 };
 
 /** Returns an event's headline, and the line below it where there is more to say. */
-function eventTexts(event: DeskEvent): [string, string | null] {
+function describeEvent(event: DeskEvent): [string, string | null] {
   switch (event.kind) {
     case 'enrolled':
       return ['Se hizo cliente', null];
     case 'visit':
-      return [`Visita del ${formatDay(event.day)}`, proofs[event.came_by] ?? null];
+      return [`Visita del ${formatDay(event.day)}`, proofTexts[event.came_by] ?? null];
     case 'visit-off':
       return [`Visita del ${formatDay(event.day)}`, `Quitada: ${event.reason ?? ''}`];
     case 'won': {
@@ -54,22 +54,22 @@ function eventTexts(event: DeskEvent): [string, string | null] {
     case 'redeemed':
       return [`Canjeó: ${event.reward}`, `Código ${event.code}`];
     case 'handover':
-      return [`Entrega confirmada: ${event.reward}`, deciderText('La confirmó', event.confirmed_by)];
+      return [`Entrega confirmada: ${event.reward}`, formatDecider('La confirmó', event.confirmed_by)];
     case 'handover-refused':
       return [`Entrega no confirmada: ${event.reward}`, refusalWords(event.reason)];
     case 'ticket': {
-      const { status, amount_euros: euros, reviewed_by } = event;
+      const { status, amount_cents: cents, reviewed_by } = event;
       return [
         `Ticket ${ticketStates[status] ?? status}`,
         joinTexts(
-          euros === null ? null : `${euros.toFixed(2).replace('.', ',')} €`,
-          deciderText('Lo revisó', reviewed_by),
+          cents === null ? null : `${(cents / 100).toFixed(2).replace('.', ',')} €`,
+          formatDecider('Lo revisó', reviewed_by),
         ),
       ];
     }
     case 'movement':
       return [
-        `${movements[event.reason] ?? event.reason}: ${event.conectitos > 0 ? '+' : ''}${event.conectitos} Conectitos`,
+        `${movementTitles[event.reason] ?? event.reason}: ${event.conectitos > 0 ? '+' : ''}${event.conectitos} Conectitos`,
         `Saldo: ${event.balance_after}`,
       ];
     case 'visit-added':
@@ -89,15 +89,15 @@ function eventTexts(event: DeskEvent): [string, string | null] {
 
 const joinTexts = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null;
 
-const deciderText = (act: string, decider: string | null) =>
+const formatDecider = (act: string, decider: string | null) =>
   decider === null ? null : `${act} ${decider === 'administrator' ? 'administración' : decider}`;
 
-/** What happened with a customer, the latest first. */
+/** Shows a customer's events, the latest first. */
 export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReopen }: TimelineProps) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {events.map((event) => {
-        const [title, more] = eventTexts(event);
+        const [title, detail] = describeEvent(event);
         return (
           <li key={`${event.kind}:${event.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-[1_1_12rem]">
@@ -106,7 +106,7 @@ export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReope
               </p>
               <p className="text-sm break-words text-ink-soft">
                 {formatMoment(event.at)}
-                {more !== null && ` · ${more}`}
+                {detail !== null && ` · ${detail}`}
               </p>
             </div>
             {onGiveBack && event.kind === 'redeemed' && event.give_back_until !== null && (

@@ -8,8 +8,9 @@ import { callRpc } from '@/lib/rpc';
 /** Loads what all cafés together brought until yesterday, for administrators (rule I13). */
 export function useAllResults(params: URLSearchParams) {
   const viewer = useViewer();
-  const asked = readPeriodOfAll(params, addDays(madridDay(), -1));
-  const period = asked.kind === 'month' ? asked.month : String(asked.kind === 'last' ? asked.days : '');
+  const requested = readPeriodOfAll(params, addDays(madridDay(), -1));
+  const period =
+    requested.kind === 'month' ? requested.month : String(requested.kind === 'last' ? requested.days : '');
   return useQuery({
     queryKey: deskKeys.results(viewer, null, period),
     queryFn: () => callRpc('load_all_results', { period }, 'sentences', 'path', 'days', 'survey'),

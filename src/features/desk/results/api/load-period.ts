@@ -9,8 +9,8 @@ export async function loadPeriod<Results extends { period: { today: string } }>(
   params: URLSearchParams,
   load: (period: Period) => Promise<Results>,
 ): Promise<Results> {
-  const asked = readPeriod(params, madridDay());
-  const results = await load(asked);
+  const requested = readPeriod(params, madridDay());
+  const results = await load(requested);
   const meant = readPeriod(params, results.period.today);
-  return meant.from === asked.from && meant.to === asked.to ? results : load(meant);
+  return meant.from === requested.from && meant.to === requested.to ? results : load(meant);
 }

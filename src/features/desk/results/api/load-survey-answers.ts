@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-interface Asked {
+interface SurveyQuestion {
   cafeSlug: string;
   question: string;
   from: string;
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Loads the free answers to a question when the reader opens them, latest first, about fifty at a time. */
-export function useSurveyAnswers({ cafeSlug, question, from, to }: Asked, enabled: boolean) {
+export function useSurveyAnswers({ cafeSlug, question, from, to }: SurveyQuestion, enabled: boolean) {
   const viewer = useViewer();
   return useInfiniteQuery({
     queryKey: [...deskKeys.results(viewer, cafeSlug, `${from} ${to}`), question],

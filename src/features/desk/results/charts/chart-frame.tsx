@@ -1,89 +1,83 @@
-import { useId, useState, type ReactNode } from 'react';
-import { Download, Table2 } from 'lucide-react';
-import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
-import { DataTable } from '@/features/desk/shared/data-table';
-import { saveFile } from '@/lib/save-file';
-import { Button } from '@/ui/button';
+import { useId, type ReactNode } from 'react';
+import type { CsvCell } from '@/features/desk/shared/csv';
+import type { ChartColumn, ChartTable } from '@/features/desk/results/tables';
+import { ENOUGH } from '@functions/_shared/words/numbers';
 import { Card } from '@/ui/card';
-import { cx } from '@/ui/cx';
 import '@/features/desk/results/charts/charts.css';
 
-export interface ChartColumn {
-  header: string;
-  /** Formats a number on the screen. The file contains the plain number. */
-  format?: (value: number) => string;
-}
-
-/** The numbers of a picture, as a table and as a file. */
-export interface ChartTable {
-  columns: readonly ChartColumn[];
-  rows: readonly (readonly CsvCell[])[];
-}
-
 interface ChartFrameProps {
-  title: string;
   /** The picture's message in a sentence. */
   says: string;
+  /** Explains the parts of the picture, where it is drawn. */
+  legend?: string;
   table: ChartTable;
-  /** The name of its file, without its end. */
-  file: string;
-  /** The picture; nothing where there is nothing to draw. */
+  /** Number of people, or of their acts, that the picture shows. Fewer than ten are said and not drawn (rule I16). */
+  of: number;
   children: ReactNode;
-  className?: string;
 }
 
-/** A picture: first a sentence, then the picture, then its numbers in a table and as a file. */
-export function ChartFrame({ title, says, table, file, children, className }: ChartFrameProps) {
+/** A picture: first a sentence, then the picture, then its numbers in a table for keyboard and screen reader. */
+export function ChartFrame({ says, legend, table, of, children }: ChartFrameProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const { columns, rows } = table;
-  const cell = (value: CsvCell | undefined, { format = String }: ChartColumn) =>
-    typeof value === 'number' ? format(value) : (value ?? '–');
-  const lines = rows.map((cells, index) => ({ key: String(index), cells }));
+  const isDrawn = of >= ENOUGH;
   return (
-    <Card as="section" aria-labelledby={id} className={cx('chart-frame', className)}>
+    <Card as="section" aria-labelledby={id} className="chart-frame">
       <h2 id={id} className="text-heading">
-        {title}
+        {table.title}
       </h2>
-      <p className="mt-1 mb-2 max-w-prose text-ink-soft">{says}</p>
-      {children}
-      {rows.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          <Button
-            variant="outline"
-            size="dense"
-            aria-expanded={open}
-            aria-label={`Tabla: ${title}`}
-            onClick={() => setOpen(!open)}
-          >
-            <Table2 aria-hidden="true" className="size-4.5" />
-            Tabla
-          </Button>
-          <Button
-            variant="outline"
-            size="dense"
-            aria-label={`Descargar CSV: ${title}`}
-            onClick={() => saveFile(`${file}.csv`, csvFile([columns.map(({ header }) => header), ...rows]))}
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            CSV
-          </Button>
-        </div>
-      )}
-      {open && (
-        <div className="mt-3">
-          <DataTable
-            label={title}
-            rows={lines}
-            rowKey={({ key }) => key}
-            columns={columns.map((column, index) => ({
-              header: column.header,
-              cell: ({ cells }: (typeof lines)[number]) => cell(cells[index], column),
-              ...(index > 0 && { className: 'tabular-nums' }),
-            }))}
-          />
+      <p className="mt-1 max-w-prose text-ink-soft">
+        {says}
+        {isDrawn && legend !== undefined && ` ${legend}`}
+        {of > 0 && !isDrawn && ` Con menos de ${ENOUGH} no se dibuja.`}
+      </p>
+      {isDrawn && (
+        <div className="relative mt-2">
+          {children}
+          {table.rows.length > 0 && <HiddenTable table={table} />}
         </div>
       )}
     </Card>
+  );
+}
+
+/**
+ * The numbers of a picture: screen readers find them, and the Tab key shows them over it. They take no room: a press
+ * elsewhere closes the table before the button is released, and must find everything where it was.
+ */
+function HiddenTable({ table: { title, columns, rows } }: { table: ChartTable }) {
+  const cell = (value: CsvCell | undefined, { format = String }: ChartColumn) =>
+    typeof value === 'number' ? format(value) : (value ?? '–');
+  return (
+    <div
+      role="group"
+      aria-label={`Tabla: ${title}`}
+      // A scrolling region must be reachable by keyboard.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={0}
+      className="sr-only focus:not-sr-only focus:absolute! focus:inset-x-0 focus:top-0 focus:z-10 focus:max-h-[max(100%,10rem)] focus:min-h-full focus:overflow-auto! focus:bg-card print:hidden"
+    >
+      <table aria-label={title} className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b-2 border-line text-ink-soft">
+            {columns.map(({ header }) => (
+              <th key={header} scope="col" className="py-1.5 pr-3 font-semibold">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row} className="border-b border-line">
+              {columns.map((column, index) => (
+                <td key={column.header} className="py-1.5 pr-3 tabular-nums">
+                  {cell(cells[index], column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

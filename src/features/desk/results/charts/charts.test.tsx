@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
@@ -176,42 +176,39 @@ test('bars say their numbers beside them, in parts that add up', () => {
   ]);
 });
 
-test('beside a picture its table, and a file whose numbers stay numbers', async () => {
+const table = {
+  title: 'Premios',
+  columns: [{ header: 'Premio' }, { header: 'Valor (€)', format: (euros: number) => `${euros} €` }],
+  rows: [
+    ['=Tostada', 1.5],
+    ['Café', null],
+  ],
+};
+
+test('the table of a picture is there for screen readers, and one press of Tab away for eyes', async () => {
   const user = userEvent.setup();
-  const files: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob);
-    return 'blob:x';
-  });
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
   render(
-    <ChartFrame
-      title="Premios"
-      says="Dos premios."
-      file="premios-2026"
-      table={{
-        columns: [{ header: 'Premio' }, { header: 'Valor (€)', format: (euros) => `${euros} €` }],
-        rows: [
-          ['=Tostada', 1.5],
-          ['Café', null],
-        ],
-      }}
-    >
+    <ChartFrame says="Diez premios." legend="Lleno: entregados." table={table} of={10}>
       <p>dibujo</p>
     </ChartFrame>,
   );
-  expect(screen.queryByRole('table')).toBeNull();
-  const toggle = screen.getByRole('button', { name: 'Tabla: Premios' });
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Diez premios. Lleno: entregados.')).toBeVisible();
+  expect(screen.getByText('dibujo')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Premios' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('=Tostada');
   expect(rows[1]).toHaveTextContent('1.5 €');
   expect(rows[2]).toHaveTextContent('–');
-  await user.click(screen.getByRole('button', { name: 'Descargar CSV: Premios' }));
-  expect(names).toEqual(['premios-2026.csv']);
-  expect(await files[0]!.text()).toBe('\ufeff"Premio";"Valor (€)"\r\n"\'=Tostada";1,5\r\n"Café";\r\n');
+  await user.tab();
+  expect(screen.getByRole('group', { name: 'Tabla: Premios' })).toHaveFocus();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('nothing is drawn of fewer than ten, and a sentence says how many', () => {
+  render(
+    <ChartFrame says="Nueve premios." legend="Lleno: entregados." table={table} of={9}>
+      <p>dibujo</p>
+    </ChartFrame>,
+  );
+  expect(screen.getByText('Nueve premios. Con menos de 10 no se dibuja.')).toBeVisible();
+  expect(screen.queryByText('dibujo')).toBeNull();
 });

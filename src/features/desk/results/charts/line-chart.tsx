@@ -36,7 +36,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
   const [front, setFront] = useState<number | null>(null);
   const pointed = active === null ? undefined : points[active];
   if (pointed && pointed.curve !== front) setFront(pointed.curve);
-  const chosen = Math.min(front ?? first, curves.length - 1);
+  const frontCurve = Math.min(front ?? first, curves.length - 1);
 
   const small = 0.8 * em;
   const height = Math.round(11 * em);
@@ -50,9 +50,9 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
     .defined((value) => value !== null)
     .x((_, index) => x(index) ?? 0)
     .y((value) => y(value ?? 0));
-  const end = points.filter(({ curve }) => curve === chosen).at(-1);
+  const end = points.filter(({ curve }) => curve === frontCurve).at(-1);
   const [endX, endY] = end ? [x(end.step) ?? 0, y(end.value)] : [0, 0];
-  const labelWidth = (curves[chosen]?.name.length ?? 0) * small * 0.6;
+  const labelWidth = (curves[frontCurve]?.name.length ?? 0) * small * 0.6;
   return (
     <div ref={ref} className="chart">
       <Tip
@@ -76,7 +76,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
             </text>
           ))}
           {curves.map(({ name: month, values }, index) =>
-            index === chosen ? null : (
+            index === frontCurve ? null : (
               <path
                 key={month}
                 d={path(values) ?? ''}
@@ -87,7 +87,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
             ),
           )}
           <path
-            d={path(curves[chosen]?.values ?? []) ?? ''}
+            d={path(curves[frontCurve]?.values ?? []) ?? ''}
             fill="none"
             stroke="var(--chart-now)"
             strokeWidth={3}
@@ -101,8 +101,8 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
               <circle
                 cx={x(step)}
                 cy={y(value)}
-                r={index === active ? 6 : curve === chosen ? 4 : 2}
-                fill={curve === chosen ? 'var(--chart-now)' : 'var(--chart-before)'}
+                r={index === active ? 6 : curve === frontCurve ? 4 : 2}
+                fill={curve === frontCurve ? 'var(--chart-now)' : 'var(--chart-before)'}
               />
             </g>
           ))}
@@ -116,7 +116,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
             y={0.6 * em + (endY < 1.4 * em ? endY + 1.5 * em : endY - 0.7 * em)}
             textAnchor="end"
           >
-            {curves[chosen]?.name}
+            {curves[frontCurve]?.name}
           </text>
         )}
       </svg>

@@ -12,7 +12,7 @@ export function useMeasured<E extends HTMLElement>() {
     if (!element) return;
     const measure = () => {
       const width = element.clientWidth;
-      // what is not displayed, as a sheet for the printer, has none
+      // a hidden element, such as a sheet for the printer, has none
       if (width === 0) return;
       setRoom({ width, em: parseFloat(getComputedStyle(element).fontSize) || UNMEASURED.em });
     };

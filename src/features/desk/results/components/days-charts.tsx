@@ -1,27 +1,12 @@
 import type { Results } from '@/features/desk/results/results';
 import type { ComponentProps } from 'react';
-import { formatDay } from '@/domain/madrid';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
+import { daysTable } from '@/features/desk/results/tables';
 import { counted, inTenths, inWhole, longDay, shortDay } from '@functions/_shared/words/numbers';
 
 type Day = Results['days'][number];
-
-/** The days of the period: visits, and new customers, each with its mean of seven days. */
-export function DaysCharts({ days, file }: { days: Results['days']; file: (chart: string) => string }) {
-  return (
-    <>
-      <DaysChart title="Visitas al día" days={days} of="visits" file={file('visitas')} />
-      <DaysChart
-        title="Clientes nuevos al día"
-        days={days}
-        of="new_customers"
-        file={file('clientes-nuevos')}
-      />
-    </>
-  );
-}
 
 /** Nouns for each measure: none, one and more. */
 const words = {
@@ -63,48 +48,24 @@ export function DaysColumns({
   );
 }
 
-interface DaysChartProps extends CountedDays {
-  title: string;
-  file: string;
-}
-
-function DaysChart({ title, days, of, file }: DaysChartProps) {
+/** The days of the period: visits or new customers, with the mean of seven days. */
+export function DaysChart({ days, of }: CountedDays) {
   const { none, one, more } = words[of];
-  // the table of visits tells the scans of the café's code as well
-  const withScans = of === 'visits';
   const values = days.map((day) => day[of]);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const means = sevenDayMean(values);
   const most = days[values.indexOf(Math.max(...values))];
+  const table = daysTable(days, of);
   return (
     <ChartFrame
-      title={title}
       says={
         total === 0 || !most
           ? `${none} en estas fechas.`
           : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(most.day)}, con ${inWhole(most[of])}.`
       }
-      file={file}
-      table={{
-        columns: [
-          { header: 'Día' },
-          { header: more.charAt(0).toUpperCase() + more.slice(1), format: inWhole },
-          { header: 'Media de 7 días', format: inTenths },
-          ...(withScans ? [{ header: 'Escaneos del código', format: inWhole }] : []),
-        ],
-        rows: days.map((day, index) => [
-          formatDay(day.day),
-          day[of],
-          roundedMean(means[index]),
-          ...(withScans ? [day.scans] : []),
-        ]),
-      }}
+      table={table}
+      of={total}
     >
-      {total > 0 && <DaysColumns name={title} days={days} of={of} />}
+      <DaysColumns name={table.title} days={days} of={of} />
     </ChartFrame>
   );
 }
-
-/** A mean as the file has it: to the hundredth. */
-const roundedMean = (mean: number | null | undefined) =>
-  typeof mean === 'number' ? Math.round(mean * 100) / 100 : null;

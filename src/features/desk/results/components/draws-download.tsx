@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { paths } from '@/config/paths';
 import { loadDrawsFile } from '@/features/desk/results/api/load-draws-file';
 import { drawsFile } from '@/features/desk/results/draws-file';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -25,7 +26,11 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
     setThrown(null);
     try {
       const draws = await loadDrawsFile(cafe.slug, from, to);
-      saveFile(`${cafe.slug}-sorteos-${from}-${to}.csv`, drawsFile(draws, { cafe: cafe.nombre, from, to }));
+      const bases = window.location.origin + paths.bases(cafe.slug);
+      saveFile(
+        `${cafe.slug}-sorteos-${from}-${to}.csv`,
+        drawsFile(draws, { cafe: cafe.nombre, bases, from, to }),
+      );
     } catch (failure) {
       setThrown(failure);
       toast(deskFailure(failure, FAILED));
@@ -38,8 +43,8 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         Los premios que se ofrecían en estas fechas y con qué probabilidad, los que se ganaron con el valor
-        que tenían, cuáles pasan de 300 € y el registro de cada sorteo. No dice de quién es ninguno. Es una
-        ayuda, no un consejo: lo que haya que hacer con ello lo sabe tu asesoría.
+        que tenían y el registro de cada sorteo. No dice de quién es ninguno. Es una ayuda, no un consejo: lo
+        que haya que hacer con ello lo sabe tu asesoría.
       </p>
       <Button variant="outline" className="mt-3" onClick={download}>
         <Download aria-hidden="true" className="size-4.5" />

@@ -1,23 +1,10 @@
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { HeatGrid } from '@/features/desk/results/charts/heat-grid';
 import type { Results } from '@/features/desk/results/results';
-import { atHour, counted, inWhole, weekday, weekdayEach } from '@functions/_shared/words/numbers';
+import { hoursTable, readHours } from '@/features/desk/results/tables';
+import { atHour, counted, weekday, weekdayEach } from '@functions/_shared/words/numbers';
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
-
-/** The hours between the first and the last with a visit, and how many came at each. */
-function readHours(hours: Results['hours']) {
-  const present = hours.map(({ hour }) => hour);
-  const first = Math.min(...present);
-  const open =
-    hours.length === 0
-      ? []
-      : Array.from({ length: Math.max(...present) - first + 1 }, (_, index) => first + index);
-  const visits = (day: number, hour: number) =>
-    hours.find((cell) => cell.weekday === day && cell.hour === hour)?.visits ?? 0;
-  return { open, visits };
-}
 
 interface HoursGridProps {
   hours: Results['hours'];
@@ -43,28 +30,23 @@ export function HoursGrid({ hours, lies }: HoursGridProps) {
   );
 }
 
-/** When people come: weekday and hour. */
-export function HoursChart({ hours, file }: { hours: Results['hours']; file: string }) {
-  const { open, visits } = readHours(hours);
+/** Shows visits by weekday and hour. */
+export function HoursChart({ hours }: { hours: Results['hours'] }) {
   const most = hours.reduce<(typeof hours)[number] | null>(
     (best, cell) => (best && best.visits >= cell.visits ? best : cell),
     null,
   );
   return (
     <ChartFrame
-      title="A qué hora vienen"
       says={
         most
           ? `Lo más: los ${weekdayEach(most.weekday)} ${atHour(most.hour)}, con ${counted(most.visits, 'visita', 'visitas')}.`
           : 'No hay visitas en estas fechas.'
       }
-      file={file}
-      table={{
-        columns: [{ header: 'Hora' }, ...WEEKDAYS.map((day) => ({ header: weekday(day), format: inWhole }))],
-        rows: open.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((day) => visits(day, hour))]),
-      }}
+      table={hoursTable(hours)}
+      of={hours.reduce((sum, { visits }) => sum + visits, 0)}
     >
-      {open.length > 0 && <HoursGrid hours={hours} />}
+      <HoursGrid hours={hours} />
     </ChartFrame>
   );
 }

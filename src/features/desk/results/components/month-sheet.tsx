@@ -56,7 +56,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
           <p className="month-sheet-month">{monthOfYear(month)}</p>
         </div>
         <ul className="month-sheet-sentences">
-          {sentencesOf(results, inPeriod(period)).map(({ id, text, from }) => (
+          {sentencesOf(results, inPeriod(period), cafe.first_challenge).map(({ id, text, from }) => (
             <li key={id}>
               <p>{text}</p>
               <p>{from}</p>
@@ -70,7 +70,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
               <p className="month-sheet-note">
                 Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir.
               </p>
-              <PathBars path={path} brief />
+              <PathBars path={path} first={cafe.first_challenge} brief />
             </section>
             {prizes.length > 0 && (
               <section>

@@ -1,11 +1,18 @@
-import { hitoTitle } from '@/domain/hitos';
+import { hitoTitle, type FirstChallenge } from '@/domain/hitos';
 import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
+import { pathTable } from '@/features/desk/results/tables';
 import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
 
+interface PathProps {
+  path: Results['path'];
+  /** Kind of the café's challenge 1; null for all cafés together. */
+  first: FirstChallenge | null;
+}
+
 /** The steps of the way; `brief`: without the line below each. */
-export function PathBars({ path, brief = false }: { path: Results['path']; brief?: boolean }) {
+export function PathBars({ path, first, brief = false }: PathProps & { brief?: boolean }) {
   const { scans, signed_up, steps, vip } = path;
   const bars: Bar[] = [
     {
@@ -24,12 +31,10 @@ export function PathBars({ path, brief = false }: { path: Results['path']; brief
     ...steps.map(({ step, reached, at, through, lost, median_days }): Bar => {
       const staying = Math.max(0, at - lost);
       const days =
-        median_days === null
-          ? ''
-          : ` · ${inTenths(median_days)} ${median_days === 1 ? 'día' : 'días'} desde ${step === 1 ? 'el registro' : 'el anterior'}`;
+        median_days === null ? '' : ` · ${inTenths(median_days)} ${median_days === 1 ? 'día' : 'días'}`;
       return {
         key: String(step),
-        label: `${step} · ${hitoTitle(step)}`,
+        label: `${step} · ${hitoTitle(step, first)}`,
         value: inWhole(reached),
         parts: [
           { value: through, look: 'full' },
@@ -49,42 +54,20 @@ export function PathBars({ path, brief = false }: { path: Results['path']; brief
 }
 
 /** The way of those who signed up in the period: how many got how far, where they are and where they were lost. */
-export function PathChart({ path, file }: { path: Results['path']; file: string }) {
-  const { scans, signed_up, steps, vip } = path;
+export function PathChart({ path, first }: PathProps) {
+  const { signed_up, vip } = path;
   return (
     <ChartFrame
-      title="El camino"
       says={
         signed_up === 0
           ? 'Nadie se ha registrado en estas fechas.'
-          : `De ${counted(signed_up, 'cliente que se registró', 'clientes que se registraron')} en estas fechas, ${counted(vip, 'ya es VIP', 'ya son VIP')}. Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir.`
+          : `De ${counted(signed_up, 'cliente que se registró', 'clientes que se registraron')} en estas fechas, ${counted(vip, 'ya es VIP', 'ya son VIP')}.`
       }
-      file={file}
-      table={{
-        columns: [
-          { header: 'Paso' },
-          { header: 'Llegan', format: inWhole },
-          { header: 'Lo pasan', format: inWhole },
-          { header: 'Ahí están', format: inWhole },
-          { header: 'De ellos, perdidos', format: inWhole },
-          { header: 'Días desde el anterior (mediana)', format: inTenths },
-        ],
-        rows: [
-          ['Escaneos del código', scans, null, null, null, null],
-          ['Se registran', signed_up, null, null, null, null],
-          ...steps.map(({ step, reached, through, at, lost, median_days }) => [
-            `${step} · ${hitoTitle(step)}`,
-            reached,
-            through,
-            at,
-            lost,
-            median_days,
-          ]),
-          ['VIP', vip, null, null, null, null],
-        ],
-      }}
+      legend="Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir. Los días son desde el paso anterior."
+      table={pathTable(path, first)}
+      of={signed_up}
     >
-      {signed_up > 0 && <PathBars path={path} />}
+      <PathBars path={path} first={first} />
     </ChartFrame>
   );
 }

@@ -2,13 +2,10 @@ import { formatEuros } from '@/domain/money';
 import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
+import { prizesTable } from '@/features/desk/results/tables';
 import { counted, inWhole } from '@functions/_shared/words/numbers';
 
 type Prize = Results['prizes'][number];
-
-const whereWon = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío ${step}`);
-
-const toEuros = (cents: number | null) => (cents === null ? null : cents / 100);
 
 /** Sums the challenges' prizes by name, the most handed out first. */
 function byName(prizes: readonly Prize[]) {
@@ -45,7 +42,7 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
       <BarList
         full={Math.max(0, ...sums.map(({ won, redeemed }) => Math.max(won, redeemed)))}
         bars={sums.slice(0, most).map(({ name, won, redeemed, expired, cost_cents, unpriced }): Bar => {
-          // what is handed out or expires in a period may have been won before it
+          // prizes handed out or expired in a period may have been won before it
           const kept = Math.max(0, won - redeemed);
           const cost = cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents);
           const without =
@@ -69,41 +66,23 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
 }
 
 /** Shows the prizes won, handed over and expired, and their cost by the owner's values. */
-export function PrizesChart({ prizes, file }: { prizes: Results['prizes']; file: string }) {
+export function PrizesChart({ prizes }: { prizes: Results['prizes'] }) {
   const priced = prizes.flatMap(({ cost_cents }) => (cost_cents === null ? [] : [cost_cents]));
   const cost = formatEuros(priced.reduce((sum, cents) => sum + cents, 0));
   const redeemed = prizes.reduce((sum, prize) => sum + prize.redeemed, 0);
+  const won = prizes.reduce((sum, prize) => sum + prize.won, 0);
   return (
     <ChartFrame
-      title="Premios"
       says={
         prizes.length === 0
           ? 'Ningún premio ganado ni entregado en estas fechas.'
-          : `${counted(redeemed, 'premio entregado', 'premios entregados')}${priced.length > 0 ? `, ${cost} según su valor de mercado` : ''}. Lleno: entregados. Claro: por entregar. Rayado: caducados.`
+          : `${counted(redeemed, 'premio entregado', 'premios entregados')}${priced.length > 0 ? `, ${cost} según su valor de mercado` : ''}.`
       }
-      file={file}
-      table={{
-        columns: [
-          { header: 'Premio' },
-          { header: 'De' },
-          { header: 'Ganados', format: inWhole },
-          { header: 'Entregados', format: inWhole },
-          { header: 'Caducados', format: inWhole },
-          { header: 'Valor (€)', format: (euros) => formatEuros(euros * 100) },
-          { header: 'Coste (€)', format: (euros) => formatEuros(euros * 100) },
-        ],
-        rows: prizes.map((prize) => [
-          prize.name,
-          whereWon(prize),
-          prize.won,
-          prize.redeemed,
-          prize.expired,
-          toEuros(prize.value_cents),
-          toEuros(prize.cost_cents),
-        ]),
-      }}
+      legend="Lleno: entregados. Claro: por entregar. Rayado: caducados."
+      table={prizesTable(prizes)}
+      of={Math.max(won, redeemed)}
     >
-      {prizes.length > 0 && <PrizeBars prizes={prizes} />}
+      <PrizeBars prizes={prizes} />
     </ChartFrame>
   );
 }

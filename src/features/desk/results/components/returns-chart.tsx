@@ -1,6 +1,7 @@
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { LineChart, type Curve } from '@/features/desk/results/charts/line-chart';
 import type { Results } from '@/features/desk/results/results';
+import { returnsTable, WITHIN } from '@/features/desk/results/tables';
 import {
   counted,
   ENOUGH,
@@ -10,13 +11,10 @@ import {
   shortMonth,
 } from '@functions/_shared/words/numbers';
 
-/** Days within which somebody was back, in the order of the numbers. */
-const WITHIN = [7, 14, 30, 60, 90, 180] as const;
-
 /**
  * Shows the returning part of each month's new customers, by delay, for the last twelve months whatever the period.
  */
-export function ReturnsChart({ returns, file }: { returns: Results['returns']; file: string }) {
+export function ReturnsChart({ returns }: { returns: Results['returns'] }) {
   const drawn = returns.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
   const few = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
   const curves: Curve[] = drawn.map(({ month, enrolled, back }) => ({
@@ -32,37 +30,27 @@ export function ReturnsChart({ returns, file }: { returns: Results['returns']; f
   };
   return (
     <ChartFrame
-      title="Quién vuelve"
       says={
         drawn.length === 0
-          ? `Todavía no hay un mes con ${ENOUGH} clientes nuevos o más: con menos no se dibuja. En la tabla están contados.`
+          ? `Todavía no hay un mes con ${ENOUGH} clientes nuevos o más: con menos no se dibuja.`
           : `De los clientes nuevos de cada mes, cuántos de cada 100 volvieron, y en cuántos días.${
               few === 0
                 ? ''
-                : ` ${counted(few, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y solo ${few === 1 ? 'está' : 'están'} en la tabla.`
+                : ` ${counted(few, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y no se ${few === 1 ? 'dibuja' : 'dibujan'}.`
             }`
       }
-      file={file}
-      table={{
-        columns: [
-          { header: 'Mes' },
-          { header: 'Nuevos', format: inWhole },
-          ...WITHIN.map((days) => ({ header: `En ${days} días`, format: inWhole })),
-        ],
-        rows: returns.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
-      }}
+      table={returnsTable(returns)}
+      of={drawn.reduce((sum, { enrolled }) => sum + enrolled, 0)}
     >
-      {curves.length > 0 && (
-        <LineChart
-          name="Quién vuelve, por mes de registro. Flechas a los lados: los días; arriba y abajo: los meses."
-          steps={WITHIN.map((days) => `${days} d`)}
-          curves={curves}
-          first={first}
-          format={(percent) => `${percent} %`}
-          words={words}
-          idle={`En color, ${monthOfYear(drawn[first]!.month)}. Toca un punto para ver su mes.`}
-        />
-      )}
+      <LineChart
+        name="Quién vuelve, por mes de registro. Flechas a los lados: los días; arriba y abajo: los meses."
+        steps={WITHIN.map((days) => `${days} d`)}
+        curves={curves}
+        first={first}
+        format={(percent) => `${percent} %`}
+        words={words}
+        idle={`En color, ${monthOfYear(drawn[first]?.month ?? '')}. Toca un punto para ver su mes.`}
+      />
     </ChartFrame>
   );
 }

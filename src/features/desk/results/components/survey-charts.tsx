@@ -1,35 +1,25 @@
 import type { Results } from '@/features/desk/results/results';
 import type { ReactNode } from 'react';
-import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/survey';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
+import { answerLabel, questionTable, sortedAnswers, wordingOf } from '@/features/desk/results/tables';
 import { counted, ENOUGH, inWhole, percentOf } from '@functions/_shared/words/numbers';
-import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
 
 type Question = Results['survey']['questions'][number];
 
-const wordingOf = (question: string) => SURVEY_WORDING[question as SurveyQuestionName] ?? question;
-
-/** Returns the text of a stored answer as the customer read it. */
-function answerLabel(question: string, answer: string): string {
-  const options: readonly SurveyOption[] = SURVEY_OPTIONS[question as SurveyChoice] ?? [];
-  return options.find(({ value }) => value === answer)?.label ?? answer;
-}
-
 interface SurveyChartsProps {
   survey: Results['survey'];
-  file: (chart: string) => string;
   /** Renders a question with free answers. */
   free?: ((question: string, wording: string) => ReactNode) | undefined;
 }
 
 /** The survey, a picture for each question; the ones in one's own words to read. */
-export function SurveyCharts({ survey, file, free }: SurveyChartsProps) {
+export function SurveyCharts({ survey, free }: SurveyChartsProps) {
   if (survey.people === 0) return null;
-  // what is to be read stands below what is to be looked at
-  const questions = survey.questions.toSorted(
-    (one, other) => Number(one.kind === 'text') - Number(other.kind === 'text'),
-  );
+  // texts stand below charts
+  const questions = survey.questions
+    .filter(({ kind }) => kind === 'text' || survey.people >= ENOUGH)
+    .toSorted((one, other) => Number(one.kind === 'text') - Number(other.kind === 'text'));
   return (
     <section aria-labelledby="survey" className="mt-8">
       <h2 id="survey" className="text-title">
@@ -37,19 +27,14 @@ export function SurveyCharts({ survey, file, free }: SurveyChartsProps) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {counted(survey.people, 'persona la ha respondido', 'personas la han respondido')} en estas fechas.
-        {survey.people < ENOUGH && ' Son muy pocas para hablar de porcentajes.'}
+        {survey.people < ENOUGH && ' Con menos de 10 no se dibuja.'}
       </p>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         {questions.map((question) =>
           question.kind === 'text' ? (
             free?.(question.question, wordingOf(question.question))
           ) : (
-            <QuestionChart
-              key={question.question}
-              question={question}
-              people={survey.people}
-              file={file(question.question)}
-            />
+            <QuestionChart key={question.question} question={question} people={survey.people} />
           ),
         )}
       </div>
@@ -61,31 +46,22 @@ interface QuestionChartProps {
   question: Question;
   /** Number of people who answered: each counts once, however many answers they chose. */
   people: number;
-  file: string;
 }
 
-function QuestionChart({ question: { question, kind, answers }, people, file }: QuestionChartProps) {
-  const order: readonly SurveyOption[] = SURVEY_OPTIONS[question as SurveyChoice] ?? [];
-  const place = (answer: string) => order.findIndex(({ value }) => value === answer);
-  // steps of a scale stay in their order, all else by its number
-  const sorted = answers.toSorted((one, other) =>
-    kind === 'scale' ? place(one.answer) - place(other.answer) : other.people - one.people,
-  );
+function QuestionChart({ question, people }: QuestionChartProps) {
+  const label = (answer: string) => answerLabel(question.question, answer);
+  const sorted = sortedAnswers(question);
   const most = Math.max(0, ...sorted.map((answer) => answer.people));
   const top = sorted.find((answer) => answer.people === most);
   return (
     <ChartFrame
-      title={wordingOf(question)}
       says={
         top
-          ? `Lo que más: «${answerLabel(question, top.answer)}», ${inWhole(most)} de ${counted(people, 'persona', 'personas')}.`
+          ? `Lo que más: «${label(top.answer)}», ${inWhole(most)} de ${counted(people, 'persona', 'personas')}.`
           : 'Nadie ha respondido.'
       }
-      file={file}
-      table={{
-        columns: [{ header: 'Respuesta' }, { header: 'Personas', format: inWhole }],
-        rows: sorted.map((answer) => [answerLabel(question, answer.answer), answer.people]),
-      }}
+      table={questionTable(question)}
+      of={people}
     >
       {sorted.length > 0 && (
         <BarList
@@ -94,7 +70,7 @@ function QuestionChart({ question: { question, kind, answers }, people, file }: 
             const percent = percentOf(answer.people, people);
             return {
               key: answer.answer,
-              label: answerLabel(question, answer.answer),
+              label: label(answer.answer),
               value: `${inWhole(answer.people)}${percent === null ? '' : ` (${percent} %)`}`,
               parts: [{ value: answer.people, look: 'full' as const }],
             };

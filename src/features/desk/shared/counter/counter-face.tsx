@@ -9,9 +9,9 @@ import { QrCode } from '@/ui/qr-code';
 import '@/features/desk/shared/counter/counter.css';
 
 /** Black or white, whichever reads better on a colour `#rrggbb`; the rule of all colours (src/domain) would bring the screens' modules along. */
-function readableOn(color: string): string {
+function readableColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-    (place) => (parseInt(color.slice(place, place + 2), 16) / 255) ** 2.2,
+    (start) => (parseInt(color.slice(start, start + 2), 16) / 255) ** 2.2,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
 }
@@ -32,7 +32,7 @@ export function CounterFace({ cafe, signed, time, waiting = [], children }: Coun
   useWakeLock();
   const colors = {
     '--counter': cafe.primary_color,
-    '--counter-on': readableOn(cafe.primary_color),
+    '--counter-on': readableColorOn(cafe.primary_color),
   } as CSSProperties;
   const problem =
     cafe.state !== 'active'

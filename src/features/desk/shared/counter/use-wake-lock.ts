@@ -4,24 +4,24 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
-    let left = false;
-    const hold = async () => {
+    let isUnmounted = false;
+    const requestLock = async () => {
       // an older browser has none: its settings keep the screen on
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
-        const held = await navigator.wakeLock.request('screen');
-        if (left) await held.release();
-        else lock = held;
+        const newLock = await navigator.wakeLock.request('screen');
+        if (isUnmounted) await newLock.release();
+        else lock = newLock;
       } catch {
         // refused on a low battery, among others; the next time in view it is asked again
       }
     };
-    const look = () => void hold();
-    look();
-    document.addEventListener('visibilitychange', look);
+    const handleVisibility = () => void requestLock();
+    handleVisibility();
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', look);
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', handleVisibility);
       void lock?.release();
     };
   }, []);

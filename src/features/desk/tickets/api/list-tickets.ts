@@ -7,14 +7,18 @@ import type { TicketList } from '@/features/desk/tickets/queue-address';
 import { callRpc } from '@/lib/rpc';
 
 /** A page of the queue, with the list that it answers. */
-export type ListedPage = TicketPage & { of: TicketList };
+export type ListedPage = TicketPage & {
+  of: TicketList;
+  /** Of the administrators' list: ids of the rows that the café's team has still time for. */
+  waiting_for_team?: readonly string[];
+};
 
-/** How soon an open screen of a café's desk knows that its reader was taken off the team, in milliseconds. */
+/** Poll interval in milliseconds: an open screen learns by it that its reader left the team. */
 const LOOK_EVERY = 4000;
 
 const parts = ['rows', 'matching', 'pending', 'provisional', 'reviewed'] as const;
 
-/** What all lists are asked. */
+/** Returns the parameters that all lists share. */
 const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => ({
   reviewed,
   ...(provisional ? { provisional } : {}),
@@ -46,7 +50,10 @@ export function useTickets(list: TicketList) {
         ...(cafeId ? { cafe_id: cafeId } : {}),
         ...(person ? { person } : {}),
       };
-      return { ...(await callRpc('admin_list_tickets', args, ...parts, 'for_you')), of: list };
+      return {
+        ...(await callRpc('admin_list_tickets', args, ...parts, 'for_you', 'waiting_for_team')),
+        of: list,
+      };
     },
     placeholderData: pageBefore(list),
   });

@@ -8,12 +8,12 @@ import { callRpc } from '@/lib/rpc';
 export interface Decision {
   ticketId: string;
   decision: 'approve' | 'reject';
-  /** Euros with a point, "12.50"; only for an approval. */
-  amount?: string;
+  /** Only for an approval. */
+  amountCents?: number;
   /** Only for a rejection. */
   reason?: RejectionReason;
   notes: string;
-  /** Which bytes were seen, as the list answered it. */
+  /** Version of the photo that was seen, from the list. */
   photo: string | null;
   /** It is another purchase than those that the server answered (rule V49). */
   judged?: boolean;
@@ -46,13 +46,13 @@ export function useReviewTicket() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: ({ ticketId, decision, amount, reason, notes, photo, judged }: Decision) =>
+    mutationFn: ({ ticketId, decision, amountCents, reason, notes, photo, judged }: Decision) =>
       callRpc(
         'review_ticket',
         {
           ticket_id: ticketId,
           decision,
-          ...(amount ? { amount } : {}),
+          ...(amountCents ? { amount_cents: amountCents } : {}),
           ...(reason ? { reason } : {}),
           ...(notes ? { notes } : {}),
           ...(photo ? { photo } : {}),
@@ -69,7 +69,7 @@ export function useReviewTicket() {
       queryClient.setQueriesData<TicketPage>({ queryKey: [...deskKeys.all(viewer), 'tickets'] }, (page) =>
         withoutTicket(page, ticket.id),
       );
-      // What moves up from the next page arrives a moment later.
+      // Tickets that move up from the next page arrive a moment later.
       void refreshDesk(queryClient);
     },
   });

@@ -11,7 +11,7 @@ interface ConfirmPurchaseProps {
   onClose: () => void;
 }
 
-/** In: whose ticket it is. Out: as its reviewer reads it. */
+/** Returns the sender of a ticket in the reviewer's words. */
 const senderText = ({ same_person, correo }: SamePurchase[number]) =>
   same_person ? 'La misma persona' : (correo ?? 'Alguien del equipo');
 

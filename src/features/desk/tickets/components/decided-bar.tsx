@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 export interface Decided {
   ticket: ReviewedTicket;
   review: Answer<'review_ticket'>;
-  /** What had been typed, to be there again. */
+  /** Typed values, restored when the decision is undone. */
   draft: Pick<Decision, 'notes'> & { amount: string };
   /** Until when it is offered, as `Date.now()` counts. */
   until: number;
@@ -25,7 +25,7 @@ interface DecidedBarProps {
   onExpire: () => void;
 }
 
-/** What was just decided, and for ten seconds the way to take it back. */
+/** Shows the last decision, and for ten seconds the button that undoes it. */
 export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
   const reopen = useReopenTicket();
   const { isPending } = reopen;
@@ -55,7 +55,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
     }
   };
 
-  const { status, amount_euros, conectitos_to_award, rejection_reason } = review.ticket;
+  const { status, amount_cents, conectitos_to_award, rejection_reason } = review.ticket;
   const why = reasonLabel(rejection_reason);
   return (
     <div
@@ -72,7 +72,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
       <p className="min-w-0">
         <strong>
           {status === 'approved'
-            ? `Aprobado: ${formatEuros(Math.round((amount_euros ?? 0) * 100))}, ${conectitos_to_award ?? 0} Conectitos`
+            ? `Aprobado: ${formatEuros(amount_cents ?? 0)}, ${conectitos_to_award ?? 0} Conectitos`
             : `Rechazado${why ? `: ${why}` : ''}`}
         </strong>{' '}
         <span className="block truncate text-ink-soft">{ticket.correo ?? 'Cuenta eliminada'}</span>

@@ -1,4 +1,5 @@
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
+import type { ListedPage } from '@/features/desk/tickets/api/list-tickets';
 import { useState } from 'react';
 import { DecidedBar, type Decided } from '@/features/desk/tickets/components/decided-bar';
 import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
@@ -7,8 +8,8 @@ import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
 
 export interface TicketsTabProps {
-  page: TicketPage;
-  /** What the page answers. */
+  page: TicketPage & Pick<ListedPage, 'waiting_for_team'>;
+  /** The page's filters. */
   list: TicketList;
   onChange: (changes: Record<string, string | null>) => void;
 }
@@ -67,6 +68,7 @@ export function PendingTab({
         <>
           <Queue
             tickets={rows}
+            waitingForTeam={page.waiting_for_team}
             opened={opened}
             onOpen={setOpened}
             onDecided={onDecided}

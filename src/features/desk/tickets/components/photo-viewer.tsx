@@ -13,10 +13,10 @@ const LONG = 2.5;
 interface PhotoViewerProps {
   /** The photo's path in its bucket. */
   path: string;
-  /** Which bytes are expected there: with others it is opened anew. */
+  /** Version of the expected photo: another one is opened anew. */
   version?: string | null;
   label: string;
-  /** Whether its keys (+, -, g) listen. */
+  /** True if the keys +, - and g are active. */
   shortcuts: boolean;
   /** Gives it its height. */
   className: string;
@@ -125,9 +125,9 @@ const TENTHS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
 /** Tells once that an element is within the window: half of it, or as much as fills half of the window. */
 function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen: (() => void) | undefined) {
-  const told = useRef(onSeen);
+  const latestOnSeen = useRef(onSeen);
   useEffect(() => {
-    told.current = onSeen;
+    latestOnSeen.current = onSeen;
   });
   useEffect(() => {
     const { current } = element;
@@ -140,7 +140,7 @@ function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen:
         const half = (entry.rootBounds?.height ?? window.innerHeight) / 2;
         if (entry.intersectionRatio < 0.5 && entry.intersectionRect.height < half) return;
         observer.disconnect();
-        told.current?.();
+        latestOnSeen.current?.();
       },
       { threshold: TENTHS },
     );
@@ -164,7 +164,7 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
     if (picture.current) picture.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  // What was in the middle stays there.
+  // Zooming keeps the middle in the middle.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || shown.current === zoom) return;
@@ -205,7 +205,10 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
   );
 }
 
-/** In: width by height as it is turned now. Out: how much room it takes of its box. */
+/**
+ * Returns the picture's size within its box.
+ * @param shape width by height as it is turned now
+ */
 function sizeInBox(shape: number, zoom: number): CSSProperties {
   const share = `${zoom * 100}%`;
   if (shape < 1 / LONG) return { width: share, aspectRatio: shape };

@@ -4,7 +4,7 @@ import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { Acts } from '@/features/desk/shared/looked-at';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 import { useReviewTicket } from '@/features/desk/tickets/api/review-ticket';
 import { DecidedBar } from '@/features/desk/tickets/components/decided-bar';
 import { NoTickets } from '@/features/desk/tickets/components/no-tickets';

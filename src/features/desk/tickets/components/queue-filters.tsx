@@ -18,8 +18,8 @@ interface QueueFiltersProps {
 }
 
 /**
- * Whose tickets, of which café, and in which order; folded until asked for where the photo would lie below them. Those that
- * a café's team has still time for come when they are asked for, or with a filter (rule T17).
+ * Filters the queue by person and café, and sets its order. Folded where the photo would lie below them. One
+ * press leaves out those that a café's team has still time for (rule T17).
  */
 export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProps) {
   const { matching, cafe, for_you, pending } = page;
@@ -57,15 +57,15 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
       {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
-      {onOrder && !filtered && (list.all || pending > for_you) && (
+      {onOrder && !filtered && (!list.all || pending > for_you) && (
         <Button
           variant="outline"
           size="sm"
-          aria-pressed={list.all}
-          onClick={() => onChange({ ver: list.all ? null : 'todos' })}
+          aria-pressed={!list.all}
+          onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}
           className="aria-pressed:border-primary-ink aria-pressed:bg-primary-soft"
         >
-          También los que esperan a su equipo
+          Sin los que esperan a su equipo
         </Button>
       )}
       {filtered && (

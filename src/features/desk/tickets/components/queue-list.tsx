@@ -1,10 +1,12 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { Copy, QrCode, Users } from 'lucide-react';
+import { Copy, Hourglass, QrCode, Users } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 
 interface QueueListProps {
   tickets: readonly ReviewedTicket[];
+  /** Ids of those that the café's team has still time for (rule T17). */
+  waitingForTeam?: readonly string[] | undefined;
   currentId: string;
   onPick: (ticket: ReviewedTicket) => void;
 }
@@ -16,7 +18,7 @@ const text = 'min-w-0 wrap-anywhere @min-[58rem]/screen:truncate';
 const beside = '@min-[58rem]/screen:shrink-0 @min-[58rem]/screen:leading-4';
 
 /** The tickets of this page, in their order. */
-export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
+export function QueueList({ tickets, waitingForTeam = [], currentId, onPick }: QueueListProps) {
   return (
     <ol
       aria-label="Cola de tickets"
@@ -37,7 +39,7 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
               <span className={cx(text, 'font-semibold')} title={ticket.correo ?? undefined}>
                 {ticket.correo ?? 'Cuenta eliminada'}
               </span>
-              <Mark ticket={ticket} />
+              <Mark ticket={ticket} waitsForTeam={waitingForTeam.includes(ticket.id)} />
             </span>
             <span className={cx(line, 'text-xs text-ink-soft')}>
               <span className={text} title={ticket.cafeteria}>
@@ -52,8 +54,8 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
   );
 }
 
-/** What is most worth knowing of a ticket before it is opened. */
-function Mark({ ticket }: { ticket: ReviewedTicket }) {
+/** Shows a ticket's most important mark before it is opened. */
+function Mark({ ticket, waitsForTeam }: { ticket: ReviewedTicket; waitsForTeam: boolean }) {
   const [Icon, words, tone] =
     ticket.duplicates.length > 0
       ? [Copy, 'Repetido', 'text-danger']
@@ -61,7 +63,9 @@ function Mark({ ticket }: { ticket: ReviewedTicket }) {
         ? [Users, 'Reclamado', 'text-danger']
         : ticket.receipt
           ? [QrCode, ticket.photo_asked ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
-          : [null, '', ''];
+          : waitsForTeam
+            ? [Hourglass, 'Espera a su equipo', 'text-ink-soft']
+            : [null, '', ''];
   if (!Icon) return null;
   return (
     <span className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold', tone)}>

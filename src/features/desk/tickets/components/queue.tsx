@@ -1,6 +1,6 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Acts } from '@/features/desk/shared/looked-at';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 import { usePrefetchTicketImage } from '@/features/desk/tickets/api/ticket-image';
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
 import { QueueList } from '@/features/desk/tickets/components/queue-list';
@@ -15,14 +15,16 @@ const OFF_KEY = 'ticket-shortcuts-off';
 /** The ticket under review and how it came there. */
 export interface Opened {
   ticket: ReviewedTicket;
-  /** Where the hands are: in the amount, for whoever works through the queue, or on the keys for everything. */
+  /** First focus: the amount, for working through the queue, or the panel with all its keys. */
   start?: 'amount' | 'panel';
-  /** What had been typed before the decision was taken back. */
+  /** Values typed before the decision was undone. */
   draft?: Decided['draft'];
 }
 
 interface QueueProps {
   tickets: readonly ReviewedTicket[];
+  /** Ids of those that the café's team has still time for. */
+  waitingForTeam?: readonly string[] | undefined;
   opened: Opened;
   /** Null: whichever comes first. */
   onOpen: (change: (current: Opened | null) => Opened | null) => void;
@@ -35,7 +37,7 @@ interface QueueProps {
 const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2;
 
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
-export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueueProps) {
+export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPerson }: QueueProps) {
   const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
   const [seen, setSeen] = useState('');
   const photos = useRef<HTMLDivElement>(null);
@@ -71,7 +73,12 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
       className="grid grid-cols-1 items-start gap-4 @min-[42rem]/screen:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]/screen:grid-cols-[17rem_minmax(0,1fr)_20rem]"
     >
       <div className="@max-[58rem]/screen:order-3 @min-[42rem]/screen:col-span-2 @min-[58rem]/screen:col-span-1">
-        <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />
+        <QueueList
+          tickets={tickets}
+          waitingForTeam={waitingForTeam}
+          currentId={ticket.id}
+          onPick={(target) => show(target, undefined)}
+        />
       </div>
       <div
         ref={photos}
@@ -101,7 +108,7 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
             onPerson={onPerson}
             onDecided={(decided, byShortcut) => {
               if (decided) onDecided(decided);
-              // Whoever went on to another ticket while the answer was under way stays there.
+              // A reviewer who opened another ticket meanwhile stays there.
               onOpen((current) =>
                 current && current.ticket.id !== ticket.id
                   ? current

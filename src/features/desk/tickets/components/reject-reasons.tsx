@@ -41,9 +41,9 @@ export function RejectReasons({ sending, shortcuts, onReason, onCancel }: Reject
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const chosen = rejectionReasons[Number(event.key) - 1];
+    const pressedReason = rejectionReasons[Number(event.key) - 1];
     if (event.key === 'Escape') onCancel();
-    else if (chosen) choose(chosen.reason, event.timeStamp, true);
+    else if (pressedReason) choose(pressedReason.reason, event.timeStamp, true);
     else return;
     event.preventDefault();
   };

@@ -83,7 +83,7 @@ export function ReviewForm({
         </Button>
         <Button
           ref={rejectButton}
-          variant="destructive"
+          variant="outline"
           disabled={!review.canReject}
           aria-expanded={review.reasonsOpen}
           onClick={review.openReasons}

@@ -9,9 +9,9 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
 interface ReviewPanelProps extends TicketReviewOptions {
-  /** Where it starts. */
+  /** First focus. */
   focus: 'amount' | 'panel' | undefined;
-  /** Whether it stands below the photo, which then comes first. */
+  /** Returns true if it stands below the photo, which then comes first. */
   stacked: () => boolean;
   shortcuts: boolean;
   onStep: (by: 1 | -1) => void;

@@ -93,9 +93,9 @@ function Reviewed({ ticket, onShow }: { ticket: ReviewedTicket; onShow: () => vo
         className="min-w-0 @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2 @min-[58rem]/screen:truncate"
         title={ticket.admin_notes ?? undefined}
       >
-        {ticket.status === 'approved' && ticket.amount_euros !== null && (
+        {ticket.status === 'approved' && ticket.amount_cents !== null && (
           <span className="font-semibold">
-            {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
+            {formatEuros(ticket.amount_cents)} ·{' '}
             <span className="text-success">{ticket.conectitos_to_award} Conectitos</span>{' '}
           </span>
         )}

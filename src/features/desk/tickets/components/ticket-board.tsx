@@ -12,11 +12,11 @@ interface TicketBoardProps {
   page: ListedPage;
   /** The page answers another list, whose answer is on its way. */
   stale: boolean;
-  /** How many there are of each, as it is read. */
+  /** Number of tickets in each list, formatted. */
   counts: { pending: string; provisional: string; reviewed: string };
   /** Above the pending ones, and above the others. */
   filters: { pending: ReactNode; reviewed: ReactNode };
-  /** Whether the tickets of one person can be asked for. */
+  /** True if the list can be filtered by person. */
   byPerson: boolean;
   onChange: (changes: Record<string, string | null>) => void;
 }

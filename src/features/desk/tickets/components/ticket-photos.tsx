@@ -23,7 +23,7 @@ interface TicketPhotosProps {
  */
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates } = ticket;
-  // whoever sent the very same photo of the receipt stands there once
+  // a sender of the very same photo is listed once
   const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
   const alone = duplicates.length === 0 && claims.length === 0;
   const photo =
@@ -134,7 +134,7 @@ function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
-          {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}
+          {ticket.amount_cents !== null && formatEuros(ticket.amount_cents)}
         </span>
       </figcaption>
     </figure>

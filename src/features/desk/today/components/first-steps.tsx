@@ -16,6 +16,16 @@ const steps: Record<Today['missing'][number], { title: string; detail: string; t
     detail: 'Se entregan con una compra de 10\u00a0€ o más.',
     tab: 'vipCodes',
   },
+  identity: {
+    title: 'Di de quién es la cafetería',
+    detail: 'Nombre legal, NIF y domicilio: salen en las bases de tus ruletas.',
+    tab: 'settings',
+  },
+  contract: {
+    title: 'Acepta el contrato de datos',
+    detail: 'Cómo tratamos los datos de tus clientes por encargo tuyo. No bloquea nada.',
+    tab: 'documents',
+  },
   profile: {
     title: 'Completa tu ficha',
     detail: 'Si quieres: logo, Instagram, dirección y horario.',
@@ -31,15 +41,15 @@ const steps: Record<Today['missing'][number], { title: string; detail: string; t
 /** Lists the steps that a new café lacks before its first customer, each with its link (rule T28). */
 export function FirstSteps({ missing, cafeSlug }: { missing: Today['missing']; cafeSlug: string }) {
   return (
-    <Card as="section" aria-labelledby="first-steps" className="md:col-span-2">
+    <Card as="section" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-heading">
         Antes del primer cliente
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {missing.map((what) => {
-          const { title, detail, tab } = steps[what];
+        {missing.map((step) => {
+          const { title, detail, tab } = steps[step];
           return (
-            <li key={what}>
+            <li key={step}>
               <Link
                 to={deskTabs[tab].to(cafeSlug)}
                 className="flex min-h-touch items-center justify-between gap-3 py-2.5"

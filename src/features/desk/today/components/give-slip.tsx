@@ -8,7 +8,6 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useGiveSlip } from '@/features/desk/today/api/give-slip';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { QrCode } from '@/ui/qr-code';
 import { toast } from '@/ui/toast';
@@ -17,7 +16,7 @@ import { toast } from '@/ui/toast';
 export function GiveSlip({ cafe }: { cafe: Cafe }) {
   const { mutateAsync } = useGiveSlip(cafe.id);
   const [slip, setSlip] = useState<Answer<'make_slip'> | null>(null);
-  const give = async () => {
+  const handleGive = async () => {
     try {
       setSlip(await mutateAsync());
     } catch (thrown) {
@@ -33,17 +32,13 @@ export function GiveSlip({ cafe }: { cafe: Cafe }) {
     }
   };
   return (
-    <Card as="section" aria-labelledby="slips">
-      <h2 id="slips" className="text-heading">
-        ¿Sin el móvil a mano?
-      </h2>
-      <p className="mt-1 text-ink-soft">Un vale cuenta su visita de hoy, una sola vez, también desde casa.</p>
-      <Button variant="outline" className="mt-3" pendingLabel="Un momento…" onClick={give}>
+    <>
+      <Button variant="outline" className="px-3!" pendingLabel="Un momento…" onClick={handleGive}>
         <Ticket aria-hidden="true" className="size-5" />
         Dar un vale
       </Button>
       {slip && <SlipDialog cafe={cafe} slip={slip} onClose={() => setSlip(null)} />}
-    </Card>
+    </>
   );
 }
 

@@ -9,49 +9,49 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Interval at which ten more minutes are requested, in milliseconds. */
-const RENEWAL = 4 * 60_000;
+const RENEWAL_MS = 4 * 60_000;
 /** After a failure it is asked again soon. */
-const RETRY = 15_000;
+const RETRY_MS = 15_000;
 
-interface Opened {
+interface OpenScreen {
   signed: Signed;
   time: ServerTime;
 }
 
-async function open(cafe: Cafe): Promise<Opened> {
+async function openScreen(cafe: Cafe): Promise<OpenScreen> {
   const { now, signed } = await callRpc('open_phone_screen', { cafe_id: cafe.id }, 'now', 'signed');
   return { signed, time: { serverTime: Date.parse(now), receivedAt: performance.now() } };
 }
 
 /** The phone of who works here as the café's screen, at one press and until it is left (rule P18). */
 export function PhoneScreen({ cafe }: { cafe: Cafe }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const isOpen = opened !== null;
+  const [screen, setScreen] = useState<OpenScreen | null>(null);
+  const isOpen = screen !== null;
   const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     let timer: ReturnType<typeof setTimeout>;
     const renew = () =>
-      open(cafe).then(
+      openScreen(cafe).then(
         (next) => {
-          setOpened((before) => before && next);
-          timer = setTimeout(() => void renew(), RENEWAL);
+          setScreen((current) => current && next);
+          timer = setTimeout(() => void renew(), RENEWAL_MS);
         },
-        // what was signed goes on; then it says that there is no network
-        () => (timer = setTimeout(() => void renew(), RETRY)),
+        // signed tokens go on; after the last the screen says that there is no network
+        () => (timer = setTimeout(() => void renew(), RETRY_MS)),
       );
-    timer = setTimeout(() => void renew(), RENEWAL);
-    const seen = () => {
+    timer = setTimeout(() => void renew(), RENEWAL_MS);
+    const handleVisibility = () => {
       if (document.visibilityState !== 'visible') return;
       // its clock may have stood still in a pocket
       clearTimeout(timer);
       void renew();
     };
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', handleVisibility);
       // lost, it ends by itself
       callVoidRpc('close_phone_screen', { cafe_id: cafe.id }).catch(() => undefined);
     };
@@ -59,9 +59,9 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, cafe.id]);
 
-  const start = async () => {
+  const handleOpen = async () => {
     try {
-      setOpened(await open(cafe));
+      setScreen(await openScreen(cafe));
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al abrir el código'));
     }
@@ -69,10 +69,10 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
 
   return (
     <>
-      <Button ref={opener} variant="outline" onClick={start}>
+      <Button ref={opener} variant="outline" className="px-3!" onClick={handleOpen}>
         Enseñar el código
       </Button>
-      <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && setOpened(null)}>
+      <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && setScreen(null)}>
         <RadixDialog.Portal>
           <RadixDialog.Content
             aria-describedby={undefined}
@@ -83,8 +83,8 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
             }}
           >
             <RadixDialog.Title className="sr-only">Código de la cafetería</RadixDialog.Title>
-            {opened && (
-              <CounterFace cafe={cafe} {...opened}>
+            {screen && (
+              <CounterFace cafe={cafe} {...screen}>
                 <RadixDialog.Close className="counter-close">Cerrar</RadixDialog.Close>
               </CounterFace>
             )}

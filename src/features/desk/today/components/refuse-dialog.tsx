@@ -10,7 +10,7 @@ import { useIntendedPress } from '@/ui/use-intended-press';
 interface RefuseDialogProps {
   waiting: Waiting;
   /** Returns true if the refusal was answered, so that the dialog can close. */
-  onRefuse: (why: { reason: string; note?: string }) => Promise<boolean>;
+  onRefuse: (refusal: { reason: string; note?: string }) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -22,10 +22,10 @@ export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) 
   const { isIntended } = useIntendedPress();
   const form = useForm({ defaultValues: { note: '' } });
   const { errors, isSubmitting } = form.formState;
-  const refuse = async (why: { reason: string; note?: string }) => {
-    if (await onRefuse(why)) onClose();
+  const handleRefuse = async (refusal: { reason: string; note?: string }) => {
+    if (await onRefuse(refusal)) onClose();
   };
-  const sendWords = form.handleSubmit(({ note }) => refuse({ reason: 'other', note: note.trim() }));
+  const handleSubmit = form.handleSubmit(({ note }) => handleRefuse({ reason: 'other', note: note.trim() }));
   return (
     <Dialog
       open
@@ -41,13 +41,13 @@ export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) 
             key={reason}
             variant="outline"
             size="lg"
-            onClick={({ timeStamp }) => (isIntended(timeStamp) ? refuse({ reason }) : undefined)}
+            onClick={({ timeStamp }) => (isIntended(timeStamp) ? handleRefuse({ reason }) : undefined)}
           >
             {button}
           </Button>
         ))}
       </div>
-      <form noValidate onSubmit={(event) => void sendWords(event)} className="mt-5 flex flex-col gap-3">
+      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-5 flex flex-col gap-3">
         <Field label="O con tus palabras" error={errors.note?.message}>
           <TextInput
             maxLength={LONGEST_REFUSAL}

@@ -1,136 +1,180 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Coffee, Gift } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '@/domain/madrid';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FirstSteps } from '@/features/desk/today/components/first-steps';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
+import { PaperSlips } from '@/features/desk/today/components/paper-slips';
+import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
 import { PhoneScreen } from '@/features/desk/today/components/phone-screen';
 import { WaitingList } from '@/features/desk/today/components/waiting-list';
+import { SignalsNotice } from '@/features/desk/today/signals/components/signals-notice';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 
 interface TodayBoardProps {
   today: Today;
-  /** The last look failed: what stands here may be old. */
-  outdated: boolean;
+  /** The last poll failed: what is shown may be old. */
+  isOutdated: boolean;
 }
 
-/** The day's word, two numbers, what was handed out and who came, large enough to be read over the counter. */
-export function TodayBoard({ today, outdated }: TodayBoardProps) {
-  const {
-    cafe,
-    rights,
-    missing,
-    waiting,
-    day,
-    day_word: word,
-    visits,
-    redemptions,
-    handed_out: handedOut,
-    latest,
-  } = today;
+/** Number of events that show before "Ver más": what stands below them stays within reach. */
+const SHOWN_EVENTS = 8;
+
+/** The day in one strip, who waits, and what happened last, large enough to be read over the counter (rule T10). */
+export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
+  const { cafe, rights, missing, waiting, handed_out: handovers } = today;
+  const needsConfirmation = cafe.way_of_working === 'proof_and_handover';
+  const hasWaiting = needsConfirmation || waiting.length > 0;
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
-      {outdated && (
-        <p
-          role="status"
-          className="rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink md:col-span-2"
-        >
-          Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
-        </p>
-      )}
-      {(cafe.way_of_working === 'proof_and_handover' || waiting.length > 0) && (
-        <WaitingList cafe={cafe} waiting={waiting} />
-      )}
-      {missing.length > 0 && <FirstSteps missing={missing} cafeSlug={cafe.slug} />}
-      <Card as="section" aria-labelledby="day-word" className="text-center">
-        <h2 id="day-word" className="text-sm font-semibold text-ink-soft">
-          Palabra de hoy, {formatDay(day)}
-        </h2>
-        <p aria-hidden="true" className="mt-2 text-[min(4.5rem,30vw)] leading-tight">
-          {word.picture}
-        </p>
-        <p className="text-[min(2.25rem,11vw)] leading-tight font-extrabold break-words">{word.word}</p>
-        <p className="mt-3 text-sm text-ink-soft">
-          Un canje de ahora la enseña en verde. Si la pantalla no la dice, no la des por buena.
-        </p>
-      </Card>
-      <div className="grid gap-4">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
-          <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
-          <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
-        </dl>
-        <PhoneScreen cafe={cafe} />
-        {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
+    <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
+      <div className="grid grid-cols-1 gap-3">
+        {isOutdated && (
+          <p role="status" className="rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+            Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
+          </p>
+        )}
+        <DayStrip today={today} hasWord={!needsConfirmation} />
       </div>
-      <Card as="section" aria-labelledby="handed-out" className="md:col-span-2">
-        <h2 id="handed-out" className="text-heading">
-          Entregado hoy
-        </h2>
-        {handedOut.length === 0 ? (
-          <p className="mt-2 text-ink-soft">Todavía nada.</p>
-        ) : (
-          <ul className="mt-2 divide-y divide-line">
-            {handedOut.map(({ name, count }) => (
-              <li key={name} className="flex items-baseline justify-between gap-3 py-2">
-                <span className="min-w-0 break-words">{name}</span>
-                <strong className="text-lead tabular-nums">{count}</strong>
-              </li>
-            ))}
-          </ul>
+      {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
+      <div className="grid gap-3 md:col-start-2 md:row-start-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+          <PhoneScreen cafe={cafe} />
+          {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
+        </div>
+        {rights.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
+      </div>
+      <LatestEvents
+        today={today}
+        className={cx('md:col-start-1', hasWaiting ? 'md:row-start-3' : 'md:row-span-2 md:row-start-2')}
+      />
+      <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-2 md:row-start-2 md:gap-4">
+        {missing.length > 0 && <FirstSteps missing={missing} cafeSlug={cafe.slug} />}
+        {today.sellable.length > 0 && <SoldOutCard cafeId={cafe.id} sellable={today.sellable} />}
+        {handovers.length > 0 && (
+          <Card as="section" aria-labelledby="handed-out">
+            <h2 id="handed-out" className="text-heading">
+              Entregado hoy
+            </h2>
+            <ul className="mt-2 divide-y divide-line">
+              {handovers.map(({ name, count }) => (
+                <li key={name} className="flex items-baseline justify-between gap-3 py-2">
+                  <span className="min-w-0 break-words">{name}</span>
+                  <strong className="text-lead tabular-nums">{count}</strong>
+                </li>
+              ))}
+            </ul>
+          </Card>
         )}
-      </Card>
-      <Card as="section" aria-labelledby="latest" className="md:col-span-2">
-        <h2 id="latest" className="text-heading">
-          Lo último
-        </h2>
-        {latest.length === 0 ? (
-          <EmptyState
-            title="Aún no ha venido nadie hoy"
-            message="Las visitas y los canjes salen aquí solos."
-          />
-        ) : (
-          <ul aria-live="polite" className="mt-2 divide-y divide-line">
-            {latest.map((one) => (
-              <Happening key={`${one.kind}:${one.id}`} {...one} />
-            ))}
-          </ul>
+        {cafe.way_of_working !== 'as_always' && rights.includes('slips') && (
+          <PaperSlips cafeSlug={cafe.slug} />
         )}
-      </Card>
+        {!needsConfirmation && (
+          <p className="text-sm text-ink-soft">
+            Un canje de ahora enseña en verde la palabra de hoy. Si la pantalla no la dice, no la des por
+            buena.
+          </p>
+        )}
+        {/* who has "Mi café" finds it there */}
+        {!rights.includes('settings') && (
+          <Link
+            to={deskTabs.team.to(cafe.slug)}
+            className="flex min-h-touch items-center justify-self-start font-semibold text-ink-soft underline underline-offset-4"
+          >
+            Tu sitio en el equipo
+          </Link>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** The word of the day, visits and redemptions, side by side. */
+function DayStrip({ today, hasWord }: { today: Today; hasWord: boolean }) {
+  const { day, day_word: word, visits, redemptions } = today;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4! py-3!">
+      {hasWord && (
+        <section aria-label={`Palabra de hoy, ${formatDay(day)}`} className="min-w-0 flex-[1_1_8rem]">
+          <h2 className="text-xs font-semibold text-ink-soft">Palabra de hoy</h2>
+          <p className="text-[min(1.5rem,7vw)] leading-tight font-extrabold break-words">
+            <span aria-hidden="true">{word.picture}</span> {word.word}
+          </p>
+        </section>
+      )}
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
+        <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
+      </dl>
+    </Card>
   );
 }
 
 function Figure({ label, value, Icon }: { label: string; value: number; Icon: typeof Coffee }) {
   return (
-    <Card className="flex flex-col items-center text-center">
-      <dt className="order-2 text-ink-soft">{label}</dt>
-      <dd className="order-1 flex items-center gap-2 text-[min(2.75rem,14vw)] leading-tight font-extrabold tabular-nums">
-        <Icon aria-hidden="true" className="size-7 text-primary-ink" />
+    <div className="flex flex-col">
+      <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+      <dd className="flex items-center gap-1.5 text-[min(1.5rem,7vw)] leading-tight font-extrabold tabular-nums">
+        <Icon aria-hidden="true" className="size-5 text-primary-ink" />
         {value}
       </dd>
+    </div>
+  );
+}
+
+/** The last visits and redemptions, the newest on top with its time. */
+function LatestEvents({ today: { latest }, className }: { today: Today; className: string }) {
+  const [isExpanded, setExpanded] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="latest" className={cx('px-4! py-3! sm:px-5!', className)}>
+      <h2 id="latest" className="text-lead font-bold">
+        Lo último
+      </h2>
+      {latest.length === 0 ? (
+        <EmptyState title="Aún no ha venido nadie hoy" message="Las visitas y los canjes salen aquí solos." />
+      ) : (
+        <ul aria-live="polite" className="divide-y divide-line">
+          {(isExpanded ? latest : latest.slice(0, SHOWN_EVENTS)).map((event) => (
+            <EventRow key={`${event.kind}:${event.id}`} {...event} />
+          ))}
+        </ul>
+      )}
+      {!isExpanded && latest.length > SHOWN_EVENTS && (
+        <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+          Ver más
+        </Button>
+      )}
     </Card>
   );
 }
 
 /** Proofs of a visit, where the café asks for one. */
-const VISITS: Record<string, string> = {
+const visitTitles: Record<string, string> = {
   screen: 'Visita con el código de la barra',
   slip: 'Visita con un vale',
   team: 'Visita añadida por el equipo',
 };
 
-function Happening({ kind, at, name, email, reward, conditions, code, proof }: Today['latest'][number]) {
-  const redeemed = kind === 'redemption';
+function EventRow({ kind, at, name, email, reward, conditions, code, proof }: Today['latest'][number]) {
+  const isRedemption = kind === 'redemption';
   return (
-    <li className="flex flex-wrap items-start gap-x-3 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 py-1.5">
       <time dateTime={at} className="min-w-12 shrink-0 font-semibold whitespace-nowrap tabular-nums">
         {formatClock(at).slice(0, 5)}
       </time>
-      <div className="min-w-0 flex-[1_1_9rem]">
-        <p className={cx('break-words', redeemed && 'font-semibold')}>
-          {redeemed ? `Canje: ${reward ?? ''}` : (VISITS[proof ?? ''] ?? 'Visita')}
+      <div className="min-w-0 flex-[1_1_9rem] leading-snug">
+        <p
+          className={cx(
+            'flex flex-wrap justify-between gap-x-3 break-words',
+            isRedemption && 'font-semibold',
+          )}
+        >
+          {isRedemption ? `Canje: ${reward ?? ''}` : (visitTitles[proof ?? ''] ?? 'Visita')}
+          {code !== null && <Code>{code}</Code>}
         </p>
         {conditions !== null && <p className="text-sm break-words">{conditions}</p>}
         <p className="text-sm break-words text-ink-soft">
@@ -138,7 +182,6 @@ function Happening({ kind, at, name, email, reward, conditions, code, proof }: T
           {email}
         </p>
       </div>
-      {code !== null && <Code>{code}</Code>}
     </li>
   );
 }

@@ -73,14 +73,11 @@ function Bar({ first }: { first: Waiting[] }) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 /** Presses until it takes: what has just come takes nothing. */
-const touch = (name: string, sent: number) =>
-  waitFor(
-    () => {
-      if (network.sent('answer_ask').length < sent) fireEvent.click(button(name));
-      expect(network.sent('answer_ask')).toHaveLength(sent);
-    },
-    { timeout: 3000 },
-  );
+const touch = (name: string, requests: number) =>
+  waitFor(() => {
+    if (network.sent('answer_handover_request').length < requests) fireEvent.click(button(name));
+    expect(network.sent('answer_handover_request')).toHaveLength(requests);
+  });
 
 // The first: a touch of any other test allows the sound for good.
 test('it rings for who comes, after a first touch and not while it is muted, which is remembered', async () => {
@@ -90,7 +87,7 @@ test('it rings for who comes, after a first touch and not while it is muted, whi
   fireEvent.pointerDown(document.body);
   show([marta, leo]);
   expect(pitches).toEqual([880, 660]);
-  // who goes does not ring
+  // a customer who leaves does not ring
   show([leo]);
   expect(pitches).toHaveLength(2);
   await page.user.click(button('Con sonido'));
@@ -103,22 +100,22 @@ test('it rings for who comes, after a first touch and not while it is muted, whi
 });
 
 test('one touch confirms, and the second tap of it is not meant for who moves up', async () => {
-  network.answers('answer_ask', { status: 'confirmed', yours: true });
+  network.answers('answer_handover_request', { status: 'confirmed', yours: true });
   renderAtDesk(<Bar first={[marta, leo]} />);
   fireEvent.click(button('Entregado: Café gratis, Marta'));
-  expect(network.sent('answer_ask')).toHaveLength(0);
+  expect(network.sent('answer_handover_request')).toHaveLength(0);
   await touch('Entregado: Café gratis, Marta', 1);
-  expect(network.sent('answer_ask')).toEqual([{ ask_id: marta.id, confirm: true }]);
+  expect(network.sent('answer_handover_request')).toEqual([{ ask_id: marta.id, confirm: true }]);
   expect(await screen.findByText('Entrega confirmada')).toBeInTheDocument();
   show([leo]);
   fireEvent.click(button('Entregado: Café gratis, Leo'));
   await act(() => Promise.resolve());
-  expect(network.sent('answer_ask')).toHaveLength(1);
+  expect(network.sent('answer_handover_request')).toHaveLength(1);
   await touch('Entregado: Café gratis, Leo', 2);
 });
 
 test('a reason is one touch, or words of one’s own', async () => {
-  network.answers('answer_ask', { status: 'refused', yours: true });
+  network.answers('answer_handover_request', { status: 'refused', yours: true });
   const { user } = renderAtDesk(<Bar first={[marta]} />);
   await waitFor(() => {
     fireEvent.click(button('No entregar: Café gratis, Marta'));
@@ -134,7 +131,7 @@ test('a reason is one touch, or words of one’s own', async () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
   await touch('Ahora no queda', 2);
-  expect(network.sent('answer_ask')).toEqual([
+  expect(network.sent('answer_handover_request')).toEqual([
     { ask_id: marta.id, confirm: false, reason: 'other', note: 'Hasta las doce no hay' },
     { ask_id: marta.id, confirm: false, reason: 'sold_out' },
   ]);
@@ -148,14 +145,14 @@ test.each([
     'No se entrega: su correo ya recibió este premio con otra cuenta',
   ],
 ] as const)('%o is said to who was too late', async (answer, text) => {
-  network.answers('answer_ask', answer);
+  network.answers('answer_handover_request', answer);
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('a lost answer says that a second press does no harm', async () => {
-  network.answers('answer_ask', lost, { status: 'confirmed', yours: true });
+  network.answers('answer_handover_request', lost, { status: 'confirmed', yours: true });
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   await seeToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');

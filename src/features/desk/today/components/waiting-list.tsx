@@ -4,7 +4,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { formatClock } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useBell } from '@/features/desk/shared/use-bell';
-import { useAnswerAsk } from '@/features/desk/today/api/answer-ask';
+import { useAnswerRequest } from '@/features/desk/today/api/answer-request';
 import { RefuseDialog } from '@/features/desk/today/components/refuse-dialog';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -12,7 +12,7 @@ import { note, toast } from '@/ui/toast';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
 /** Messages when another person or event was quicker. */
-const tooLate: Record<string, string> = {
+const lateMessages: Record<string, string> = {
   confirmed: 'Ya la había confirmado otra persona',
   refused: 'Ya la había rechazado otra persona',
   withdrawn: 'Ha retirado el aviso: no se ha canjeado nada',
@@ -23,18 +23,18 @@ const tooLate: Record<string, string> = {
 /** Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). */
 export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
-  const { muted, toggle } = useBell(ids);
-  // Where somebody else comes to stand under the finger, the second tap of the first is not meant for them.
+  const { isMuted, toggle } = useBell(ids);
+  // A second tap on the first customer must not hit the one who moved up.
   const { isIntended } = useIntendedPress(true, ids.join());
-  const [refusing, setRefusing] = useState<Waiting | null>(null);
-  const { mutateAsync } = useAnswerAsk(cafe.slug);
+  const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
+  const { mutateAsync } = useAnswerRequest(cafe.slug);
 
-  const answer = async ({ id }: Waiting, why: { reason: string; note?: string } | null) => {
+  const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
     try {
-      const { status, yours } = await mutateAsync({ ask_id: id, confirm: why === null, ...why });
-      const done = why === null ? 'confirmed' : 'refused';
-      if (status !== done || !yours) note(tooLate[status] ?? '');
-      else note(why === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
+      const { status, yours } = await mutateAsync({ ask_id: id, confirm: refusal === null, ...refusal });
+      const expectedStatus = refusal === null ? 'confirmed' : 'refused';
+      if (status !== expectedStatus || !yours) note(lateMessages[status] ?? '');
+      else note(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
       return true;
     } catch (thrown) {
       toast(deskFailure(thrown, 'No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.'));
@@ -43,37 +43,43 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   };
 
   return (
-    <Card as="section" aria-labelledby="waiting" className="md:col-span-2">
+    <Card as="section" aria-labelledby="waiting" className="px-4! py-3! sm:px-5!">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="waiting" className="text-heading">
-          Por entregar
-        </h2>
-        <Button variant="ghost" size="sm" aria-pressed={!muted} onClick={toggle} className="-mr-3">
-          {muted ? (
+        <div>
+          <h2 id="waiting" className="text-lead font-bold">
+            Por entregar
+          </h2>
+          {waiting.length === 0 && (
+            <p className="text-sm text-ink-soft">
+              Nadie espera.
+              <span className="max-md:sr-only">
+                {' '}
+                Con esta pantalla abierta, aquí suena quien quiera canjear.
+              </span>
+            </p>
+          )}
+        </div>
+        <Button variant="ghost" size="sm" aria-pressed={!isMuted} onClick={toggle} className="-mr-3">
+          {isMuted ? (
             <BellOff aria-hidden="true" className="size-5" />
           ) : (
             <Bell aria-hidden="true" className="size-5" />
           )}
-          {muted ? 'Sin sonido' : 'Con sonido'}
+          {isMuted ? 'Sin sonido' : 'Con sonido'}
         </Button>
       </div>
-      {waiting.length === 0 && (
-        <p className="mt-2 text-ink-soft">
-          Nadie espera. Con esta pantalla abierta, aquí suena quien quiera canjear.
-        </p>
-      )}
       <ul aria-live="assertive" className="mt-2 divide-y divide-line empty:hidden">
-        {waiting.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+        {waiting.map((request) => (
+          <li key={request.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
             <div className="min-w-0 flex-[1_1_14rem]">
-              <p className="text-heading leading-tight font-extrabold break-words">{one.reward}</p>
-              {one.conditions !== null && <p className="mt-0.5 break-words">{one.conditions}</p>}
+              <p className="text-heading leading-tight font-extrabold break-words">{request.reward}</p>
+              {request.conditions !== null && <p className="mt-0.5 break-words">{request.conditions}</p>}
               <p className="mt-1 text-lead leading-tight font-semibold break-words">
-                {one.name ?? one.email}
+                {request.name ?? request.email}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                Código <strong className="tracking-wide">{one.code}</strong> · desde las{' '}
-                <time dateTime={one.asked_at}>{formatClock(one.asked_at).slice(0, 5)}</time>
+                Código <strong className="tracking-wide">{request.code}</strong> · desde las{' '}
+                <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
               </p>
             </div>
             <div className="flex flex-[1_1_16rem] flex-wrap gap-2.5">
@@ -81,8 +87,8 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
                 size="lg"
                 className="flex-[2_1_9rem]"
                 pendingLabel="Confirmando…"
-                aria-label={`Entregado: ${one.reward}, ${one.name ?? one.email}`}
-                onClick={({ timeStamp }) => (isIntended(timeStamp) ? answer(one, null) : undefined)}
+                aria-label={`Entregado: ${request.reward}, ${request.name ?? request.email}`}
+                onClick={({ timeStamp }) => (isIntended(timeStamp) ? handleAnswer(request, null) : undefined)}
               >
                 Entregado
               </Button>
@@ -90,8 +96,8 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
                 variant="outline"
                 size="lg"
                 className="flex-[1_1_6rem] px-4!"
-                aria-label={`No entregar: ${one.reward}, ${one.name ?? one.email}`}
-                onClick={({ timeStamp }) => isIntended(timeStamp) && setRefusing(one)}
+                aria-label={`No entregar: ${request.reward}, ${request.name ?? request.email}`}
+                onClick={({ timeStamp }) => isIntended(timeStamp) && setRequestToRefuse(request)}
               >
                 No
               </Button>
@@ -99,11 +105,11 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
           </li>
         ))}
       </ul>
-      {refusing && (
+      {requestToRefuse && (
         <RefuseDialog
-          waiting={refusing}
-          onRefuse={(why) => answer(refusing, why)}
-          onClose={() => setRefusing(null)}
+          waiting={requestToRefuse}
+          onRefuse={(refusal) => handleAnswer(requestToRefuse, refusal)}
+          onClose={() => setRequestToRefuse(null)}
         />
       )}
     </Card>

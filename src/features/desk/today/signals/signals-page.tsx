@@ -1,14 +1,27 @@
+import { paths } from '@/config/paths';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useSignals } from '@/features/desk/today/signals/api/load-signals';
 import { SignalList } from '@/features/desk/today/signals/components/signal-list';
 
-/** `/team/:cafeSlug/signals`: what looks wrong at a café, for its owner to judge (rule P26). */
+/** `/team/:cafeSlug/signals`: what looks wrong at a café, for its owner or an administrator to judge (rule P26). */
 export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen tab="signals" query={useSignals(cafeSlug)} failure="No hemos podido cargar los avisos">
-      {({ cafe, signals }) => (
-        <SignalList cafe={cafe} signals={signals} customers={deskTabs.customers.to(cafe.slug)} />
+    <DeskScreen
+      tab="signals"
+      query={useSignals(cafeSlug)}
+      failure="No hemos podido cargar los avisos"
+      readOnly="everything"
+    >
+      {({ cafe, role, signals }) => (
+        <SignalList
+          cafe={cafe}
+          signals={signals}
+          // administrators block a customer in the administration: the bar's own list is read-only for them
+          customers={
+            role === 'administrator' ? paths.adminCustomers(cafe.id) : deskTabs.customers.to(cafe.slug)
+          }
+        />
       )}
     </DeskScreen>
   );

@@ -7,7 +7,7 @@ import {
 } from '@/features/public/auth/email-code/code-mails';
 import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 import { exampleSession } from '@tests/support/faked-network';
 
 // As the auth service words them (internal/api/mail.go and middleware.go of supabase/auth 2.197).

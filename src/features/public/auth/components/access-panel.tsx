@@ -6,7 +6,7 @@ import { useFriendLink } from '@/data/customer/friend-link';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
-import { SignUpIntro } from '@/features/public/auth/components/sign-up-intro';
+import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/components/sign-up-intro';
 import { CodeLogin } from '@/features/public/auth/email-code/code-login';
 import { readEmail } from '@/features/public/auth/recovery/read-email';
 import { useAfterAccess } from '@/features/public/auth/use-after-access';
@@ -20,6 +20,8 @@ const CheckYourMail = lazy(() => import('@/features/public/auth/components/check
 
 interface AccessPanelProps {
   cafe: Cafe | null;
+  /** The café's first prize and its drawing. */
+  firstPrize?: Pick<SignUpIntroProps, 'prize' | 'picture'>;
   /** Stands where the introductions do, for who is new first of all. */
   intro?: ReactNode;
   /** Reports whether a form is creating a session. */
@@ -30,7 +32,7 @@ interface AccessPanelProps {
 type Mode = 'login' | 'code' | 'sign-up';
 
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
-export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
+export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPanelProps) {
   const [mode, setMode] = useState<Mode>(cafe || intro !== undefined ? 'sign-up' : 'login');
   const { state } = useLocation() as { state: unknown };
   const [email, setEmail] = useState(readEmail(state));
@@ -64,7 +66,7 @@ export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
   return (
     <>
       <section className="md:sticky md:top-12">
-        {intro ?? (signingUp ? <SignUpIntro /> : <LoginIntro />)}
+        {intro ?? (signingUp ? <SignUpIntro {...(cafe ? firstPrize : { prize: null })} /> : <LoginIntro />)}
       </section>
       <Card as="section">
         {mode === 'login' && (

@@ -5,7 +5,7 @@ import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/f
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
-import { sessionStorageKey } from '@/lib/head-start';
+import { sessionStorageKey } from '@/lib/prefetch';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();

@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import type { FriendLink } from '@/data/customer/friend-link';
 import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
+import { MINIMUM_AGE } from '@/domain/figures';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
 import { signUp } from '@/features/public/auth/api/sign-up';
 import { validateInviter } from '@/features/public/auth/api/validate-inviter';
@@ -124,7 +125,9 @@ export function SignUpForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {link?.open && !otherInviter && <InvitedBy link={link} onOther={() => setOtherInviter(true)} />}
+      {cafe && link?.open && !otherInviter && (
+        <InvitedBy link={link} cafe={cafe.nombre} onOther={() => setOtherInviter(true)} />
+      )}
       <EmailField
         error={errors.email?.message}
         email={form.register('email', {
@@ -189,7 +192,11 @@ export function SignUpForm({
         )}
       </div>
       <p className="text-center text-sm text-ink-soft">
-        Al registrarte aceptas la{' '}
+        Tienes {MINIMUM_AGE} años o más y aceptas los{' '}
+        <Link to={paths.terms()} className="font-semibold text-primary-ink underline underline-offset-2">
+          términos
+        </Link>{' '}
+        y la{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
           política de privacidad
         </Link>

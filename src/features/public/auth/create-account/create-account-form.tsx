@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { MINIMUM_AGE } from '@/domain/figures';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
 import { signIn } from '@/features/public/auth/api/sign-in';
 import {
@@ -113,7 +114,11 @@ export function CreateAccountForm({ token }: { token: string }) {
         </p>
       </FormError>
       <p className="text-center text-sm text-ink-soft">
-        Al crear tu usuario aceptas la{' '}
+        Al crear tu usuario dices que tienes {MINIMUM_AGE} años o más y aceptas los{' '}
+        <Link to={paths.terms()} className="font-semibold text-primary-ink underline underline-offset-2">
+          términos
+        </Link>{' '}
+        y la{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
           política de privacidad
         </Link>

@@ -63,7 +63,7 @@ function PasswordQuestion({ email }: { email: string }) {
   const busy = isSubmitting || later.formState.isSubmitting;
 
   const goOn = async () => {
-    // What it knew said that the question is open.
+    // The cached dashboard says that the question is open.
     queryClient.removeQueries({ queryKey: queryKeys.dashboards });
     await navigate(paths.dashboard(), { replace: true });
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
-import { cafe } from './shapes.ts';
+import { cafe, reminderChoices } from './shapes.ts';
 
 /** A new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(
@@ -96,6 +96,8 @@ const account = z.object({
   code: text,
   /** The latest first. */
   changes: z.array(change),
+  /** The caller's cafés that offer reminders by mail. */
+  reminders: reminderChoices,
 });
 export type Account = z.output<typeof account>;
 
@@ -120,12 +122,14 @@ export const export_my_data = procedure(
     changes: z.array(change),
     blocks: rows,
     months_by_mail: z.array(z.object({ cafe: text, asked_at: instant })),
+    reminders: rows,
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,
     presence_claims: rows,
     surveys: rows,
+    opinions: rows,
     rewards: rows,
     conectitos: rows,
     /** Handovers that were asked for, without who decided. */

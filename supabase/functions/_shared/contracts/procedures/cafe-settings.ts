@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
-import { boolean, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { boolean, int, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
 import { place, teamFrame } from './shapes.ts';
 
 const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
-/** The desk's tab of settings. */
-const cafeSettings = z.object({ ...teamFrame, ...place });
+/** Summary of each room of a café, one line each. */
+const standing = z.object({
+  /** Prizes with conditions of the café's own. */
+  own_conditions: int,
+  poster_printed: boolean,
+  active_codes: int,
+  screens: int,
+  /** True if the café offers reminders by mail. */
+  reminders: boolean,
+  /** Members and open invitations; null for roles that may not change the team. */
+  people: z.nullable(int),
+  invitations: z.nullable(int),
+});
+
+/** A café's settings for its own team, with the summary of each room. */
+const cafeSettings = z.object({ ...teamFrame, ...place, standing });
 export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
@@ -31,6 +45,31 @@ export const set_way_of_working = procedure(
   ...refusals,
   'INVALID_INPUT',
 );
+
+export const set_first_challenge = procedure(
+  { cafe_id: uuid, kind: text },
+  nothing,
+  ...refusals,
+  'INVALID_INPUT',
+);
+
+/** Private opinions up to yesterday, by month, the latest first. */
+const opinions = z.object({
+  ...teamFrame,
+  months: z.array(
+    z.object({
+      /** `yyyy-mm`. */
+      month: text,
+      /** Number of opinions with one to five cups. */
+      counts: z.array(int),
+      /** Opinions with a line or a name, ordered by what they say. */
+      lines: z.array(z.object({ cups: int, improve: z.nullable(text), name: z.nullable(text) })),
+    }),
+  ),
+});
+export type Opinions = z.output<typeof opinions>;
+
+export const load_opinions = procedure({ cafe_slug: text }, opinions, ...refusals);
 
 /** All of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
 export const set_tax_numbers = procedure(

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, place, teamPeople } from './shapes.ts';
+import { cafe, madeTeamInvitation, place } from './shapes.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, {
   created_at: instant,
   paused_at: z.nullable(instant),
-  promise: z.nullable(text),
 });
 export type AdminCafe = z.output<typeof adminCafe>;
 
@@ -15,6 +14,10 @@ export const get_cafe = procedure(
   { cafe_slug: text },
   z.object({
     cafe: z.nullable(cafe),
+    /** The prize of challenge 1 there; null without a café. */
+    first_prize: z.nullable(text),
+    /** Key of its drawing. */
+    first_prize_picture: z.nullable(text),
     /** True if the caller is already a customer there. */
     enrolled: boolean,
     email: z.nullable(text),
@@ -28,7 +31,7 @@ const vipCodeAlert = z.object({
   /** Duration of the attempts in hours, and the number of wrong codes. */
   hours: int,
   misses: int,
-  /** When the latest of these hours began. */
+  /** Start of the latest of these hours. */
   last: instant,
 });
 export type VipCodeAlert = z.output<typeof vipCodeAlert>;
@@ -94,7 +97,6 @@ export const admin_load_cafe = procedure(
     ...place,
     customers: int,
     invitations: z.array(openInvitation),
-    team: z.object(teamPeople),
   }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',

@@ -14,7 +14,7 @@ const screen = z.object({
   name: text,
   paired_at: instant,
   last_seen_at: z.nullable(instant),
-  /** When a copy of its secret was last noticed on another device. */
+  /** Instant at which a copy of its secret was last noticed on another device. */
   copied_at: z.nullable(instant),
 });
 

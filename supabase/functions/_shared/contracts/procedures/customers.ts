@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, proof, teams, vipPrize } from './shapes.ts';
+import { cafe, proof, teams, vipPrize, visitsToTurn } from './shapes.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
@@ -65,8 +65,11 @@ const dashboardCafe = z.object({
   visited_today: boolean,
   /** The one that waits to be redeemed. */
   vip_prize: z.nullable(vipPrize),
+  /** Number of prizes to redeem, the one of the VIP wheel among them. */
+  prizes_waiting: int,
   /** The VIP wheel could be turned today. */
   vip_wheel_waits: boolean,
+  visits_to_turn: visitsToTurn,
   vip: boolean,
   codigo_vip: z.nullable(text),
   fecha_registro: instant,
@@ -95,6 +98,8 @@ const noEffects = { milestone: z.null(), reopened: z.null() };
 /** Of the visit that the day has now, and which day that is. */
 const visitProof = { proof: z.nullable(proof), day };
 const noProof = { proof: z.null(), day: z.null() };
+/** Conectitos that the visit paid, told to its customer alone. */
+const points = z.nullable(int);
 
 export const register_visit_by_email = procedure(
   {
@@ -110,10 +115,23 @@ export const register_visit_by_email = procedure(
       status: z.literal('registered'),
       ...visitEffects,
       ...visitProof,
+      points,
       retry_after_seconds: z.null(),
     }),
-    z.object({ status: z.literal('duplicate'), ...noEffects, ...visitProof, retry_after_seconds: z.null() }),
-    z.object({ status: z.literal('try_later'), ...noEffects, ...noProof, retry_after_seconds: int }),
+    z.object({
+      status: z.literal('duplicate'),
+      ...noEffects,
+      ...visitProof,
+      points: z.null(),
+      retry_after_seconds: z.null(),
+    }),
+    z.object({
+      status: z.literal('try_later'),
+      ...noEffects,
+      ...noProof,
+      points: z.null(),
+      retry_after_seconds: int,
+    }),
     z.object({
       status: z.enum([
         'team_member',
@@ -125,6 +143,7 @@ export const register_visit_by_email = procedure(
       ]),
       ...noEffects,
       ...noProof,
+      points: z.null(),
       retry_after_seconds: z.null(),
     }),
   ]),

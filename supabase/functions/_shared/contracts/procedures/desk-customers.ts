@@ -23,7 +23,7 @@ const handoverEvent = z.extend(deskEvent, { reward: text });
 /** By hand, with the reason that was written. */
 const correctionEvent = z.extend(deskEvent, { reason: text });
 
-/** What happened with a customer. */
+/** An event of a customer's timeline. */
 const event = z.discriminatedUnion('kind', [
   z.extend(deskEvent, { kind: z.literal('enrolled') }),
   z.extend(deskEvent, {
@@ -67,7 +67,7 @@ const event = z.discriminatedUnion('kind', [
   z.extend(deskEvent, {
     kind: z.literal('ticket'),
     status: ticket.shape.status,
-    amount_euros: z.nullable(z.number()),
+    amount_cents: z.nullable(int),
     /** An e-mail address, or `administrator`. */
     reviewed_by: z.nullable(text),
     /** Number of its decision, by which it is reopened; null while it waits. */
@@ -97,6 +97,10 @@ const customerDetail = z.extend(deskCustomer, {
   /** Why they may not act here; null for who may. */
   blocked: z.nullable(text),
   today: day,
+  /** The last one that counts. */
+  last_visit: z.nullable(day),
+  /** Rewards that can be redeemed now. */
+  waiting: z.array(text),
   /** Conectitos; null where there never were any. */
   balance: z.nullable(int),
   /** The latest first. */
@@ -115,8 +119,8 @@ export const admin_load_customers = procedure(
   'ADMIN_ONLY',
 );
 
-/** Answers no more than that it looked: load_look_up tells what it found. Without a café: at all of them, for administrators. */
-export const look_up_customers = procedure(
+/** Only counts the search: load_customer_search returns its results. Without a café: at all of them, for administrators. */
+export const search_customers = procedure(
   { search: text, cafe_slug: z.optional(text) },
   z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
   ...deskRefusals,
@@ -127,11 +131,36 @@ export const look_up_customers = procedure(
 const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ nombre: text, slug: text }) });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
-export const load_look_up = procedure(
+export const load_customer_search = procedure(
   { look_up_id: uuid },
   z.object({ more: boolean, customers: z.array(foundCustomer) }),
   ...deskRefusals,
   'LOOK_UP_NOT_FOUND',
+);
+
+/** A customer in the list of them all. */
+const listedCustomer = z.extend(deskCustomer, {
+  last_visit: z.nullable(day),
+  /** Number of rewards that can be redeemed now. */
+  waiting: int,
+});
+export type ListedCustomer = z.output<typeof listedCustomer>;
+
+export const list_customers = procedure(
+  {
+    cafe_slug: text,
+    /** `all`, `away`, `vip` or `waiting`. */
+    filter: text,
+    after: z.optional(instant),
+    after_id: z.optional(uuid),
+  },
+  z.object({
+    customers: z.array(listedCustomer),
+    /** Start of the next page; null on the last one. */
+    next: z.nullable(z.object({ after: instant, after_id: uuid })),
+  }),
+  ...deskRefusals,
+  'INVALID_INPUT',
 );
 
 export const open_customer = procedure(
@@ -185,7 +214,7 @@ export const add_customer_visit = procedure(
   'CAFE_PAUSED',
 );
 
-export const take_visit_away = procedure(
+export const remove_visit = procedure(
   { cafe_id: uuid, visit_id: uuid, reason: text, request_id: uuid },
   z.object({ taken_away: boolean }),
   ...correctionRefusals,

@@ -8,9 +8,12 @@ import * as deskCustomers from './desk-customers.ts';
 import * as events from './events.ts';
 import * as journey from './journey.ts';
 import * as leads from './leads.ts';
+import * as legal from './legal.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as posters from './posters.ts';
 import * as presence from './presence.ts';
+import * as prizes from './prizes.ts';
+import * as reminders from './reminders.ts';
 import * as results from './results.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
@@ -32,9 +35,12 @@ export const procedures = {
   ...events,
   ...journey,
   ...leads,
+  ...legal,
   ...mailboxes,
   ...posters,
   ...presence,
+  ...prizes,
+  ...reminders,
   ...results,
   ...rewards,
   ...settings,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, vipPrize, wheel } from './shapes.ts';
+import { cafe, reward, vipPrize, visitsToTurn, wheel } from './shapes.ts';
 
 /** The caller's record at the café. */
 const journeyRecord = z.object({
@@ -55,6 +55,11 @@ const journey = z.object({
   /** VIP prizes that can be redeemed. */
   vip_prizes: z.array(vipPrize),
   wheel,
+  /** The prize of challenge 1 at this café. */
+  first_prize: z.object({ name: text, picture: text }),
+  visits_to_turn: visitsToTurn,
+  /** Conectitos that today's visit paid; null where it paid none. */
+  points_today: z.nullable(int),
 });
 export type Journey = z.output<typeof journey>;
 
@@ -81,7 +86,14 @@ const completion = z.object({
 export type Completion = z.output<typeof completion>;
 
 export const complete_hito_1 = procedure(
-  { cafe_id: uuid, email: text, nombre: text, request_id: uuid },
+  {
+    cafe_id: uuid,
+    email: text,
+    nombre: text,
+    request_id: uuid,
+    /** `{ cups, improve, signed }`, where the café asks for a private opinion. */
+    opinion: z.optional(json),
+  },
   completion,
   ...recordRefusals,
   'MAILBOX_NOT_PROVEN',
@@ -139,15 +151,16 @@ export const submit_survey = procedure(
 
 /**
  * Spins the wheel; only `load_spin` returns the result. Without a spin id the mailbox had won this step before, and
- * the journey only advances.
+ * the journey only advances. `odds`: those that the wheel showed; null to draw by what holds.
  */
 export const spin_hito_wheel = procedure(
-  { cafe_id: uuid, hito: int, request_id: uuid },
+  { cafe_id: uuid, hito: int, request_id: uuid, odds: z.optional(z.nullable(text)) },
   z.object({ spin_id: z.nullable(uuid), given_before: boolean }),
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'HITO_NOT_VALIDATED',
   'PRESENCE_MISSING',
+  'WHEEL_CHANGED',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
 );

@@ -8,7 +8,11 @@ const promise = z.nullable(text);
 /** The desk's tab of poster and guide. */
 export const load_team_poster = procedure(
   { cafe_slug: text },
-  z.object({ ...teamFrame, promise }),
+  z.object({
+    ...teamFrame,
+    promise,
+    /** The prize of challenge 1, which the poster names. */ first_prize: text,
+  }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
 );
@@ -22,7 +26,7 @@ export const set_cafe_promise = procedure(
 );
 
 /** Keeps that a café has printed it, for the first time. */
-export const note_printed = procedure(
+export const record_print = procedure(
   /** poster|cards */
   { cafe_id: uuid, what: text },
   nothing,

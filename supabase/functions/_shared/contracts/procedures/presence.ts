@@ -4,7 +4,7 @@ import { teamFrame } from './shapes.ts';
 
 const method = z.enum(['slip', 'screen']);
 
-/** Of a slip `tried`: what came of it, `load_slip_try` tells. */
+/** Of a slip `tried`: what came of it, `load_slip_attempt` tells. */
 export const claim_presence = procedure(
   { cafe_slug: text, token: text, browser: z.optional(text) },
   z.object({
@@ -34,7 +34,7 @@ const slipTry = z.object({
 });
 export type SlipTry = z.output<typeof slipTry>;
 
-export const load_slip_try = procedure({ try_id: uuid }, slipTry);
+export const load_slip_attempt = procedure({ try_id: uuid }, slipTry);
 
 /** Makes what this browser proved the caller's; out: how many claims. */
 export const adopt_presence = procedure(

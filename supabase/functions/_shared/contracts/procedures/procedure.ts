@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /*
- * What travels between SQL and TypeScript, one schema a type. Arguments are made of these very ones: a test holds them
+ * Values between SQL and TypeScript, one schema a type. Arguments are made of these very ones: a test holds them
  * against the types that the database's catalogue names.
  */
 export const uuid = z.guid();
@@ -13,6 +13,8 @@ export const instant = z.iso.datetime({ offset: true });
 /** `yyyy-mm-dd`, in Madrid. */
 export const day = z.iso.date();
 export const json = z.record(z.string(), z.unknown());
+/** A list of objects, which the procedure reads itself. */
+export const list = z.array(z.unknown());
 export const texts = z.array(text);
 export const uuids = z.array(uuid);
 
@@ -56,7 +58,14 @@ export const refusalStatus = {
   RECEIPT_WITHOUT_VISIT: 409,
   TEAM_TICKET: 403,
   PRESENCE_MISSING: 409,
+  PRIZE_ENDLESS: 409,
+  PRIZE_EXISTS: 409,
+  PRIZE_IN_USE: 409,
+  PRIZE_NOT_FOUND: 404,
   PRIZE_PENDING: 409,
+  PRIZE_WITHOUT_VALUE: 422,
+  PROOF_FIRST: 409,
+  REMINDERS_NOT_OFFERED: 409,
   REQUEST_ID_REUSED: 422,
   REWARD_NOT_FOUND: 404,
   REWARD_NOT_OPEN: 409,
@@ -77,13 +86,17 @@ export const refusalStatus = {
   TICKET_RECEIPT_USED: 409,
   TOO_MANY_CODES: 409,
   TOO_MANY_PENDING_TICKETS: 409,
+  TOO_MANY_PRIZES: 409,
   TOO_MANY_QR_TODAY: 429,
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_SCREENS: 409,
   TOO_MANY_UNSENT_PHOTOS: 409,
+  TOO_MANY_VERSIONS: 429,
   UNAUTHENTICATED: 401,
   VIP_CODE_EXISTS: 409,
   VISIT_NOT_FOUND: 404,
+  WHEEL_CHANGED: 409,
+  WHEEL_EDITED: 409,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { boolean, day, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { firstChallenge, reminderResults, teamFrame } from './shapes.ts';
 
 /** `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -87,6 +87,30 @@ const results = {
       unpriced: int,
     }),
   ),
+  /** Visits of the period that paid Conectitos, and the Conectitos, less those taken back. */
+  visit_points: z.object({ visits: int, points: int }),
+  /** Draws of the café's wheels, the earliest month first; empty for all cafés together. */
+  wheels: z.array(
+    z.object({
+      month,
+      wheel: z.enum(['hito', 'vip']),
+      /** Of the last version that turned in the month; null for none. */
+      ceiling_cents: z.nullable(int),
+      /** The most frequent first. */
+      prizes: z.array(
+        z.object({
+          name: text,
+          /** It was the prize that never runs out, which the ceiling does not cover. */
+          endless: boolean,
+          drawn: int,
+          /** Value of those drawn that had one; null where none had. */
+          cost_cents: z.nullable(int),
+          /** Of those drawn. */
+          unpriced: int,
+        }),
+      ),
+    }),
+  ),
   /** By the day of the decision. */
   tickets: z.object({
     approved: int,
@@ -116,6 +140,8 @@ export const load_results = procedure(
     ...results,
     /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
     month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, goes_out: boolean })),
+    /** Null where the café has never had any. */
+    reminders: z.nullable(reminderResults),
   }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
@@ -136,6 +162,7 @@ const monthMail = z.object({
   email: text,
   cafe: text,
   slug: text,
+  first_challenge: firstChallenge,
   month,
   /** Token that stops these mails. */
   token: text,
@@ -154,7 +181,7 @@ export const stop_month_mail = procedure({ token: text }, nothing);
 export const load_all_results = procedure(
   /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
   { period: text },
-  z.object(results),
+  z.object({ ...results, reminders: reminderResults }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
@@ -184,10 +211,15 @@ export const load_draws_file = procedure(
       z.object({
         wheel: z.enum(['hito', 'vip']),
         version: int,
+        /** False for the programme's. */
+        own: boolean,
         since: day,
+        ceiling_cents: z.nullable(int),
         name: text,
         weight: int,
         of: int,
+        per_month: z.nullable(int),
+        endless: boolean,
         /** Current value of the prize. */
         value_cents: z.nullable(int),
       }),
@@ -200,9 +232,8 @@ export const load_draws_file = procedure(
         kind: z.enum(['fixed', 'wheel', 'vip']),
         /** 0 for VIP prizes. */
         step: int,
-        /** When it was won. */
+        /** Value on the day it was won. */
         value_cents: z.nullable(int),
-        above_300: boolean,
         redeemed_at: z.nullable(instant),
         /** The draw that gave it. */
         draw: z.nullable(uuid),
@@ -216,7 +247,11 @@ export const load_draws_file = procedure(
         version: int,
         /** The number drawn, from 0. */
         roll: int,
+        /** Prizes that were out then: their weights belong to the prize that never runs out. */
+        out: texts,
         prize: text,
+        /** Value on the day it was drawn. */
+        value_cents: z.nullable(int),
       }),
     ),
   }),

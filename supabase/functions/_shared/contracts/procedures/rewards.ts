@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { ask, cafe, dayWord, reward, teamFrame, vipPrize } from './shapes.ts';
+import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
+import { ask, cafe, dayWord, reward, vipPrize } from './shapes.ts';
 
 /** The caller's progress at the café. */
 const galleryRecord = z.object({
@@ -24,6 +24,8 @@ const gallery = z.object({
   rewards: z.array(reward),
   /** Newest first. */
   vip_prizes: z.array(vipPrize),
+  /** The prize of challenge 1 at this café. */
+  first_prize: text,
 });
 export type Gallery = z.output<typeof gallery>;
 
@@ -41,6 +43,8 @@ const rewardVisit = z.object({
   vip_prize: z.nullable(vipPrize),
   /** The café asks for the proof of the caller's mailbox before it is redeemed. */
   mailbox_waits: boolean,
+  /** After a redemption: the customer is still to be asked about the café's reminders. */
+  reminders_question: boolean,
   /** Within five minutes after it was redeemed. */
   day_word: z.nullable(dayWord),
   /** The last handover that was asked for, of the last ten minutes. */
@@ -86,36 +90,15 @@ export const redeem_vip_reward = redeeming;
 /** State of a confirmation request, with the server's clock. */
 const askAnswer = z.object({ now: instant, ask });
 
-export const load_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
-export const withdraw_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
-
-export const load_prize_conditions = procedure(
-  { cafe_slug: text },
-  z.object({
-    ...teamFrame,
-    /** The café's own words for each prize, null for none, those that hold then, and what it is worth in cents. */
-    prizes: z.array(
-      z.object({ prize: text, conditions: z.nullable(text), usual: text, value_cents: z.nullable(int) }),
-    ),
-  }),
+export const load_handover_request = procedure(
+  { ask_id: uuid },
+  askAnswer,
   'UNAUTHENTICATED',
-  'NOT_ALLOWED',
+  'ASK_NOT_FOUND',
 );
-
-/** An empty line brings the usual words back. */
-export const set_prize_conditions = procedure(
-  { cafe_id: uuid, prize: text, conditions: text },
-  nothing,
+export const withdraw_handover_request = procedure(
+  { ask_id: uuid },
+  askAnswer,
   'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'INVALID_INPUT',
-);
-
-/** Sets a prize's value in cents; null for no value. */
-export const set_market_value = procedure(
-  { cafe_id: uuid, prize: text, cents: z.nullable(int) },
-  nothing,
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'INVALID_INPUT',
+  'ASK_NOT_FOUND',
 );

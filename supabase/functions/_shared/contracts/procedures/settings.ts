@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
-import { boolean, procedure, text } from './procedure.ts';
+import { boolean, procedure, text, texts } from './procedure.ts';
+import { operator } from './shapes.ts';
 
 /** For operators: tells the database of its deployment. What is left out stays. */
 export const set_settings = procedure(
-  { product_name: z.optional(text), address_header: z.optional(text), test_receipts: z.optional(boolean) },
-  z.object({ product_name: text, address_header: z.nullable(text), test_receipts: boolean }),
+  {
+    product_name: z.optional(text),
+    address_header: z.optional(text),
+    test_receipts: z.optional(boolean),
+    operator_name: z.optional(text),
+    operator_tax_number: z.optional(text),
+    operator_address: z.optional(text),
+    operator_email: z.optional(text),
+    processors: z.optional(texts),
+  },
+  z.object({
+    product_name: text,
+    address_header: z.nullable(text),
+    test_receipts: boolean,
+    operator: z.nullable(operator),
+    processors: texts,
+  }),
 );

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, text, texts, uuid } from './procedure.ts';
 
-// What the answers of several domains hold.
+// Parts of the answers of several domains.
+
+/** The legal person that runs the deployment. */
+export const operator = z.object({ name: text, tax_number: text, address: text, email: text });
+
+/** The person or company that runs a café. */
+export const legalPerson = z.object({ name: text, tax_number: text, address: text });
 
 /** Service mode: no proof, proof of presence, or proof and the team's confirmation. */
 const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
+
+/** Kind of a café's challenge 1. */
+export const firstChallenge = z.enum(['review', 'opinion']);
 
 /** A café as every screen needs it: name, address, state, colours and links. */
 export const cafe = z.object({
@@ -23,6 +32,7 @@ export const cafe = z.object({
   /** Its place in the public bucket of logos. */
   logo_path: z.nullable(text),
   way_of_working: wayOfWorking,
+  first_challenge: firstChallenge,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
   /** Reason why the café's team blocked the reader; null for everybody else. */
@@ -84,10 +94,12 @@ export const teamPeople = { people: z.array(teamPerson), invitations: z.array(te
 /** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
 const openingHours = z.array(z.array(z.tuple([text, text])));
 
-/** A café's address, opening hours and tax numbers for receipts, as its desk reads them. */
+/** A café's address, opening hours, legal identity and tax numbers for receipts, as its desk reads them. */
 export const place = {
   address: z.nullable(text),
   opening_hours: z.nullable(openingHours),
+  /** The person or company that runs the café; null until its owner names one. */
+  legal: z.nullable(legalPerson),
   tax_numbers: texts,
   /** Tax numbers that an administrator has yet to confirm: their receipts are not credited until then. */
   unconfirmed_numbers: texts,
@@ -110,6 +122,8 @@ export const reward = z.object({
   hito_number: int,
   reward_name: text,
   reward_type: z.enum(['fixed', 'variable']),
+  /** Key of its drawing. */
+  picture: text,
   /** Conditions of the prize when it was won; null for none. */
   conditions: z.nullable(text),
   obtained_at: instant,
@@ -123,6 +137,8 @@ export const vipPrize = z.object({
   id: uuid,
   /** With its prefix, "Premio … VIP: 2€ de descuento". */
   reward_name: text,
+  /** Key of its drawing. */
+  picture: text,
   conditions: z.nullable(text),
   obtained_at: instant,
   /** The last day on which it is valid. */
@@ -143,19 +159,40 @@ export const dayWord = z.object({
 });
 export type DayWord = z.output<typeof dayWord>;
 
-/** Segments of a wheel, in order. */
-export const wheel = z.array(z.object({ name: text, weight: int }));
+/** Reason why a prize cannot come now: taken off by the café, its month's number drawn, or the month's ceiling. */
+export const outReason = z.enum(['sold_out', 'exhausted', 'ceiling']);
+
+/** A segment of a wheel as its customers see it. */
+const wheelSegment = z.object({
+  name: text,
+  /** Key of its drawing. */
+  picture: text,
+  /** The chance that holds now, in percent; 0 while the prize is out. */
+  weight: int,
+  conditions: z.nullable(text),
+  out: z.nullable(outReason),
+  /** The day on which a prize that is out is back. */
+  back_on: z.nullable(day),
+});
+
+/** A wheel, its segments in order. `odds` names the version and what is out: a turn sends it back. */
+export const wheel = z.object({ odds: text, segments: z.array(wheelSegment) });
+
+/** Visits that a VIP of a café that pays them still needs for a turn, 0 with enough for one; null elsewhere. */
+export const visitsToTurn = z.nullable(int);
 
 /** A purchase ticket as its owner sees it. */
 export const ticket = z.object({
   id: uuid,
   /** Provisional: what its QR says counts later, unless somebody else claims the receipt. */
   status: z.enum(['provisional', 'pending', 'approved', 'rejected']),
-  amount_euros: z.nullable(z.number()),
+  amount_cents: z.nullable(int),
   /** Of a provisional one what it will be worth. */
   conectitos_to_award: z.nullable(int),
   /** Of a rejected one; `no-photo`: the schedule's, after 14 days without the photo that was asked for. */
-  rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'no-photo'])),
+  rejection_reason: z.nullable(
+    z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'unsaid', 'no-photo']),
+  ),
   /** The reviewer's addition to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
   /** Path of the photo in its bucket; null where the QR sufficed or the photo that was asked for is not there yet. */
@@ -180,7 +217,7 @@ export const ticket = z.object({
   /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
   photo_asked: boolean,
   /** Content of its QR; null for a ticket sent as a photo. */
-  receipt: z.nullable(z.object({ number: text, day, amount: z.number() })),
+  receipt: z.nullable(z.object({ number: text, day, amount_cents: int })),
 });
 export type Ticket = z.output<typeof ticket>;
 export type RejectionReason = NonNullable<Ticket['rejection_reason']>;
@@ -200,3 +237,33 @@ export const ask = z.object({
   role: z.nullable(teamFrame.role),
 });
 export type Ask = z.output<typeof ask>;
+
+/** Everybody who was due in a half-year and had 14 days to come, by the draw. */
+export const reminderResults = z.object({
+  /** First day of the half-year. */
+  from: day,
+  /** The first day of the quarter, as of which it is counted, and the next one. */
+  judged_on: day,
+  next_on: day,
+  reminded: int,
+  reminded_came: int,
+  not_reminded: int,
+  not_reminded_came: int,
+});
+export type ReminderResults = z.output<typeof reminderResults>;
+
+/** Reminder choices on the account page. */
+export const reminderChoices = z.object({
+  /** True if the account's address is proven. */
+  proven: boolean,
+  cafes: z.array(
+    z.object({
+      id: uuid,
+      nombre: text,
+      /** False where the café has switched them off since. */
+      offered: boolean,
+      reminders: boolean,
+      tickets: boolean,
+    }),
+  ),
+});

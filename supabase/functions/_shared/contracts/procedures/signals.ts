@@ -18,7 +18,7 @@ const signal = z.object({
     'unseen-receipts',
     'screen-copied',
   ]),
-  /** When it was last seen. */
+  /** Instant of its last occurrence. */
   at: instant,
   /** People, browsers, acts, corrections or euros, by its kind. */
   count: int,

@@ -67,7 +67,8 @@ export const review_ticket = procedure(
   {
     ticket_id: uuid,
     decision: text,
-    amount: z.optional(text),
+    /** Of an approval: 1 to 100,000. */
+    amount_cents: z.optional(int),
     notes: z.optional(text),
     photo: z.optional(text),
     /** Of a rejection; a `RejectionReason`. */
@@ -142,7 +143,7 @@ const duplicate = z.object({
   created_at: instant,
   ticket_image_url: z.nullable(text),
   photo_removed_at: z.nullable(instant),
-  amount_euros: z.nullable(z.number()),
+  amount_cents: z.nullable(int),
   /** Null to a team for another café. */
   cafeteria: z.nullable(text),
   correo: z.nullable(text),
@@ -220,6 +221,8 @@ export const admin_list_tickets = procedure(
     ...page,
     /** The café whose tickets these are, when one was asked for. */
     cafe: z.nullable(z.object({ id: uuid, nombre: text })),
+    /** Ids of the rows that the team of their café has still time for. */
+    waiting_for_team: z.array(uuid),
     /** Number of tickets that no team reviews. */
     for_you: int,
   }),

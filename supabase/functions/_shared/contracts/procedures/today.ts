@@ -39,7 +39,7 @@ export type Waiting = z.output<typeof waiting>;
 const today = z.object({
   ...teamFrame,
   /** Steps that the café lacks before its first customer, as far as the reader may take them. */
-  missing: z.array(z.enum(['links', 'poster', 'cards', 'profile', 'team'])),
+  missing: z.array(z.enum(['links', 'poster', 'cards', 'identity', 'contract', 'profile', 'team'])),
   day,
   day_word: dayWord,
   /** The server's clock. */
@@ -52,6 +52,8 @@ const today = z.object({
   handed_out: z.array(z.object({ name: text, count: int })),
   /** The latest first, at most 30. */
   latest: z.array(happening),
+  /** Prizes that can be marked as sold out here: those on a wheel of the café's own, for the right `prizes`. */
+  sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
 });
 export type Today = z.output<typeof today>;
 
@@ -64,7 +66,7 @@ export const load_today = procedure(
 );
 
 /** Answers a confirmation request and returns its state: of two answers one decides, and one may come too late. */
-export const answer_ask = procedure(
+export const answer_handover_request = procedure(
   { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
   z.object({
     /** `given_before`: the customer's mailbox has received it with another account, so nothing is handed over. */

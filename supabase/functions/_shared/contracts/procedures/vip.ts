@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, ticket, vipPrize, wheel } from './shapes.ts';
+import { cafe, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts';
 
 /** For operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(
@@ -31,9 +31,12 @@ export const claim_vip_welcome = procedure(
   'MAILBOX_NOT_PROVEN',
 );
 
-/** Spins the VIP wheel; only {@link load_spin} returns the result. */
+/**
+ * Spins the VIP wheel; only {@link load_spin} returns the result. `odds`: those that the wheel showed; null to draw by
+ * what holds.
+ */
 export const spin_vip_wheel = procedure(
-  { cafe_id: uuid, request_id: uuid },
+  { cafe_id: uuid, request_id: uuid, odds: z.optional(z.nullable(text)) },
   z.object({ spin_id: uuid }),
   'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
@@ -46,6 +49,7 @@ export const spin_vip_wheel = procedure(
   'ALREADY_SPUN_TODAY',
   'INSUFFICIENT_CONECTITOS',
   'PRESENCE_MISSING',
+  'WHEEL_CHANGED',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
 );
@@ -77,7 +81,15 @@ export const mark_vip_prize_seen = procedure({ prize_id: uuid }, nothing, 'UNAUT
 const movement = z.object({
   id: int,
   delta: int,
-  reason: z.enum(['vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment']),
+  reason: z.enum([
+    'vip-welcome',
+    'ticket',
+    'ticket-reopened',
+    'vip-spin',
+    'visit',
+    'visit-taken-away',
+    'adjustment',
+  ]),
   balance_after: int,
   created_at: instant,
 });
@@ -100,6 +112,9 @@ const vipArea = z.object({
   /** Null for who is not VIP. */
   balance: z.nullable(int),
   spun_today: boolean,
+  /** Conectitos that a proven visit gives here; null where visits pay nothing. */
+  visit_points: z.nullable(int),
+  visits_to_turn: visitsToTurn,
   /** Newest first, like the two lists below it. */
   prizes: z.array(vipPrize),
   movements: z.array(movement),

@@ -79,7 +79,7 @@ test('name and e-mail are both required', async () => {
   await fill('', '');
   await complete();
   expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
-    'Nombre es requerido',
+    'Escribe tu nombre',
     'Email es requerido',
   ]);
 });

@@ -1,112 +1,42 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { lazy, useState } from 'react';
 import { Check, Star } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { emailProblem, isSameEmail } from '@/domain/email';
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
-import { useCompleteHito1 } from '@/features/customer/journey/api/complete-hito-1';
 import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
 import { reviewLink } from '@/features/customer/journey/challenges/hito-1-review/review-link';
 import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
-import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
-import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
-import { toAppError } from '@/lib/errors';
-import { forget, recall, remember } from '@/lib/session-memory';
-import { Button } from '@/ui/button';
+import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
-import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
-const NAME_REQUIRED = 'Nombre es requerido';
-const NAME_INVISIBLE = 'Hay caracteres que no se ven. Escribe tu nombre de nuevo.';
+// Most cafés ask for a review.
+const OpinionPanel = lazy(() => import('@/features/customer/journey/challenges/hito-1-review/opinion-panel'));
 
-/** Says what is wrong with a typed name, or null. */
-function nameProblem(typed: string): string | null {
-  if (typed.trim() === '') return NAME_REQUIRED;
-  return hasInvisibleSigns(typed) ? NAME_INVISIBLE : null;
+/** Challenge 1: a public review, or an opinion for the café alone (rules J12 and J34). */
+function FirstPanel(props: ChallengeProps) {
+  return props.journey.cafe.first_challenge === 'opinion' ? (
+    <OpinionPanel {...props} />
+  ) : (
+    <ReviewPanel {...props} />
+  );
 }
 
-/**
- * Returns the form's draft from before a reload.
- * @param kept anything from the storage
- */
-function readDraft(kept: unknown, ownEmail: string): { nombre: string; email: string } {
-  const { nombre, email } = { nombre: '', email: ownEmail, ...(typeof kept === 'object' ? kept : null) };
-  return { nombre: String(nombre), email: String(email) };
-}
-
-/** Challenge 1 (rule J12): open the review link, then name and the account's e-mail, which is there already. */
+/** Challenge 1 with a review (rule J12): open the review link, then the form. */
 function ReviewPanel({ journey }: ChallengeProps) {
-  const { cafe, viewer, email: ownEmail } = journey;
-  const queryClient = useQueryClient();
-  const completion = useCompleteHito1(cafe.id);
-  const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${ownEmail ?? ''}`);
-  const draftKey = `hito-1:${cafe.id}:${ownEmail ?? ''}`;
-  const [draft] = useState(() => readDraft(recall(draftKey), ownEmail ?? ''));
-  const form = useForm({ defaultValues: draft });
-  const typed = useWatch({ control: form.control });
-  useEffect(() => remember(draftKey, typed), [draftKey, typed]);
-  const { errors, isSubmitting } = form.formState;
-  const linkFirst = errors.root?.type === 'link';
-
-  const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
-
-  const refuseEmail = () => {
-    refuse('EMAIL_MISMATCH');
-    form.setError('email', { message: messageOf('EMAIL_MISMATCH').title }, { shouldFocus: true });
+  const { cafe, email } = journey;
+  const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${email ?? ''}`);
+  const [isMissing, setMissing] = useState(false);
+  const requireReview = () => {
+    if (opened) return true;
+    setMissing(true);
+    toast({ ...messageOf('REVIEW_NOT_OPENED'), variant: 'destructive' });
+    return false;
   };
-
-  const explain = (thrown: unknown) => {
-    const { code, details } = toAppError(thrown);
-    if (code === 'EMAIL_MISMATCH') return refuseEmail();
-    if (code === 'INVALID_INPUT' && details === 'nombre') {
-      return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
-    }
-    // The café or the record changed meanwhile: the screen must not go on pretending.
-    if (['CAFE_PAUSED', 'NOT_ENROLLED', 'MAILBOX_NOT_PROVEN'].includes(code))
-      void refreshCustomer(queryClient);
-    const message = errorMessage(thrown);
-    const description = isUnexpected(thrown)
-      ? 'Ocurrió un error al validar el desafío.'
-      : message.description;
-    toast({ ...message, description, variant: 'destructive' });
-    form.setError('root', { message: description });
-  };
-
-  const complete = form.handleSubmit(async ({ nombre, email }) => {
-    if (ownEmail !== null && !isSameEmail(email, ownEmail)) return refuseEmail();
-    if (!opened) {
-      refuse('REVIEW_NOT_OPENED');
-      return form.setError('root', { type: 'link', message: messageOf('REVIEW_NOT_OPENED').description });
-    }
-    try {
-      const { reward } = await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
-      forget(draftKey);
-      toast({
-        title: '¡Desafío completado!',
-        ...(reward ? {} : { description: GIVEN_BEFORE }),
-        variant: 'success',
-      });
-    } catch (thrown) {
-      explain(thrown);
-    }
-  });
-
-  const submit = (event: FormEvent) => {
-    if (viewer !== 'visitor') return complete(event);
-    event.preventDefault();
-    refuse('UNAUTHENTICATED');
-  };
-
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FirstChallengeForm journey={journey} isReady={opened} onSubmit={requireReview}>
       <div>
         <ButtonAnchor
-          variant={opened ? 'outline' : 'google-blue'}
+          variant={opened ? 'outline' : 'hero'}
           size="lg"
           href={reviewLink(cafe)}
           className="w-full"
@@ -119,39 +49,11 @@ function ReviewPanel({ journey }: ChallengeProps) {
           )}
           {opened ? 'Abrir la reseña otra vez' : 'Dejar mi reseña'}
         </ButtonAnchor>
-        <p className="mt-2 text-sm text-ink-soft">
-          Cuenta lo que piensas de verdad: el premio es tuyo opines lo que opines.
-        </p>
-        {linkFirst && !opened && <FormError text={errors.root?.message} />}
+        <p className="mt-2 text-sm text-ink-soft">El premio es tuyo opines lo que opines.</p>
+        {isMissing && !opened && <FormError text={messageOf('REVIEW_NOT_OPENED').description} />}
       </div>
-      <Field label="Nombre" error={errors.nombre?.message} required>
-        <TextInput
-          autoComplete="name"
-          maxLength={80}
-          placeholder="Cómo te llamas"
-          {...form.register('nombre', { validate: (typed) => nameProblem(typed) ?? true })}
-        />
-      </Field>
-      <Field label="Email" hint="El de tu cuenta" error={errors.email?.message} required>
-        <EmailInput
-          autoComplete="email"
-          placeholder="tu@email.com"
-          {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
-        />
-      </Field>
-      <Button
-        type="submit"
-        variant={opened ? 'hero' : 'outline'}
-        size="lg"
-        pending={isSubmitting}
-        pendingLabel="Comprobando…"
-      >
-        Completar desafío
-      </Button>
-      {!linkFirst && <FormError text={errors.root?.message} />}
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
-    </form>
+    </FirstChallengeForm>
   );
 }
 
-export const reviewChallenge: Challenge = { hito: 1, Panel: ReviewPanel };
+export const reviewChallenge: Challenge = { hito: 1, Panel: FirstPanel };

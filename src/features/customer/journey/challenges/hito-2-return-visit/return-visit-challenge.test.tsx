@@ -39,6 +39,7 @@ test('the first button registers today’s visit, in one press and without an e-
     success: true,
     message,
     milestone: 2,
+    points: null,
     visitRegistered: true,
   });
   const { user, invalidated } = open();
@@ -47,7 +48,7 @@ test('the first button registers today’s visit, in one press and without an e-
   expect(network.sent('process-visit-registration')).toMatchObject([
     { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
   ]);
-  // what it completed is the server's to say
+  // only the server says which challenge it completed
   expect(invalidated()).toBe(true);
 });
 

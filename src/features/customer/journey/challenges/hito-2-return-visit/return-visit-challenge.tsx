@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
-// what registers a visit is nobody else's to load
+// lazy: only this challenge and its like register visits
 const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
 
 /** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
@@ -44,7 +44,7 @@ function ReturnVisitPanel({ journey }: ChallengeProps) {
           />
         </Suspense>
       )}
-      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}

@@ -57,7 +57,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ButtonAnchor
-        variant={opened ? 'outline' : 'turquoise'}
+        variant={opened ? 'outline' : 'hero'}
         size="lg"
         href={profileLink(cafe)}
         onClick={markOpened}

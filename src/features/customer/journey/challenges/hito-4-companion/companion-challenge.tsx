@@ -62,7 +62,7 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
           </div>
         </div>
       )}
-      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}

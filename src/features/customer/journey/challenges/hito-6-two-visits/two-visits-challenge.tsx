@@ -14,7 +14,7 @@ import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
-// what registers a visit is nobody else's to load
+// lazy: only this challenge and its like register visits
 const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
 
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
@@ -63,7 +63,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
           />
         </Suspense>
       )}
-      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Ya he registrado mis visitas
       </Button>
       <Button variant="ghost" onClick={() => setExplaining(true)}>

@@ -24,15 +24,6 @@ test('a code is needed', async () => {
   expect(shownToast()).toEqual([]);
 });
 
-test('the first button opens the field, and makes way for the specified one', async () => {
-  const { user } = open();
-  const first = screen.getByRole('button', { name: 'Escribir mi código VIP' });
-  await user.click(first);
-  expect(screen.getByLabelText('Código VIP')).toHaveFocus();
-  await user.keyboard('a');
-  expect(first).not.toBeInTheDocument();
-});
-
 test('six characters at most, in lower case', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Código VIP'), ' A34 N75x');

@@ -39,7 +39,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
       const answer = await validation.mutateAsync(code);
       forgetVipCode();
       if (answer.success) return sayCompleted();
-      // what stands before the function may refuse without a sentence
+      // a proxy before the function may refuse without a message
       refuse(answer.error || CODE_INVALID);
       // The refusal may mean that another screen has gone further.
       void refreshCustomer(queryClient);
@@ -51,7 +51,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="flex items-start gap-3 rounded-control bg-apricot-soft p-4 text-sm font-medium text-apricot-ink">
+      <p className="flex items-start gap-3 rounded-control bg-primary-soft p-4 text-sm font-medium text-primary-ink">
         <BadgeEuro aria-hidden="true" className="size-6 shrink-0" />
         Haz una compra de 10 € o más en {cafe.nombre} y pide en la barra tu tarjeta VIP: lleva el código.
       </p>
@@ -79,14 +79,9 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
           </Field>
         )}
       />
-      {empty && (
-        <Button variant="hero" size="lg" onClick={() => form.setFocus('code')}>
-          Escribir mi código VIP
-        </Button>
-      )}
       <Button
         type="submit"
-        variant={empty ? 'outline' : 'hero'}
+        variant={empty ? 'ghost' : 'hero'}
         size="lg"
         pending={form.formState.isSubmitting}
         pendingLabel="Comprobando…"

@@ -1,14 +1,21 @@
 import { usePoster } from '@/features/desk/cafe/print/poster/api/load-poster';
 import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { PrintTabs } from '@/features/desk/shared/print-tabs';
 
-/** `/team/:cafeSlug/poster`: what a café prints for its counter and for its team (rules T22 and T23). */
+/** `/team/:cafeSlug/cafe/print`: what a café prints for its counter and for its team (rules T22 and T23). */
 export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen tab="poster" query={usePoster(cafeSlug)} failure="Error al cargar el cartel">
-      {({ cafe, promise }) => (
+    <DeskScreen
+      tab="poster"
+      query={usePoster(cafeSlug)}
+      failure="Error al cargar el cartel"
+      readOnly="everything"
+    >
+      {({ promise, first_prize: firstPrize, ...frame }) => (
         <div className="@container/screen">
-          <PosterTab cafe={cafe} promise={promise} />
+          <PrintTabs frame={frame} current="poster" />
+          <PosterTab cafe={frame.cafe} promise={promise} firstPrize={firstPrize} />
         </div>
       )}
     </DeskScreen>

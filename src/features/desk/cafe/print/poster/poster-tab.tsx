@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
 import { Guide } from '@/features/desk/cafe/print/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
-import { DEFAULT_PROMISE, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
+import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { PromiseForm } from '@/features/desk/cafe/print/poster/promise-form';
-import { useNotePrinted } from '@/features/desk/shared/note-printed';
+import { useRecordPrint } from '@/features/desk/shared/record-print';
 import { printSheet } from '@/features/desk/shared/print-sheet';
 import '@/features/desk/cafe/print/poster/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/desk/cafe/print/poster/qr';
@@ -29,10 +29,12 @@ interface PosterTabProps {
   cafe: Cafe;
   /** The headline that the café has saved; null for the product's own. */
   promise: string | null;
+  /** The prize of challenge 1, which the poster names. */
+  firstPrize: string;
 }
 
 /** The café's one code to download, and as a poster to print (rules C14 and T22). */
-export function PosterTab({ cafe, promise }: PosterTabProps) {
+export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
   const [paper, setPaper] = useState<Paper>('a5');
   /** The sheet to print: the poster, or the guide if it was asked for. */
   const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
@@ -42,11 +44,11 @@ export function PosterTab({ cafe, promise }: PosterTabProps) {
     void printSheet('.poster-sheet', left.signal);
     return () => left.abort();
   }, [sheet]);
-  const note = useNotePrinted(cafe.id);
+  const note = useRecordPrint(cafe.id);
   const [typed, setTyped] = useState(promise ?? '');
-  // what cannot be saved is not printed
-  const headline = (promiseProblem(typed) === null && typed.trim()) || DEFAULT_PROMISE;
-  const poster = <Poster cafe={cafe} promise={headline} brief={paper === 'a6'} />;
+  // a poster that cannot be saved is not printed
+  const headline = (promiseProblem(typed) === null && typed.trim()) || defaultPromise(firstPrize);
+  const poster = <Poster cafe={cafe} promise={headline} firstPrize={firstPrize} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
       <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
@@ -57,7 +59,7 @@ export function PosterTab({ cafe, promise }: PosterTabProps) {
             {poster}
           </div>
         </div>
-        <PromiseForm cafeId={cafe.id} promise={promise} onType={setTyped} />
+        <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setTyped} />
         <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
           {papers.map(({ id, label, detail }) => (
             <RadioCard

@@ -1,8 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { cafeCode } from '@/data/cafe/cafe-links';
+import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/promise';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
-import { TypedAddress } from '@/features/desk/shared/typed-address';
+import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/logo';
 import { QrCode } from '@/ui/qr-code';
@@ -10,7 +11,7 @@ import { QrCode } from '@/ui/qr-code';
 const steps = [
   { title: 'Escanea', text: 'Apunta al código con la cámara de tu móvil.' },
   { title: 'Regístrate', text: 'Crea tu cuenta gratis: se tarda un minuto.' },
-  { title: 'Gana', text: 'Supera siete desafíos. El primer premio: un café gratis.' },
+  { title: 'Gana', text: 'Supera siete desafíos.' },
 ];
 
 /** A longer headline is set smaller, so that it keeps to two lines. */
@@ -20,12 +21,14 @@ interface PosterProps {
   cafe: Cafe;
   /** The headline. */
   promise: string;
+  /** The prize of challenge 1. */
+  firstPrize: string;
   /** For the smallest paper: the three steps in a word each. */
   brief?: boolean;
 }
 
 /** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
-export function Poster({ cafe, promise, brief = false }: PosterProps) {
+export function Poster({ cafe, promise, firstPrize, brief = false }: PosterProps) {
   const code = cafeCode(cafe);
   return (
     <CafeTheme
@@ -57,11 +60,11 @@ export function Poster({ cafe, promise, brief = false }: PosterProps) {
           <p className="mt-[0.7em] text-center text-[1em] wrap-anywhere">
             O escribe{' '}
             <strong>
-              <TypedAddress text={code.readable} />
+              <BreakableUrl text={code.readable} />
             </strong>
           </p>
         </div>
-        <Steps brief={brief} />
+        <Steps firstPrize={firstPrize} brief={brief} />
         <div className="flex items-center gap-[1.2em] rounded-[1em] bg-secondary-soft p-[1em]">
           <p className="min-w-0 flex-1">
             <strong className="block text-[1.25em] leading-tight">¿Ya participas?</strong>
@@ -80,7 +83,7 @@ export function Poster({ cafe, promise, brief = false }: PosterProps) {
 }
 
 /** Three dots on a line, like the journey that they begin. */
-function Steps({ brief }: { brief: boolean }) {
+function Steps({ firstPrize, brief }: Pick<PosterProps, 'firstPrize' | 'brief'>) {
   return (
     <ol className="relative grid grid-cols-3 gap-[1em] text-center before:absolute before:inset-x-[16%] before:top-[1.2em] before:h-[0.25em] before:bg-secondary">
       {steps.map(({ title, text }, index) => (
@@ -89,7 +92,12 @@ function Steps({ brief }: { brief: boolean }) {
             {index + 1}
           </span>
           <strong className="mt-[0.4em] text-[1.15em]">{title}</strong>
-          {!brief && <span className="mt-[0.15em] text-[0.92em] text-balance">{text}</span>}
+          {!brief && (
+            <span className="mt-[0.15em] text-[0.92em] text-balance">
+              {text}
+              {index === steps.length - 1 && ` ${firstPrizeSentence(firstPrize)}`}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useSavePromise } from '@/features/desk/cafe/print/poster/api/save-promise';
-import { DEFAULT_PROMISE, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
+import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
@@ -12,12 +12,15 @@ interface PromiseFormProps {
   cafeId: string;
   /** The saved promise; null if the café has none of its own. */
   promise: string | null;
+  /** The prize of challenge 1, which the poster promises without a headline of its own. */
+  firstPrize: string;
   /** Called with what is being typed: the poster beside it shows it. */
   onType: (promise: string) => void;
 }
 
 /** The headline of the poster (rule T22). */
-export function PromiseForm({ cafeId, promise, onType }: PromiseFormProps) {
+export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseFormProps) {
+  const usual = defaultPromise(firstPrize);
   const save = useSavePromise(cafeId);
   const form = useForm({ defaultValues: { promise: promise ?? '' } });
   const { errors, isSubmitting } = form.formState;
@@ -35,13 +38,13 @@ export function PromiseForm({ cafeId, promise, onType }: PromiseFormProps) {
     <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
       <Field
         label="Titular"
-        hint={`Lo que promete el cartel. Vacío dice “${DEFAULT_PROMISE}”.`}
+        hint={`Lo que promete el cartel. Vacío dice “${usual}”.`}
         error={errors.promise?.message}
         optional
       >
         <TextInput
           autoComplete="off"
-          placeholder={DEFAULT_PROMISE}
+          placeholder={usual}
           {...form.register('promise', {
             validate: (typed) => promiseProblem(typed) ?? true,
             onChange: ({ target }: { target: HTMLInputElement }) => onType(target.value),

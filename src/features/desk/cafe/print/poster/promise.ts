@@ -1,5 +1,13 @@
-/** Promise of each café that has not written its own. */
-export const DEFAULT_PROMISE = 'Tu primer café, gratis';
+/** Prize of challenge 1 at a café that has chosen none (rule R1). */
+const COFFEE = 'Café gratis';
+
+/** Returns the promise of a café that has not written its own, by its prize of challenge 1. */
+export const defaultPromise = (firstPrize: string) =>
+  firstPrize === COFFEE ? 'Tu primer café, gratis' : `Tu primer premio: ${firstPrize}`;
+
+/** Returns the poster's sentence about the prize of challenge 1. */
+export const firstPrizeSentence = (firstPrize: string) =>
+  `El primer premio: ${firstPrize === COFFEE ? 'un café gratis' : firstPrize}.`;
 
 /** As long as it may be; the server has the same. */
 const MAX_PROMISE = 40;

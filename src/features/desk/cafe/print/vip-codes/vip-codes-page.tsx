@@ -7,11 +7,12 @@ import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { Acts } from '@/features/desk/shared/looked-at';
+import { Acts } from '@/features/desk/shared/read-only-screen';
+import { PrintTabs } from '@/features/desk/shared/print-tabs';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
-/** `/team/:cafeSlug/codes`: a café's own codes, made, printed and revoked behind its bar (rule T20). */
+/** `/team/:cafeSlug/cafe/print/codes`: a café's own codes, made, printed and revoked behind its bar (rule T20). */
 export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
   const { state, params, change, sortBy } = useTableState({
     sorts: codeSorts,
@@ -21,9 +22,10 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
   const codes = useTeamCodes(cafeSlug, list);
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
   return (
-    <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" looking="apart">
+    <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" readOnly="outside-acts">
       {({ cafe, ...page }) => (
         <div className="@container/screen">
+          <PrintTabs frame={{ cafe, rights: page.rights }} current="vipCodes" />
           <p className="mb-4 text-ink-soft">
             Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el
             último desafío.

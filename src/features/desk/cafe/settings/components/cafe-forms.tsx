@@ -1,25 +1,26 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { ReactNode } from 'react';
+import { IdentityForm } from '@/features/desk/cafe/settings/components/identity-form';
 import { LogoCard } from '@/features/desk/cafe/settings/components/logo-card';
 import { PlaceForm } from '@/features/desk/cafe/settings/components/place-form';
 import { SocialLinks } from '@/features/desk/cafe/settings/components/social-links';
 import { TaxNumbersCard } from '@/features/desk/cafe/settings/components/tax-numbers-card';
-import { WayCard } from '@/features/desk/cafe/settings/components/way-card';
 
 /** Settings of a café that only its desk reads. */
 export type DeskSettings = Pick<
   CafeSettings,
-  'address' | 'opening_hours' | 'tax_numbers' | 'unconfirmed_numbers'
+  'address' | 'opening_hours' | 'legal' | 'tax_numbers' | 'unconfirmed_numbers'
 >;
 
 interface CafeFormsProps extends DeskSettings {
   cafe: Cafe;
   /** By the table of rights. */
   may: (right: string) => boolean;
-  /** Path of the café's screens; null where the reader may not manage them. */
-  screens: string | null;
   /** An administrator confirms tax numbers. */
   mayConfirm?: boolean;
+  /** Further sections, below the second column. */
+  children?: ReactNode;
 }
 
 /**
@@ -29,32 +30,43 @@ interface CafeFormsProps extends DeskSettings {
 export function CafeForms({
   cafe,
   may,
-  screens,
   mayConfirm = false,
+  children,
   address,
   opening_hours: hours,
+  legal,
   tax_numbers: numbers,
   unconfirmed_numbers: unconfirmed,
 }: CafeFormsProps) {
   return (
-    <>
-      <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
-      <LogoCard cafe={cafe} />
-      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={may('way_of_working')} screens={screens} />
-      <PlaceForm
-        key={`place ${address} ${JSON.stringify(hours)}`}
-        cafe={cafe}
-        address={address}
-        opening_hours={hours}
-      />
-      <TaxNumbersCard
-        key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
-        cafe={cafe}
-        tax_numbers={numbers}
-        unconfirmed_numbers={unconfirmed}
-        mayChange={may('tax_numbers')}
-        mayConfirm={mayConfirm}
-      />
-    </>
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
+      <div className="grid gap-5">
+        <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
+        <PlaceForm
+          key={`place ${address} ${JSON.stringify(hours)}`}
+          cafe={cafe}
+          address={address}
+          opening_hours={hours}
+        />
+      </div>
+      <div className="grid gap-5">
+        <LogoCard cafe={cafe} />
+        <IdentityForm
+          key={`legal ${JSON.stringify(legal)}`}
+          cafe={cafe}
+          legal={legal}
+          mayChange={may('legal')}
+        />
+        <TaxNumbersCard
+          key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
+          cafe={cafe}
+          tax_numbers={numbers}
+          unconfirmed_numbers={unconfirmed}
+          mayChange={may('tax_numbers')}
+          mayConfirm={mayConfirm}
+        />
+        {children}
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
-import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { FormProblem } from '@/features/desk/shared/form-problem';

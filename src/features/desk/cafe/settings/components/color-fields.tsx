@@ -20,7 +20,9 @@ export function ColorFields() {
   const { control, register, setValue, formState } = useFormContext<TypedColors>();
   const colors = useWatch({ control });
   const [one, other] = [normalizeHex(colors.primary ?? ''), normalizeHex(colors.secondary ?? '')];
-  const notes = one && other ? colorNotes(one, other) : [];
+  const { primary, secondary } = formState.dirtyFields;
+  // colours that nobody chose are no reason for a warning
+  const notes = (primary || secondary) && one && other ? colorNotes(one, other) : [];
   return (
     <>
       {fields.map(({ name, label }) => (

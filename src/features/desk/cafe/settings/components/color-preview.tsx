@@ -27,6 +27,7 @@ export function ColorPreview({ nombre, primary, secondary }: ColorPreviewProps) 
           <RewardTicket
             shape="wide"
             name="Café gratis"
+            picture="coffee"
             kicker="Hito 1"
             detail="Listo para canjear"
             as="p"

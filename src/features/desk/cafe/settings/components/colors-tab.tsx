@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';
-import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { ColorFields } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
 import { deskFailure } from '@/features/desk/shared/desk-failure';

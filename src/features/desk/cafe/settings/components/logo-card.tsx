@@ -55,7 +55,12 @@ export function LogoCard({ cafe: { id, nombre, logo_path: path } }: { cafe: Cafe
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button pending={set.isPending} pendingLabel="Guardando…" onClick={() => input.current?.click()}>
+          <Button
+            variant="outline"
+            pending={set.isPending}
+            pendingLabel="Guardando…"
+            onClick={() => input.current?.click()}
+          >
             {path === null ? 'Elegir logo' : 'Cambiar logo'}
           </Button>
           {path !== null && (

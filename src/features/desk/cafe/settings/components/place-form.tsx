@@ -1,8 +1,9 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { hoursProblem, weekdays, type Week } from '@/domain/opening-hours';
-import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { alikeDays, hoursProblem, weekdays, type Week } from '@/domain/opening-hours';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
+import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
@@ -22,7 +23,8 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   const form = useForm({ defaultValues: { address: address ?? '' } });
   const [week, setWeek] = useState<Week>(opening_hours ?? CLOSED);
   const [checked, setChecked] = useState(false);
-  const { errors, isSubmitting } = form.formState;
+  const [editsHours, setEditsHours] = useState(false);
+  const { errors, isSubmitting, isDirty } = form.formState;
   const setDay = (index: number, day: Week[number]) =>
     setWeek(week.map((it, at) => (at === index ? day : it)));
 
@@ -46,7 +48,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   });
 
   return (
-    <Card as="section" className="@3xl/screen:col-span-2">
+    <Card as="section">
       <h2 className="text-heading">Dirección y horario</h2>
       <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
         <Field label="Dirección" error={errors.address?.message} optional>
@@ -60,24 +62,53 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
             })}
           />
         </Field>
-        <ul className="divide-y divide-line" aria-label="Horario">
-          {weekdays.map((name, index) => (
-            <Day
-              key={name}
-              name={name}
-              day={week[index] ?? []}
-              checked={checked}
-              onChange={(day) => setDay(index, day)}
-              onCopy={index === 0 ? null : () => setDay(index, week[index - 1] ?? [])}
-            />
-          ))}
-        </ul>
+        {editsHours ? (
+          <ul className="divide-y divide-line" aria-label="Horario">
+            {weekdays.map((name, index) => (
+              <Day
+                key={name}
+                name={name}
+                day={week[index] ?? []}
+                checked={checked}
+                onChange={(day) => setDay(index, day)}
+                onCopy={index === 0 ? null : () => setDay(index, week[index - 1] ?? [])}
+              />
+            ))}
+          </ul>
+        ) : (
+          <HoursSummary week={opening_hours} onEdit={() => setEditsHours(true)} />
+        )}
         <FormProblem thrown={change.error} text={FAILED} />
-        <Button type="submit" pending={isSubmitting} className="@3xl/screen:self-start">
+        <SaveChange isChanged={isDirty || week !== (opening_hours ?? CLOSED)} isPending={isSubmitting}>
           Guardar dirección y horario
-        </Button>
+        </SaveChange>
       </form>
     </Card>
+  );
+}
+
+/** The hours as they are saved, in few lines, and the way to change them. */
+function HoursSummary({ week, onEdit }: { week: Week | null; onEdit: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="font-semibold">Horario</p>
+        {week === null ? (
+          <p className="text-ink-soft">Sin indicar</p>
+        ) : (
+          <ul className="text-sm text-ink-soft">
+            {alikeDays(week).map(({ days, hours }) => (
+              <li key={days}>
+                {days}: {hours}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button variant="outline" size="sm" onClick={onEdit}>
+        {week === null ? 'Indicar horario' : 'Cambiar horario'}
+      </Button>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { useConfirmTaxNumber } from '@/features/desk/cafe/settings/api/confirm-tax-number';
+import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { toAppError } from '@/lib/errors';
@@ -53,7 +54,7 @@ export function TaxNumbersCard({
   mayConfirm = false,
 }: TaxNumbersCardProps) {
   return (
-    <Card as="section" className="@3xl/screen:col-span-2">
+    <Card as="section">
       <h2 className="text-heading">NIF de tus tickets</h2>
       <p className="mt-2 text-ink-soft">
         Con el NIF (o CIF) que tu caja imprime en los tickets, quien es VIP escanea el QR del ticket y suma
@@ -115,6 +116,11 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
   /** The server's refusal of a field, until somebody types in it. */
   const [refused, setRefused] = useState<{ key: number; problem: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const isChanged =
+    typed
+      .map(({ text }) => text.trim())
+      .filter(Boolean)
+      .join() !== saved.join();
 
   const problemAt = (one: Typed) =>
     refused?.key === one.key ? refused.problem : checked ? problemOf(one, typed) : null;
@@ -188,9 +194,9 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
       ))}
       {change.error && refused === null && <FormProblem thrown={change.error} text={FAILED} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={change.isPending} pendingLabel="Guardando…">
+        <SaveChange isChanged={isChanged} isPending={change.isPending}>
           Guardar NIF
-        </Button>
+        </SaveChange>
         {typed.length < MOST && (
           <Button
             variant="ghost"

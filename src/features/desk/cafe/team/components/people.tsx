@@ -36,7 +36,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
   const act = async (person: TeamPerson, what: MemberChange) => {
     try {
       await change.mutateAsync({ userId: person.user_id, change: what });
-      toast({ title: 'Hecho', description: said(person.email, what), variant: 'success' });
+      toast({ title: 'Hecho', description: describeChange(person.email, what), variant: 'success' });
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo cambiar el equipo'));
     }
@@ -183,7 +183,7 @@ function PersonSummary({ person }: { person: TeamPerson }) {
   );
 }
 
-function said(email: string, change: MemberChange): string {
+function describeChange(email: string, change: MemberChange): string {
   if (change === 'remove' || change === 'remove-with-slips') return `${email} ya no forma parte del equipo.`;
   if (change === 'hand-over') return `${email} es ahora titular.`;
   return `${email}: ${wordsOf(change).name}.`;

@@ -1,16 +1,16 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { formatDate } from '@/domain/madrid';
 import { teamLink } from '@/features/desk/cafe/team/team-link';
-import { MadeLink } from '@/features/desk/shared/made-link';
+import { CopyableLink } from '@/features/desk/shared/copyable-link';
 
 /** The link of an invitation into a team that was just made: it is told this once (rule T6). */
 export function TeamLink({ made }: { made: Answer<'invite_to_team'> }) {
   return (
-    <MadeLink email={made.email} link={teamLink(made.token)}>
+    <CopyableLink email={made.email} link={teamLink(made.token)}>
       {made.mailed
         ? 'Le llegará un correo. También puedes enviarle tú este enlace.'
         : 'Desde aquí no salen correos: envíale tú este enlace.'}{' '}
       Sirve una vez, caduca el {formatDate(made.expires_at)} y no se vuelve a mostrar.
-    </MadeLink>
+    </CopyableLink>
   );
 }

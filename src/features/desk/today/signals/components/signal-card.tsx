@@ -4,7 +4,7 @@ import type { OpensCustomer } from '@/config/paths';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useDismissSignal } from '@/features/desk/today/signals/api/dismiss-signal';
-import { signalWords } from '@/features/desk/today/signals/signal-words';
+import { describeSignal } from '@/features/desk/today/signals/describe-signal';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -20,7 +20,7 @@ interface SignalCardProps {
 /** One thing that looks wrong: in words, when, whose, and what can be done about it (rule P26). */
 export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: SignalCardProps) {
   const dismissal = useDismissSignal(id);
-  const { seen, mayBe } = signalWords(signal);
+  const { observation, explanation } = describeSignal(signal);
   const dismiss = async () => {
     try {
       await dismissal.mutateAsync(signal.key);
@@ -31,9 +31,9 @@ export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: Si
   };
   return (
     <Card as="li">
-      <h2 className="text-lead font-bold break-words">{seen}</h2>
+      <h2 className="text-lead font-bold break-words">{observation}</h2>
       <p className="mt-1 text-ink-soft">
-        {mayBe} Lo último, a las {formatMoment(signal.at)}.
+        {explanation} Lo último, a las {formatMoment(signal.at)}.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {signal.people.map(({ record_id, name, email, blocked }) => (

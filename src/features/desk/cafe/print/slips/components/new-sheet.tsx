@@ -1,10 +1,10 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
-import { useChangeSheet } from '@/features/desk/cafe/print/slips/api/change-sheet';
+import { useChangeSheet } from '@/features/desk/shared/slips/change-sheet';
 import { useMakeSheet, type MadeSheet } from '@/features/desk/cafe/print/slips/api/make-sheet';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
-import { slipFailure } from '@/features/desk/cafe/print/slips/slip-failure';
+import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -15,17 +15,17 @@ export function useExportVipCodes(cafe: Cafe | null) {
     mutationFn: async ({ cafeId, status, search }: ExportFilter) => {
       const codes: CsvCode[] = [];
       for (let page = 1; ; page += 1) {
-        const asked = {
+        const filters = {
           page,
           page_size: PAGE_SIZE,
           ...(status ? { status } : {}),
           ...(search ? { search } : {}),
         };
         const { rows } = cafe
-          ? await callRpc('load_team_codes', { cafe_slug: cafe.slug, ...asked }, 'rows')
+          ? await callRpc('load_team_codes', { cafe_slug: cafe.slug, ...filters }, 'rows')
           : await callRpc(
               'admin_list_vip_codes',
-              { ...asked, ...(cafeId ? { cafe_id: cafeId } : {}) },
+              { ...filters, ...(cafeId ? { cafe_id: cafeId } : {}) },
               'rows',
             );
         codes.push(...rows);

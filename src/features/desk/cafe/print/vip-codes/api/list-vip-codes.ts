@@ -23,7 +23,7 @@ export type CodeList = TableState<CodeSort> & CodeFilter;
 export type Codes = Pick<CodePage, 'rows' | 'total'>;
 
 /** Returns the arguments that both reads of a list share. */
-const asked = ({ status, search, sort, descending, page }: CodeList) => ({
+const filtersOf = ({ status, search, sort, descending, page }: CodeList) => ({
   sort,
   descending,
   page,
@@ -40,7 +40,7 @@ export function useVipCodes(list: CodeList) {
     queryFn: () =>
       callRpc(
         'admin_list_vip_codes',
-        { ...asked(list), ...(list.cafeId ? { cafe_id: list.cafeId } : {}) },
+        { ...filtersOf(list), ...(list.cafeId ? { cafe_id: list.cafeId } : {}) },
         'rows',
         'total',
       ),
@@ -54,7 +54,7 @@ export function useTeamCodes(cafeSlug: string, list: CodeList) {
   return useQuery({
     queryKey: deskKeys.vipCodes(viewer, { cafeSlug, ...list }),
     queryFn: () =>
-      callRpc('load_team_codes', { cafe_slug: cafeSlug, ...asked(list) }, 'cafe', 'rows', 'total'),
+      callRpc('load_team_codes', { cafe_slug: cafeSlug, ...filtersOf(list) }, 'cafe', 'rows', 'total'),
     placeholderData: keepPreviousData,
   });
 }

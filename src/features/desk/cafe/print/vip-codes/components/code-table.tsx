@@ -4,9 +4,9 @@ import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-c
 import { codeStatuses } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CodeAction } from '@/features/desk/cafe/print/vip-codes/components/code-action';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
-import { Acts } from '@/features/desk/shared/looked-at';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 import { Pagination } from '@/features/desk/shared/pagination';
-import { PastTheEnd } from '@/features/desk/shared/past-the-end';
+import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -32,7 +32,7 @@ const choices = { inactive: 'los inactivos', active: 'los activos' } as const;
 export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPage, busy }: CodeTableProps) {
   const { rows, total } = page;
   if (rows.length === 0) {
-    if (total > 0) return <PastTheEnd total={total} />;
+    if (total > 0) return <OutOfRangePage total={total} />;
     return list.status || list.search ? (
       <EmptyState title="Ningún código coincide" message="Prueba con otro estado u otro código." />
     ) : (

@@ -5,7 +5,7 @@ import { CodeActions } from '@/features/desk/cafe/print/vip-codes/components/cod
 import { CodeFilters } from '@/features/desk/cafe/print/vip-codes/components/code-filters';
 import { CodeLegend } from '@/features/desk/cafe/print/vip-codes/components/code-legend';
 import { CodeTable } from '@/features/desk/cafe/print/vip-codes/components/code-table';
-import { Acts } from '@/features/desk/shared/looked-at';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 
 interface ManageTabProps {
   page: Codes;

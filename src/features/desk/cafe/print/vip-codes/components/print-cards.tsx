@@ -7,7 +7,7 @@ import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/ac
 import { cardGrid, VipCard } from '@/features/desk/cafe/print/vip-codes/components/vip-card';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { useNotePrinted } from '@/features/desk/shared/note-printed';
+import { useRecordPrint } from '@/features/desk/shared/record-print';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -23,14 +23,14 @@ interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 /** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
 export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
   const activate = useActivateVipCodes(scope);
-  const note = useNotePrinted(cafe.id);
+  const note = useRecordPrint(cafe.id);
   const [printed, setPrinted] = useState<string[]>([]);
   const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
 
   const press = async () => {
     try {
       const news = inactive.length > 0 ? await activate.mutateAsync(inactive) : null;
-      // what somebody else has activated or revoked meanwhile is on the renewed list as it is
+      // the renewed list shows codes that a colleague has activated or revoked meanwhile
       const ready = codes.filter(({ id, status }) => status === 'active' || news?.activated.includes(id));
       if (news) onActivated?.();
       if (news && ready.length === 0) toast(activationToast(news));

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { vipCardLink } from '@/data/cafe/cafe-links';
 import type { CutGrid } from '@/features/desk/shared/cut-sheets';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
-import { TypedAddress } from '@/features/desk/shared/typed-address';
+import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import '@/features/desk/cafe/print/vip-codes/components/vip-card.css';
 import { QrCode } from '@/ui/qr-code';
 
@@ -25,7 +25,7 @@ export function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {
         <p className="vip-card-code">{code}</p>
         <p className="vip-card-how">Para tu último desafío: escanea el código QR o escribe el de arriba.</p>
         <p className="vip-card-where">
-          <TypedAddress text={typed} />
+          <BreakableUrl text={typed} />
         </p>
       </div>
       <QrCode text={url} label={`Código QR: ${code}`} className="vip-card-qr" />

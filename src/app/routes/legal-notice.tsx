@@ -1,0 +1,1 @@
+export { LegalNoticePage as default } from '@/features/public/legal/legal-notice-page';

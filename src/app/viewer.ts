@@ -1,0 +1,12 @@
+import { holdsSession } from '@/lib/prefetch';
+
+/**
+ * Decides which frame of a prerendered page is seen, and which files are fetched, where they differ for visitors and for
+ * who has a session (src/app/prerender.tsx).
+ */
+export function showViewer(): void {
+  const viewer = holdsSession() ? 'customer' : 'visitor';
+  document.documentElement.dataset.viewer = viewer;
+  const files = document.querySelector<HTMLTemplateElement>(`template[data-files="${viewer}"]`);
+  if (files) document.head.append(files.content);
+}

@@ -1,0 +1,133 @@
+import type { RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import {
+  askedHere,
+  forgetPrizes,
+  keepPrize,
+  keepRedeemed,
+  keptPrize,
+  redeemedHere,
+  rememberAsk,
+  rememberRedemption,
+} from '@/data/customer/reward-store';
+import { makePrize } from '@/data/vip/test-support';
+
+const store = window.localStorage;
+const at = '2026-11-21T11:05:09.123456+00:00';
+const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
+const visit = (id: string): RewardVisit => ({
+  cafe: exampleCafe,
+  now: '2026-11-21T10:00:00Z',
+  nombre: 'Ana',
+  reward: null,
+  vip_prize: makePrize({ id }),
+  mailbox_waits: false,
+  day_word: null,
+  reminders_question: false,
+  ask: null,
+});
+
+beforeEach(() => store.clear());
+
+test('a prize that was seen is kept for its owner, and for nobody else', () => {
+  keepPrize(store, 'ana', 'one', visit('one'));
+  expect(keptPrize(store, 'ana', 'one')).toEqual(visit('one'));
+  expect(keptPrize(store, 'ana', 'two')).toBeNull();
+  expect(keptPrize(store, 'eva', 'one')).toBeNull();
+  keepPrize(store, 'eva', 'two', visit('two'));
+  expect(keptPrize(store, 'ana', 'one')).toBeNull();
+});
+
+test('twenty are kept, the one seen longest ago goes first', () => {
+  for (let count = 1; count <= 20; count += 1) keepPrize(store, 'ana', `${count}`, visit(`${count}`));
+  keepPrize(store, 'ana', '1', visit('1'));
+  keepPrize(store, 'ana', '21', visit('21'));
+  expect(['1', '2', '3', '21'].map((id) => keptPrize(store, 'ana', id) !== null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('redeemed on this device, it is kept as redeemed', () => {
+  keepPrize(store, 'ana', 'one', visit('one'));
+  keepRedeemed(store, 'ana', 'one', '2026-11-21T10:05:00Z');
+  expect(keptPrize(store, 'ana', 'one')).toMatchObject({
+    now: '2026-11-21T10:05:00Z',
+    vip_prize: { state: 'redeemed', redeemed_at: '2026-11-21T10:05:00Z' },
+  });
+  keepRedeemed(store, 'ana', 'never seen', '2026-11-21T10:05:00Z');
+  expect(keptPrize(store, 'ana', 'never seen')).toBeNull();
+});
+
+test('rubbish, what is not a prize and no storage mean: nothing was kept', () => {
+  store.setItem('rewards', '[1');
+  expect(keptPrize(store, 'ana', 'one')).toBeNull();
+  keepPrize(store, 'ana', 'one', { ...visit('one'), vip_prize: null });
+  expect(keptPrize(store, 'ana', 'one')).toBeNull();
+  const refuse = () => {
+    throw new DOMException('full');
+  };
+  const full = { getItem: () => null, setItem: refuse, removeItem: refuse };
+  keepPrize(full, 'ana', 'one', visit('one'));
+  forgetPrizes(full);
+  expect(keptPrize(full, 'ana', 'one')).toBeNull();
+});
+
+test('all of them are forgotten at once', () => {
+  keepPrize(store, 'ana', 'one', visit('one'));
+  forgetPrizes(store);
+  expect(store.length).toBe(0);
+});
+
+test('the browser knows its own redemption, of that person, reward and instant only', () => {
+  rememberRedemption(store, 'ana', 'reward', at);
+  expect(redeemedHere(store, 'ana', 'reward', at)).toBe(true);
+  expect(redeemedHere(store, 'ana', 'reward', '2026-11-21T11:05:09.123Z')).toBe(true);
+  expect(redeemedHere(store, 'ana', 'reward', '2026-11-21T11:06:00Z')).toBe(false);
+  expect(redeemedHere(store, 'ana', 'reward', null)).toBe(false);
+  expect(redeemedHere(store, 'ana', 'other', at)).toBe(false);
+  expect(redeemedHere(store, 'eva', 'reward', at)).toBe(false);
+});
+
+test('several are kept, old ones are not', () => {
+  rememberRedemption(store, 'ana', 'one', at);
+  rememberRedemption(store, 'ana', 'two', later(100).toISOString());
+  expect(redeemedHere(store, 'ana', 'one', at)).toBe(true);
+  rememberRedemption(store, 'ana', 'three', later(350).toISOString());
+  expect(redeemedHere(store, 'ana', 'one', at)).toBe(false);
+  expect(redeemedHere(store, 'ana', 'two', later(100).toISOString())).toBe(true);
+});
+
+test('an ask is known by its deadline, which ends no redemption before its five minutes', () => {
+  rememberRedemption(store, 'ana', 'one', at);
+  const ask = { id: 'ask', ends_at: later(4 * 60 + 180).toISOString() };
+  rememberAsk(store, 'ana', ask);
+  expect(redeemedHere(store, 'ana', 'one', at)).toBe(true);
+  expect(askedHere(store, 'ana', ask)).toBe(true);
+  expect(askedHere(store, 'eva', ask)).toBe(false);
+  expect(redeemedHere(store, 'ana', ask.id, ask.ends_at)).toBe(false);
+});
+
+test('rubbish in the storage and no storage mean: not redeemed here', () => {
+  store.setItem('rewards', '[1');
+  expect(redeemedHere(store, 'ana', 'reward', at)).toBe(false);
+  const refuse = () => {
+    throw new DOMException('full');
+  };
+  const full = { getItem: () => null, setItem: refuse, removeItem: refuse };
+  rememberRedemption(full, 'ana', 'reward', at);
+  expect(redeemedHere(full, 'ana', 'reward', at)).toBe(false);
+});
+
+test('acts outlast a sign-out, and a new prize keeps them', () => {
+  rememberRedemption(store, 'ana', 'one', at);
+  keepPrize(store, 'ana', 'one', visit('one'));
+  forgetPrizes(store);
+  keepPrize(store, 'eva', 'two', visit('two'));
+  expect(redeemedHere(store, 'ana', 'one', at)).toBe(true);
+  expect(keptPrize(store, 'ana', 'one')).toBeNull();
+  expect(keptPrize(store, 'eva', 'two')).toEqual(visit('two'));
+});

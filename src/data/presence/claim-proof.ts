@@ -1,0 +1,51 @@
+import { formatDay } from '@/domain/madrid';
+import { isSameCafe } from '@/domain/slugs';
+import { callRpc } from '@/lib/rpc';
+
+/** Message for visitors once twenty browsers without a session have read one screen within a minute (rule P5). */
+export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
+
+/** Returns the text without its encoding; as it stands where it is not encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more behind it. */
+export const tokenIn = (hash: string): string | null => /^#p=([^&]*)/i.exec(decoded(hash))?.[1] ?? null;
+
+/** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */
+export function tokenOfCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
+  if (!URL.canParse(text)) return null;
+  const { pathname, hash } = new URL(text);
+  const [, address] = /^\/c\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return address !== undefined && isSameCafe(decoded(address), cafe) ? tokenIn(hash) : null;
+}
+
+/** Returns the sentence for the result of a claim. */
+function claimMessage(status: string, method: string | null, day: string | null): string {
+  if (status === 'claimed')
+    return method === 'slip'
+      ? `Tu vale es para la visita del ${formatDay(day ?? '')}.`
+      : 'Código de la barra leído: vale 15 minutos.';
+  if (status === 'already_used') return 'Ese vale ya se ha usado.';
+  if (status === 'try_later') return 'Demasiados intentos con vales. Prueba otra vez dentro de una hora.';
+  if (status === 'sign_in_first') return SIGN_IN_FIRST;
+  return 'Ese código ya no vale. Escanea otra vez el de la barra.';
+}
+
+/**
+ * Claims a token of a screen or a slip (rule P7). Returns the message for the person.
+ * @param browser secret of this browser, for a visitor who has no account yet
+ */
+export async function claimProof(cafeSlug: string, token: string, browser: string | null): Promise<string> {
+  const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
+  const answer = await callRpc('claim_presence', args, 'status');
+  const { status, method, day } = answer.try_id
+    ? await callRpc('load_slip_attempt', { try_id: answer.try_id }, 'status')
+    : answer;
+  return claimMessage(status, method, day);
+}

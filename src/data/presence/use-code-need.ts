@@ -1,0 +1,15 @@
+import { usePresence } from '@/data/presence/use-presence';
+
+/**
+ * Returns whether a wheel or a redemption lacks the code of the bar: nothing of it succeeds without the code at a café
+ * that asks for proof (rule P7). Where the answer cannot be had the attempt stays open, and the server decides.
+ */
+export function useCodeNeed(
+  cafe: { slug: string; way_of_working: string },
+  userId: string | null,
+): 'none' | 'unknown' | 'missing' {
+  const asks = cafe.way_of_working !== 'as_always';
+  const { data, isLoading } = usePresence(cafe.slug, asks ? userId : null);
+  if (isLoading) return 'unknown';
+  return asks && data?.asked && !data.live_until ? 'missing' : 'none';
+}

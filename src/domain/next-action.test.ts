@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { findNextAction, type CustomerFacts } from '@/domain/next-action';
+
+const today = '2026-11-21';
+const none: CustomerFacts = {
+  hito_actual: 3,
+  hito_validado: 0,
+  given_before: false,
+  deadline: null,
+  visited_today: false,
+  hito_4_completado: false,
+  vip_prize: null,
+  vip_wheel_waits: false,
+};
+const textsOf = (facts: Partial<CustomerFacts>) => {
+  const next = findNextAction({ ...none, ...facts }, today);
+  return next && [next.title, next.detail, next.action];
+};
+const prizeUntil = (expires_at: string) => ({
+  vip_prize: { reward_name: 'Postre gratis', expires_at },
+});
+const vip = { hito_actual: 8, hito_validado: 7 };
+
+test.each<[string, Partial<CustomerFacts>, (string | null)[] | null]>([
+  [
+    'a prize, last day',
+    { ...vip, ...prizeUntil(today) },
+    ['Tu premio termina hoy', 'Postre gratis', 'redeem'],
+  ],
+  [
+    'a prize, next day',
+    { ...vip, ...prizeUntil('2026-11-22') },
+    ['Tu premio termina mañana', 'Postre gratis', 'redeem'],
+  ],
+  [
+    'a prize that a pause extended',
+    { ...vip, ...prizeUntil('2026-12-01') },
+    ['Tu premio termina el 01/12/2026', 'Postre gratis', 'redeem'],
+  ],
+  [
+    'the VIP wheel',
+    { ...vip, vip_wheel_waits: true },
+    ['Tu ruleta te espera', 'La tirada VIP de hoy', 'spin-vip'],
+  ],
+  ['a VIP with nothing open', vip, null],
+  ['a wheel', { hito_validado: 3 }, ['Tu ruleta te espera', 'Has cumplido el desafío 3', 'spin']],
+  [
+    'the wheel of a friend',
+    { hito_actual: 4, hito_validado: 4, hito_4_completado: true },
+    ['Tu ruleta te espera', 'Tu cómplice ya se ha registrado', 'spin'],
+  ],
+  ['a step without a prize to win', { hito_validado: 3, given_before: true }, null],
+  ['a window', { hito_actual: 2, deadline: '2026-11-24' }, ['Te quedan 3 días para volver', null, 'visit']],
+  ['one day', { hito_actual: 2, deadline: '2026-11-22' }, ['Te queda 1 día para volver', null, 'visit']],
+  ['the last day', { hito_actual: 2, deadline: today }, ['Hoy es el último día para volver', null, 'visit']],
+  [
+    'two visits',
+    { hito_actual: 6, hito_validado: 5, deadline: '2026-11-30' },
+    ['Te quedan 9 días para registrar tus visitas', null, 'visit'],
+  ],
+  [
+    'a day with its visit',
+    { hito_actual: 2, deadline: '2026-11-24', visited_today: true },
+    ['Te quedan 3 días para volver', 'La visita de hoy ya la tienes', null],
+  ],
+  ['a window that is over', { hito_actual: 2, deadline: '2026-11-20' }, null],
+  [
+    'a friend who came early',
+    { hito_4_completado: true },
+    ['Tu cómplice ya se ha registrado', 'Te cuenta para el desafío 4', null],
+  ],
+  ['a friend of old', { hito_actual: 5, hito_validado: 4, hito_4_completado: true }, null],
+  ['the next challenge', {}, null],
+])('the action of %s', (_, facts, expected) => {
+  expect(textsOf(facts)).toEqual(expected);
+});
+
+describe('of two, the more urgent one', () => {
+  test.each<[string, Partial<CustomerFacts>, string]>([
+    [
+      'the prize before the VIP wheel',
+      { ...vip, ...prizeUntil(today), vip_wheel_waits: true },
+      'Tu premio termina hoy',
+    ],
+    [
+      'the wheel before its window',
+      { hito_actual: 2, hito_validado: 2, deadline: today },
+      'Tu ruleta te espera',
+    ],
+    ['the wheel before the friend', { hito_validado: 3, hito_4_completado: true }, 'Tu ruleta te espera'],
+    [
+      'the window before the friend',
+      { hito_actual: 2, deadline: today, hito_4_completado: true },
+      'Hoy es el último día para volver',
+    ],
+  ])('%s', (_, facts, title) => {
+    expect(textsOf(facts)?.[0]).toBe(title);
+  });
+});

@@ -1,0 +1,70 @@
+import { daysBetween, formatDay } from '@/domain/madrid';
+import { HITO_COUNT } from '@/domain/hitos';
+
+/** Facts about a customer at an open café. Days are `yyyy-mm-dd`. */
+export interface CustomerFacts {
+  hito_actual: number;
+  /** Equal to `hito_actual`: that challenge is complete, its wheel not yet turned. */
+  hito_validado: number;
+  /** The current challenge has no prize to win: this mailbox won it before. */
+  given_before: boolean;
+  /** The last day of the open window of challenge 2 or 6. */
+  deadline: string | null;
+  visited_today: boolean;
+  hito_4_completado: boolean;
+  vip_prize: { reward_name: string; expires_at: string } | null;
+  /** The VIP wheel could be turned today. */
+  vip_wheel_waits: boolean;
+}
+
+/** Next action of a card: what it says and what its button does. Without `action` the card's own button is the way on. */
+export interface NextAction {
+  title: string;
+  detail: string | null;
+  action: 'redeem' | 'spin' | 'spin-vip' | 'visit' | null;
+}
+
+/**
+ * Returns the customer's most urgent action: a prize that expires, then a wheel to spin, a running window, a friend
+ * who came early. Null stands for the next challenge.
+ */
+export function findNextAction(facts: CustomerFacts, today: string): NextAction | null {
+  const { hito_actual: hito, vip_prize: prize, deadline } = facts;
+  if (prize)
+    return {
+      title: `Tu premio termina ${formatDayName(prize.expires_at, today)}`,
+      detail: prize.reward_name,
+      action: 'redeem',
+    };
+  if (facts.vip_wheel_waits)
+    return { title: WHEEL_WAITS, detail: 'La tirada VIP de hoy', action: 'spin-vip' };
+  if (hito > HITO_COUNT) return null;
+  const isValidated = facts.hito_validado === hito;
+  if (isValidated && !facts.given_before) {
+    const detail = hito === 4 ? FRIEND_CAME : `Has cumplido el desafío ${hito}`;
+    return { title: WHEEL_WAITS, detail, action: 'spin' };
+  }
+  if (deadline !== null && deadline >= today && !isValidated)
+    return {
+      title: `${formatDaysLeft(daysBetween(today, deadline))} para ${hito === 2 ? 'volver' : 'registrar tus visitas'}`,
+      detail: facts.visited_today ? 'La visita de hoy ya la tienes' : null,
+      action: facts.visited_today ? null : 'visit',
+    };
+  if (facts.hito_4_completado && hito < 4)
+    return { title: FRIEND_CAME, detail: 'Te cuenta para el desafío 4', action: null };
+  return null;
+}
+
+const WHEEL_WAITS = 'Tu ruleta te espera';
+const FRIEND_CAME = 'Tu cómplice ya se ha registrado';
+
+function formatDayName(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${formatDay(day)}`;
+}
+
+/** Returns the text for the whole days left, today not counted. */
+function formatDaysLeft(days: number): string {
+  if (days === 0) return 'Hoy es el último día';
+  return days === 1 ? 'Te queda 1 día' : `Te quedan ${days} días`;
+}

@@ -1,0 +1,20 @@
+/** The house's pictures of prizes, by the key that the server keeps, with their Spanish names for a choice. */
+export const PRIZE_PICTURES = {
+  coffee: 'Café',
+  toast: 'Tostada',
+  drink: 'Bebida',
+  dessert: 'Postre',
+  cookie: 'Galleta',
+  aperitif: 'Aperitivo',
+  discount: 'Descuento',
+  croissant: 'Cruasán',
+  juice: 'Zumo',
+  tea: 'Té',
+  icecream: 'Helado',
+  sandwich: 'Bocadillo',
+  cake: 'Tarta',
+  bread: 'Pan',
+  breakfast: 'Desayuno',
+  bag: 'Café en grano',
+  gift: 'Regalo',
+} as const;

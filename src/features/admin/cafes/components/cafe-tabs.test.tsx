@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { SessionContext } from '@/data/session/session-context';
+import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
+
+fakeNetwork();
+
+const page = (
+  <CafeTabs
+    cafe={{ ...exampleCafe, created_at: '2026-11-23T10:00:00Z', paused_at: null }}
+    customers={0}
+    invitations={[]}
+    address={null}
+    legal={null}
+    opening_hours={null}
+    tax_numbers={[]}
+    unconfirmed_numbers={[]}
+  />
+);
+
+function Address() {
+  const { pathname } = useLocation();
+  return <p data-testid="address">{pathname}</p>;
+}
+
+function open(search: string) {
+  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={{ status: 'signed-in', user }}>
+        <MemoryRouter initialEntries={[`/admin/cafeteria${search}`]}>
+          <Routes>
+            <Route path="/admin/cafeteria" element={page} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+}
+
+const desk = (place: string) => `/team/${encodeURIComponent(exampleCafe.slug)}${place}`;
+
+test('a café’s page has three tabs, and links to what administrators do in its bar', () => {
+  open('');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Información General',
+    'Desafíos',
+    'Colores',
+  ]);
+  for (const [name, place] of [
+    ['Ver la barra', ''],
+    ['QR y cartel', '/cafe/print'],
+    ['Equipo', '/cafe/team'],
+    ['Avisos', '/signals'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', desk(place));
+});
+
+test.each([
+  ['cartel', '/cafe/print'],
+  ['equipo', '/cafe/team'],
+  ['avisos', '/signals'],
+])('the former tab %s leads to the bar', (tab, place) => {
+  open(`?tab=${tab}`);
+  expect(screen.getByTestId('address')).toHaveTextContent(desk(place));
+});
+
+test('the former tab of the invitations opens the page at them', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  open('?tab=invitaciones');
+  expect(screen.getByRole('tab', { name: 'Información General' })).toHaveAttribute('aria-selected', 'true');
+  expect(scroll.mock.contexts).toContainEqual(
+    expect.objectContaining({ textContent: expect.stringContaining('Nueva invitación') as unknown }),
+  );
+  scroll.mockRestore();
+});

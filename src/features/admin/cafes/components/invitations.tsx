@@ -1,0 +1,81 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedures/cafes';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { paths } from '@/config/paths';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { formatDate } from '@/domain/madrid';
+import { useCreateInvitation } from '@/features/admin/cafes/api/create-invitation';
+import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { CopyableLink } from '@/features/desk/shared/copyable-link';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmailInput } from '@/ui/email-input';
+import { Field } from '@/ui/field';
+import { toast } from '@/ui/toast';
+
+interface InvitationsProps {
+  cafe: AdminCafe;
+  invitations: readonly Invitation[];
+}
+
+/** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
+export function Invitations({ cafe, invitations }: InvitationsProps) {
+  const [made, setMade] = useState<Answer<'create_invitation'> | null>(null);
+  const create = useCreateInvitation(cafe.id);
+  const form = useForm({ defaultValues: { email: '' } });
+
+  const send = form.handleSubmit(async ({ email }) => {
+    try {
+      setMade(await create.mutateAsync(normalizeEmail(email)));
+      form.reset();
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'No se pudo crear la invitación'));
+    }
+  });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
+      <Card as="section">
+        <h2 className="text-heading">Nueva invitación</h2>
+        <p className="mt-2 text-ink-soft">
+          Un enlace de un solo uso, válido 7 días, para crear una cuenta y empezar en {cafe.nombre}.
+        </p>
+        {cafe.state === 'active' ? (
+          <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+            <Field label="Email de la persona" error={form.formState.errors.email?.message} required>
+              <EmailInput
+                autoComplete="off"
+                placeholder="persona@email.com"
+                {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+              />
+            </Field>
+            <FormProblem thrown={create.error} text="No se pudo crear la invitación" />
+            <Button type="submit" pending={form.formState.isSubmitting}>
+              Crear invitación
+            </Button>
+          </form>
+        ) : (
+          <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+            Mientras la cafetería está en pausa no se puede invitar a nadie.
+          </p>
+        )}
+        {made && (
+          <CopyableLink
+            key={made.id}
+            email={made.correo}
+            link={window.location.origin + paths.createAccount(made.token)}
+          >
+            Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(made.expires_at)}.
+          </CopyableLink>
+        )}
+      </Card>
+      <OpenInvitations
+        invitations={invitations}
+        onRevoked={(id) => setMade((shown) => (shown?.id === id ? null : shown))}
+      />
+    </div>
+  );
+}

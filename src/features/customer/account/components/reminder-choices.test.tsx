@@ -1,0 +1,50 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
+import { seeAlarm } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { renderAtCafe, testCafe } from '@/data/vip/test-support';
+import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
+
+const network = fakeNetwork();
+const cafe = { id: testCafe.id, nombre: testCafe.nombre, offered: true, reminders: false, tickets: false };
+const show = (change: Partial<typeof cafe> = {}, proven = true) =>
+  renderAtCafe(<ReminderChoices choices={{ proven, cafes: [{ ...cafe, ...change }] }} userId="user-1" />);
+const one = () => screen.getByRole('switch', { name: /^Avísame cuando tenga/ });
+const other = () => screen.getByRole('switch', { name: /^Avísame cuando revisen/ });
+
+test('sends both ticks of a café with a press on one; what could not be kept is as before', async () => {
+  network.answers('answer_reminders', lost);
+  show({ tickets: true });
+  await userEvent.click(one());
+  await seeAlarm('Sin conexión');
+  await waitFor(() => expect(one()).not.toBeChecked());
+  expect(network.sent('answer_reminders')).toMatchObject([
+    { cafe_id: cafe.id, reminders: true, tickets: true },
+  ]);
+});
+
+test('without a proven address a switch leads to the code, and its yes is sent on the way back', async () => {
+  network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
+  const { locationState } = show({ tickets: true }, false);
+  expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
+  await userEvent.click(one());
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email'));
+  expect(locationState()).toEqual({ returnTo: '/account' });
+  cleanup();
+  network.answers('answer_reminders', { reminders: true, tickets: true });
+  show({ tickets: true });
+  await waitFor(() => expect(network.sent('answer_reminders')).toHaveLength(2));
+  expect(network.sent('answer_reminders')[1]).toMatchObject({ reminders: true, tickets: true });
+  cleanup();
+  // once
+  show({ tickets: true });
+  expect(network.sent('answer_reminders')).toHaveLength(2);
+});
+
+test('a café that has switched them off can only be left', () => {
+  show({ offered: false, reminders: true });
+  expect(one()).toBeEnabled();
+  expect(other()).toBeDisabled();
+  expect(screen.getByText(/Ahora no manda avisos/)).toBeVisible();
+});

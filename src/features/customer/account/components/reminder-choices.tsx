@@ -1,0 +1,100 @@
+import type { Account } from '@functions/_shared/contracts/procedures/accounts';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { keepAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
+import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
+import {
+  useAnswerReminders,
+  type ReminderAnswer,
+} from '@/features/customer/shared/reminders/use-answer-reminders';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+
+type Choices = Account['reminders'];
+
+/** Shows for each café what it may write about, and changes it (rule M2). */
+export function ReminderChoices({
+  choices: { proven, cafes },
+  userId,
+}: {
+  choices: Choices;
+  userId: string;
+}) {
+  if (cafes.length === 0) return null;
+  return (
+    <Card as="section" id="avisos" aria-labelledby="reminders" className="mt-5">
+      <h2 id="reminders" className="text-heading">
+        Avisos por correo
+      </h2>
+      <p className="mt-2 text-ink-soft">Cada cafetería, solo si tú quieres. {REMINDER_PROMISE}</p>
+      {!proven && (
+        <p className="mt-2 text-ink-soft">
+          Solo escribimos a direcciones confirmadas, y la tuya todavía no lo está: te pediremos un código.{' '}
+          <Link
+            to={paths.confirmEmail()}
+            state={{ returnTo: paths.account() }}
+            className="font-semibold text-primary-ink underline underline-offset-4"
+          >
+            Confirmar mi correo
+          </Link>
+        </p>
+      )}
+      {cafes.map((cafe) => (
+        <CafeChoices key={cafe.id} cafe={cafe} userId={userId} />
+      ))}
+    </Card>
+  );
+}
+
+/** Without a proven address a yes leads to the code, and is sent when the customer comes back. */
+function CafeChoices({ cafe, userId }: { cafe: Choices['cafes'][number]; userId: string }) {
+  const answer = useAnswerReminders(cafe.id, userId);
+  const navigate = useNavigate();
+  const shown = answer.isPending ? answer.variables : cafe;
+  const save = async (chosen: ReminderAnswer, onNotProven: () => unknown) => {
+    try {
+      await answer.mutateAsync(chosen);
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') await onNotProven();
+      else toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  };
+  const sendKept = useEffectEvent(() => {
+    const kept = takeKeptAnswer(userId, cafe.id);
+    // somebody who came back without the code sees the switch off, as it is
+    if (kept) void save(kept, () => undefined);
+  });
+  useEffect(() => sendKept(), []);
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold break-words">{cafe.nombre}</legend>
+      {!cafe.offered && (
+        <p className="text-sm text-ink-soft">Ahora no manda avisos. Lo que elegiste sigue guardado.</p>
+      )}
+      <div className="mt-2 grid gap-2">
+        {(['reminders', 'tickets'] as const).map((name) => (
+          <CheckboxCard
+            key={name}
+            role="switch"
+            {...REMINDER_TEXTS[name]}
+            checked={shown[name]}
+            // an active choice can always be switched off
+            disabled={!shown[name] && !cafe.offered}
+            onChange={({ target }) => {
+              if (answer.isPending) return;
+              const chosen = { reminders: shown.reminders, tickets: shown.tickets, [name]: target.checked };
+              void save(chosen, () => {
+                keepAnswer(userId, cafe.id, chosen);
+                return navigate(paths.confirmEmail(), { state: { returnTo: paths.account() } });
+              });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

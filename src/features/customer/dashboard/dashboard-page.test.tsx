@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { afterAccess } from '@/config/paths';
+import { rememberDesk } from '@/data/cafe/last-desk';
+import { SessionContext } from '@/data/session/session-context';
+import { DashboardPage } from '@/features/customer/dashboard/dashboard-page';
+
+const network = fakeNetwork();
+const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+/** Opens the dashboard of somebody who works at two bars and is a customer of none. */
+function openDashboard(state: unknown) {
+  network.answers('load_dashboard', {
+    email: user.email,
+    today: '2026-11-23',
+    is_admin: false,
+    password_question: false,
+    teams: [
+      { nombre: 'Bar Luna', slug: 'bar-luna', role: 'staff' },
+      { nombre: 'Bar Sol', slug: 'bar-sol', role: 'owner' },
+    ],
+    cafes: [],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionContext value={{ status: 'signed-in', user }}>
+        <MemoryRouter initialEntries={[{ pathname: '/dashboard', state }]}>
+          <Routes>
+            <Route path="/dashboard" element={<DashboardPage />} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+}
+
+test('who only works at cafés lands after a log-in at the bar that they used last', async () => {
+  rememberDesk(exampleId('somebody-else'), 'bar-luna');
+  rememberDesk(user.id, 'bar-sol');
+  openDashboard(afterAccess);
+  expect((await screen.findByTestId('address')).textContent).toBe('/team/bar-sol');
+});
+
+test('who comes to the dashboard by a link stays there, with the ways to their bars', async () => {
+  openDashboard(null);
+  expect(await screen.findByRole('heading', { name: 'Donde trabajas' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'La barra de Bar Luna' })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { Completion } from '@functions/_shared/contracts/procedures/journey';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import OpinionPanel from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
+import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const completion: Completion = {
+  reward: makeReward({ hito_number: 1 }),
+  given_before: false,
+  hito_actual: 2,
+  already: false,
+};
+
+function open() {
+  const journey = {
+    ...makeJourney({ hito_actual: 1, hito_1_completado: false }),
+    cafe: { ...exampleCafe, first_challenge: 'opinion' as const },
+  };
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <OpinionPanel journey={journey} />
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+const complete = () => userEvent.click(screen.getByRole('button', { name: 'Completar desafío' }));
+const cups = (name: string) => screen.getByRole('radio', { name });
+
+beforeEach(() => sessionStorage.clear());
+
+test('an opinion is cups, a line and a tick, beside the name', async () => {
+  network.answers('complete_hito_1', completion);
+  open();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await complete();
+  expect(await screen.findByText('Elige de una a cinco tazas')).toBeVisible();
+  expect(network.sent('complete_hito_1')).toHaveLength(0);
+  await userEvent.click(cups('4 de 5: Muy bien'));
+  await userEvent.type(screen.getByLabelText(/¿Qué mejorarías\?/), 'Más enchufes ');
+  await complete();
+  await screen.findByText('¡Desafío completado!');
+  expect(network.sent('complete_hito_1')).toMatchObject([
+    { nombre: 'Ana', opinion: { cups: 4, improve: 'Más enchufes', signed: false } },
+  ]);
+});
+
+test('a refused opinion says so at its field and keeps what was typed, also over a reload', async () => {
+  network.answers('complete_hito_1', refusal('INVALID_INPUT', 'improve'));
+  const { unmount } = open();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.click(cups('2 de 5: Regular'));
+  await userEvent.type(screen.getByLabelText(/¿Qué mejorarías\?/), 'La espera');
+  await complete();
+  expect(await screen.findByText('Hay caracteres que no se ven. Escríbelo de nuevo.')).toBeVisible();
+  unmount();
+  open();
+  expect(cups('2 de 5: Regular')).toBeChecked();
+  expect(screen.getByLabelText(/¿Qué mejorarías\?/)).toHaveValue('La espera');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+});

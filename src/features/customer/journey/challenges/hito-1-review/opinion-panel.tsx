@@ -1,0 +1,129 @@
+import { useEffect, useId, useState } from 'react';
+import { Coffee } from 'lucide-react';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
+import { CUP_WORDS } from '@/domain/cups';
+import { recall, remember } from '@/lib/session-memory';
+import { cx } from '@/ui/cx';
+import { Field, FieldError } from '@/ui/field';
+import { CheckboxCard } from '@/ui/choice-group';
+import { TextInput } from '@/ui/text-input';
+
+const NO_CUPS = 'Elige de una a cinco tazas';
+const INVISIBLE = 'Hay caracteres que no se ven. Escríbelo de nuevo.';
+
+interface Draft {
+  cups: number | null;
+  improve: string;
+  signed: boolean;
+}
+
+const emptyDraft: Draft = { cups: null, improve: '', signed: false };
+
+/** Challenge 1 with a private opinion (rule J34): five cups, a line that may stay empty, and the form. */
+export default function OpinionPanel({ journey }: ChallengeProps) {
+  const { cafe, email } = journey;
+  const key = `opinion:${cafe.id}:${email ?? ''}`;
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = recall(key);
+    return { ...emptyDraft, ...(typeof kept === 'object' ? kept : null) };
+  });
+  useEffect(() => remember(key, draft), [key, draft]);
+  const [refusals, setRefusals] = useState<{ cups?: string; improve?: string }>({});
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setRefusals({});
+  };
+
+  const requireCups = () => {
+    if (draft.cups !== null) return true;
+    setRefusals({ cups: NO_CUPS });
+    document.getElementsByName('cups')[0]?.focus();
+    return false;
+  };
+  const handleRefused = (part: string | null) => {
+    if (part !== 'cups' && part !== 'improve') return false;
+    setRefusals(part === 'cups' ? { cups: NO_CUPS } : { improve: INVISIBLE });
+    return true;
+  };
+
+  return (
+    <FirstChallengeForm
+      journey={journey}
+      isReady={draft.cups !== null}
+      onSubmit={requireCups}
+      onRefused={handleRefused}
+      opinion={
+        draft.cups === null ? undefined : { ...draft, cups: draft.cups, improve: draft.improve.trim() }
+      }
+    >
+      <Cups chosen={draft.cups} error={refusals.cups} onChange={(cups) => change({ cups })} />
+      <Field label="¿Qué mejorarías?" error={refusals.improve} optional>
+        <TextInput
+          autoComplete="off"
+          maxLength={200}
+          value={draft.improve}
+          onChange={({ target }) => change({ improve: target.value })}
+        />
+      </Field>
+      <CheckboxCard
+        label="Firmar con mi nombre"
+        detail={`Lo lee solo quien lleva ${cafe.nombre}, desde mañana y sin la hora.`}
+        checked={draft.signed}
+        onChange={({ target }) => change({ signed: target.checked })}
+      />
+    </FirstChallengeForm>
+  );
+}
+
+interface CupsProps {
+  chosen: number | null;
+  error: string | undefined;
+  onChange: (cups: number) => void;
+}
+
+/** Five cups in a row; the chosen one and those before it are full. */
+function Cups({ chosen, error, onChange }: CupsProps) {
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend className="mb-2 text-lead font-bold">¿Qué tal hoy?</legend>
+      <div className="grid grid-cols-5 gap-1.5">
+        {CUP_WORDS.map((word, index) => {
+          const cups = index + 1;
+          const isFull = chosen !== null && cups <= chosen;
+          return (
+            <label
+              key={word}
+              className={cx(
+                'relative flex min-h-20 flex-col items-center justify-center gap-1 rounded-control border-2 text-center text-xs leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
+                isFull
+                  ? 'border-primary-ink bg-primary-soft text-primary-ink'
+                  : 'border-line bg-card text-ink-soft',
+              )}
+            >
+              <input
+                type="radio"
+                name="cups"
+                aria-label={`${cups} de 5: ${word}`}
+                className="absolute inset-0 size-full appearance-none opacity-0"
+                checked={chosen === cups}
+                onChange={() => onChange(cups)}
+              />
+              <Coffee aria-hidden="true" className="size-6" strokeWidth={isFull ? 2.5 : 1.75} />
+              <span aria-hidden="true" className={chosen === cups ? 'font-bold' : undefined}>
+                {word}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}

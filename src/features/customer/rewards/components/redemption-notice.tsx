@@ -1,0 +1,87 @@
+import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { ReactNode } from 'react';
+import { refusalText } from '@/domain/handover';
+import { RECEIVED_BEFORE } from '@/features/customer/rewards/redemption-messages';
+import type { RedemptionNote } from '@/features/customer/rewards/redemption-state';
+import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { messageOf } from '@/lib/error-messages';
+
+type PlainNote = Exclude<RedemptionNote, 'paused' | 'answer-lost' | 'refused' | 'unanswered' | 'mailbox'>;
+
+const texts: Record<PlainNote, string> = {
+  available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
+  'asks-the-bar': 'Pulsa CANJEAR en la barra: quien te atiende recibe el aviso y confirma la entrega.',
+  waiting: 'La barra ya tiene tu aviso. En cuanto lo confirme, esta pantalla se pone en verde.',
+  redeemed: 'Muestra esta pantalla al personal de la cafetería.',
+  confirmed: 'La barra ha confirmado la entrega.',
+  spent:
+    'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
+  received: RECEIVED_BEFORE,
+  expired: 'Personal: este premio ha caducado y no se puede canjear.',
+  unreachable:
+    'Tu premio no se pierde, pero para canjearlo hace falta conexión. En cuanto vuelva, pulsa CANJEAR.',
+  'last-seen': 'Sin conexión: así estaba la última vez que lo viste en este móvil.',
+};
+
+interface RedemptionNoticeProps {
+  note: RedemptionNote | null;
+  cafe: Cafe;
+  ask: Ask | null;
+}
+
+/** Says what to do with the screen, below the ticket. */
+export function RedemptionNotice({ note, cafe, ask }: RedemptionNoticeProps) {
+  switch (note) {
+    case null:
+      return null;
+    case 'paused':
+      return <PausedNotice cafe={cafe} className="leading-snug" />;
+    case 'answer-lost':
+      return (
+        <Note urgent>
+          <strong className="block">No sabemos si se ha canjeado.</strong>
+          Pulsa CANJEAR otra vez en un momento. Si ya contó, verás CANJEADO: no se gasta dos veces.
+        </Note>
+      );
+    case 'refused':
+      return (
+        <Note urgent>
+          <strong className="block">La barra no lo ha entregado.</strong>
+          {refusalText(ask?.reason ?? null, ask?.note ?? null)} Tu premio sigue igual.
+        </Note>
+      );
+    case 'unanswered':
+      return (
+        <Note urgent>
+          <strong className="block">Nadie lo ha confirmado a tiempo.</strong>
+          Tu premio sigue igual: avisa a quien te atiende y pulsa CANJEAR otra vez.
+        </Note>
+      );
+    case 'mailbox': {
+      const { title, description } = messageOf('MAILBOX_NOT_PROVEN');
+      return <Note>{`${title}. ${description}`}</Note>;
+    }
+    case 'available':
+    case 'asks-the-bar':
+      return (
+        <Note>
+          <PresenceLine cafe={cafe} act="redemption">
+            {texts[note]}
+          </PresenceLine>
+        </Note>
+      );
+    default:
+      return <Note>{texts[note]}</Note>;
+  }
+}
+
+function Note({ urgent, children }: { urgent?: boolean; children: ReactNode }) {
+  return urgent ? (
+    <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 text-sm leading-snug text-danger">
+      {children}
+    </p>
+  ) : (
+    <p className="rounded-control bg-card/90 px-4 py-2 text-center text-sm leading-snug">{children}</p>
+  );
+}

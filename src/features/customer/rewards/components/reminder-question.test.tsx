@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
+import { seeAlarm } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { renderAtCafe, testCafe } from '@/data/vip/test-support';
+import { ReminderQuestion } from '@/features/customer/rewards/components/reminder-question';
+
+const network = fakeNetwork();
+const show = () => renderAtCafe(<ReminderQuestion cafe={testCafe} />);
+const tick = (name: RegExp) => screen.getByRole('checkbox', { name });
+const choose = async () => {
+  await press('Elegir');
+  await waitFor(() => expect(tick(/^Avísame cuando tenga/)).toBeEnabled());
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('asks shortly, then with nothing ticked, and sends each tick with the version of the text', async () => {
+  network.answers('answer_reminders', { reminders: true, tickets: false });
+  show();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await press('Elegir');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  // a second tap of an impatient finger
+  await userEvent.click(tick(/^Avísame cuando tenga/));
+  await waitFor(() => expect(tick(/^Avísame cuando tenga/)).toBeEnabled());
+  expect(tick(/^Avísame cuando tenga/)).not.toBeChecked();
+  expect(tick(/^Avísame cuando revisen/)).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await userEvent.click(tick(/^Avísame cuando tenga/));
+  await press('Guardar');
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Hecho\. Lo paras con un toque/);
+  expect(network.sent('answer_reminders')).toEqual([
+    { cafe_id: testCafe.id, reminders: true, tickets: false, text_version: '2026-11' },
+  ]);
+});
+
+test('"Ahora no" is an answer', async () => {
+  network.answers('answer_reminders', { reminders: false, tickets: false });
+  show();
+  await press('Ahora no');
+  expect(await screen.findByRole('status')).toHaveTextContent('De acuerdo, no te escribiremos.');
+  expect(network.sent('answer_reminders')).toMatchObject([{ reminders: false, tickets: false }]);
+});
+
+test('an address that is not proven leads to its code, and the yes is sent after it, without another press', async () => {
+  network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
+  const { unmount } = show();
+  await choose();
+  await userEvent.click(tick(/^Avísame cuando revisen/));
+  await press('Guardar');
+  expect(await screen.findByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
+    'href',
+    '/confirm-email',
+  );
+  unmount();
+  // back without the code: the ticks stand, and what is missing is said
+  show();
+  expect(await screen.findByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
+  expect(tick(/^Avísame cuando revisen/)).toBeChecked();
+  expect(tick(/^Avísame cuando tenga/)).not.toBeChecked();
+  cleanup();
+  network.answers('answer_reminders', { reminders: false, tickets: true });
+  show();
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Hecho\./);
+  expect(network.sent('answer_reminders')).toEqual(
+    Array(3).fill({ cafe_id: testCafe.id, reminders: false, tickets: true, text_version: '2026-11' }),
+  );
+});
+
+test('what could not be kept is said, and can be pressed again', async () => {
+  network.answers('answer_reminders', lost);
+  show();
+  await press('Ahora no');
+  await seeAlarm('Sin conexión');
+  expect(screen.getByRole('button', { name: 'Ahora no' })).toBeEnabled();
+});

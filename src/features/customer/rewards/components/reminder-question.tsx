@@ -1,0 +1,129 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { useSession } from '@/data/session/session-context';
+import { keepAnswer, readKeptAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
+import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
+import {
+  useAnswerReminders,
+  type ReminderAnswer,
+} from '@/features/customer/shared/reminders/use-answer-reminders';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+import { useIntendedPress } from '@/ui/use-intended-press';
+
+const NOTHING: ReminderAnswer = { reminders: false, tickets: false };
+
+/**
+ * Asks once, after a redemption, whether the café may write (rule M2): a short question, then what it would write. Nothing is
+ * ticked; "Ahora no" is an answer. A yes that had to wait for the mailbox's code is sent when the customer comes back from it.
+ */
+export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }) {
+  const userId = useSession().user?.id ?? '';
+  const answer = useAnswerReminders(cafe.id, userId);
+  const [ticks, setTicks] = useState(() => readKeptAnswer(userId, cafe.id) ?? NOTHING);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChoosing, setChoosing] = useState(ticks !== NOTHING);
+  // a second tap on "Elegir" is no yes
+  const { ready } = useIntendedPress(isChoosing);
+  const { pathname, search } = useLocation();
+  const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
+
+  const save = async (chosen: ReminderAnswer) => {
+    try {
+      await answer.mutateAsync(chosen);
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') keepAnswer(userId, cafe.id, chosen);
+      else toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  };
+  const choose = () => {
+    setChoosing(true);
+    // the button that was pressed goes
+    heading.current?.focus();
+  };
+  const sendKept = useEffectEvent(() => {
+    const kept = takeKeptAnswer(userId, cafe.id);
+    if (kept) void save(kept);
+  });
+  useEffect(() => sendKept(), []);
+
+  if (answer.isSuccess)
+    return (
+      <p role="status" className="rounded-control bg-card/90 px-4 py-2 text-center text-sm leading-snug">
+        {answer.data.reminders || answer.data.tickets
+          ? `Hecho. ${REMINDER_PROMISE}`
+          : 'De acuerdo, no te escribiremos. Si cambias de idea, está en Tu cuenta.'}
+      </p>
+    );
+  return (
+    <Card
+      as="section"
+      tone="flat"
+      aria-labelledby="reminder-question"
+      data-choosing={isChoosing || undefined}
+      className="p-4!"
+    >
+      <h2
+        id="reminder-question"
+        ref={heading}
+        tabIndex={-1}
+        className="font-semibold focus-visible:outline-none"
+      >
+        ¿Te escribe {cafe.nombre} alguna vez?
+      </h2>
+      {isChoosing && (
+        <>
+          <div className="mt-3 grid gap-2">
+            {(['reminders', 'tickets'] as const).map((name) => (
+              <CheckboxCard
+                key={name}
+                {...REMINDER_TEXTS[name]}
+                disabled={!ready}
+                checked={ticks[name]}
+                onChange={({ target }) => setTicks({ ...ticks, [name]: target.checked })}
+              />
+            ))}
+          </div>
+          <p className="mt-3 text-sm text-ink-soft">{REMINDER_PROMISE}</p>
+        </>
+      )}
+      {needsProof && (
+        <p role="alert" className="mt-3 text-sm">
+          Solo escribimos a direcciones confirmadas.{' '}
+          <Link
+            to={paths.confirmEmail()}
+            state={{ returnTo: pathname + search }}
+            className="font-semibold text-primary-ink underline underline-offset-4"
+          >
+            Confirmar mi correo
+          </Link>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {isChoosing ? (
+          <Button
+            variant="outline"
+            className="flex-[1_1_8rem]"
+            disabled={!ticks.reminders && !ticks.tickets}
+            onClick={() => save(ticks)}
+          >
+            Guardar
+          </Button>
+        ) : (
+          <Button variant="outline" className="flex-[1_1_8rem]" onClick={choose}>
+            Elegir
+          </Button>
+        )}
+        <Button variant="ghost" className="flex-[1_1_8rem]" onClick={() => save(NOTHING)}>
+          Ahora no
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { QrCode } from '@/ui/qr-code';
+import { Skeleton } from '@/ui/skeleton';
+
+const layout = 'mt-4 flex flex-wrap items-center gap-5';
+
+/** Shows the code by which the bar finds the customer, to be scanned or read out (rule T11). */
+export function CustomerCode({ code }: { code: string }) {
+  const text = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return (
+    <div className={layout}>
+      <QrCode text={code} label={`Código QR de tu código, ${text}`} className="size-32 shrink-0" />
+      <p className="text-title tracking-[0.1em]">{text}</p>
+    </div>
+  );
+}
+
+/** The place of a code that is on its way, as large as the code. */
+export function CustomerCodeSkeleton() {
+  return (
+    <div className={layout} aria-hidden="true">
+      <Skeleton className="size-32 shrink-0" />
+      <p className="invisible text-title tracking-[0.1em]">0000 0000</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReminderAnswer } from '@/features/customer/shared/reminders/use-answer-reminders';
+import { forget, recall, remember } from '@/lib/session-memory';
+
+const keyOf = (userId: string, cafeId: string) => `reminders:${userId}:${cafeId}`;
+
+/**
+ * Keeps a yes that waits for the code of the customer's mailbox: it is sent when they come back, also after a reload of the
+ * page on which the code is typed (rule M2).
+ */
+export function keepAnswer(userId: string, cafeId: string, answer: ReminderAnswer): void {
+  remember(keyOf(userId, cafeId), answer);
+}
+
+/** Returns the answer that waits, and leaves it there. */
+export function readKeptAnswer(userId: string, cafeId: string): ReminderAnswer | undefined {
+  const kept = recall(keyOf(userId, cafeId));
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  // only a yes waits
+  return {
+    reminders: 'reminders' in kept && kept.reminders === true,
+    tickets: 'tickets' in kept && kept.tickets === true,
+  };
+}
+
+/** Returns the answer that waits, once. */
+export function takeKeptAnswer(userId: string, cafeId: string): ReminderAnswer | undefined {
+  const answer = readKeptAnswer(userId, cafeId);
+  forget(keyOf(userId, cafeId));
+  return answer;
+}

@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import { useAcceptContract } from '@/features/desk/cafe/documents/api/contract';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudo guardar que lo aceptas';
+const NAME_REQUIRED = 'Escribe tu nombre y apellidos';
+
+interface AcceptContractProps {
+  cafeId: string;
+  /** The version that the reader has read. */
+  version: string;
+}
+
+/** Accepts the processing contract by the owner's name. */
+export function AcceptContract({ cafeId, version }: AcceptContractProps) {
+  const accept = useAcceptContract(cafeId);
+  const form = useForm({ defaultValues: { name: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const handleAccept = form.handleSubmit(async ({ name }) => {
+    try {
+      await accept.mutateAsync({ version, name: name.trim() });
+      toast({ title: 'Contrato aceptado', description: 'Queda guardado aquí.', variant: 'success' });
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown);
+      if (code === 'INVALID_INPUT' && details === 'name')
+        return form.setError('name', { message: NAME_REQUIRED }, { shouldFocus: true });
+      toast(deskFailure(thrown, FAILED));
+    }
+  });
+  return (
+    <Card as="section" className="print:hidden">
+      <form noValidate onSubmit={handleAccept} className="flex flex-col gap-4">
+        <Field label="Tu nombre y apellidos" hint="Como titular de la cafetería" error={errors.name?.message}>
+          <TextInput
+            autoComplete="name"
+            maxLength={120}
+            {...form.register('name', { validate: (typed) => typed.trim() !== '' || NAME_REQUIRED })}
+          />
+        </Field>
+        <FormProblem thrown={accept.error} text={FAILED} />
+        <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
+          He leído el contrato y lo acepto
+        </Button>
+      </form>
+    </Card>
+  );
+}

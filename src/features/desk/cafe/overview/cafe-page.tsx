@@ -1,0 +1,119 @@
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import {
+  ChevronRight,
+  FileText,
+  Gift,
+  Mail,
+  Printer,
+  Settings,
+  TabletSmartphone,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { waysOfWorking } from '@/domain/ways-of-working';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
+import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
+
+/** `/team/:cafeSlug/cafe`: the rooms of a café's own people, each with what stands there now (rule T30). */
+export function CafePage({ cafeSlug }: { cafeSlug: string }) {
+  return (
+    <DeskScreen
+      tab="cafe"
+      query={useCafeSettings(cafeSlug)}
+      failure="No hemos podido cargar tu café"
+      readOnly="outside-acts"
+    >
+      {(settings) => <Rows settings={settings} />}
+    </DeskScreen>
+  );
+}
+
+interface Row {
+  tab: DeskTab;
+  Icon: LucideIcon;
+  standing: (settings: CafeSettings) => string;
+  /** Right without which the row is not shown. */
+  act?: string;
+}
+
+const rows: Row[] = [
+  { tab: 'prizes', Icon: Gift, standing: prizesLine },
+  { tab: 'poster', Icon: Printer, standing: printLine },
+  { tab: 'screens', Icon: TabletSmartphone, standing: screensLine },
+  // an owner's alone
+  { tab: 'reminders', Icon: Mail, standing: remindersLine, act: 'reminders' },
+  { tab: 'team', Icon: Users, standing: teamLine },
+  { tab: 'documents', Icon: FileText, standing: documentsLine, act: 'contract' },
+  { tab: 'settings', Icon: Settings, standing: settingsLine },
+];
+
+function Rows({ settings }: { settings: CafeSettings }) {
+  return (
+    <ul className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card">
+      {rows
+        .filter(({ act }) => act === undefined || settings.rights.includes(act))
+        .map(({ tab, Icon, standing }) => (
+          <li key={tab}>
+            <Link
+              to={deskTabs[tab].to(settings.cafe.slug)}
+              className="flex min-h-18 items-center gap-4 border-b border-transparent px-4 py-3 hover:bg-paper-deep sm:px-5"
+            >
+              <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-ink" />
+              <span className="min-w-0 flex-1">
+                <strong className="block break-words">{deskTabs[tab].label}</strong>
+                <span className="text-sm break-words text-ink-soft">{standing(settings)}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function prizesLine({ standing: { own_conditions: own } }: CafeSettings): string {
+  return own === 0
+    ? 'Con las condiciones de siempre'
+    : counted(own, 'premio con condiciones tuyas', 'premios con condiciones tuyas');
+}
+
+function printLine({ standing: { poster_printed: poster, active_codes: codes } }: CafeSettings): string {
+  return `${poster ? 'Cartel impreso' : 'Cartel sin imprimir'} · ${counted(codes, 'código VIP activo', 'códigos VIP activos')}`;
+}
+
+function screensLine({ cafe, standing: { screens } }: CafeSettings): string {
+  const pairedScreens = screens === 0 ? 'sin pantallas' : counted(screens, 'pantalla', 'pantallas');
+  return `${waysOfWorking[cafe.way_of_working]} · ${pairedScreens}`;
+}
+
+function remindersLine({ standing: { reminders } }: CafeSettings): string {
+  return reminders ? 'Encendidos' : 'Apagados';
+}
+
+function teamLine({ standing: { people, invitations } }: CafeSettings): string {
+  // only who may change the team is told how many there are (rule T5)
+  if (people === null) return 'Tu sitio en el equipo';
+  return [
+    counted(people, 'persona', 'personas'),
+    ...(invitations ? [counted(invitations, 'invitación abierta', 'invitaciones abiertas')] : []),
+  ].join(' · ');
+}
+
+function documentsLine({ legal }: CafeSettings): string {
+  return legal ? 'Bases de tus ruletas y contrato de datos' : 'Falta decir de quién es la cafetería';
+}
+
+function settingsLine({ cafe, address, opening_hours: hours }: CafeSettings): string {
+  const unset = [
+    cafe.review_url === null && 'reseñas',
+    cafe.logo_path === null && 'logo',
+    address === null && 'dirección',
+    hours === null && 'horario',
+  ].filter((name) => name !== false);
+  const missing = unset.length === 0 ? 'Todo indicado' : `Sin indicar: ${unset.join(', ')}`;
+  return cafe.state === 'paused' ? `En pausa · ${missing}` : missing;
+}

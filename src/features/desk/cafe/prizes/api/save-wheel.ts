@@ -1,0 +1,24 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { callRpc, callVoidRpc } from '@/lib/rpc';
+
+interface WheelToSave extends Omit<Args<'save_wheel'>, 'cafe_id'> {
+  /** Values in cents of prizes that had none, set before: a wheel takes only prizes with a value. */
+  values: { prize: string; cents: number }[];
+}
+
+/**
+ * Saves a café's own wheel as a new version. Fails with an AppError: INVALID_INPUT with the field, PRIZE_WITHOUT_VALUE
+ * with the prize, WHEEL_EDITED, TOO_MANY_VERSIONS.
+ */
+export function useSaveWheel(cafeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ values, ...wheel }: WheelToSave) => {
+      for (const value of values) await callVoidRpc('set_market_value', { cafe_id: cafeId, ...value });
+      return callRpc('save_wheel', { cafe_id: cafeId, ...wheel }, 'version', 'from');
+    },
+    onSettled: () => refreshDesk(queryClient),
+  });
+}

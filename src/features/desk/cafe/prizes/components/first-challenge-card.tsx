@@ -1,0 +1,98 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSetFirstPrize } from '@/features/desk/cafe/prizes/api/set-first-prize';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudo guardar el premio del desafío 1';
+
+/** Shows and chooses the café's settings of challenge 1: its prize (rule R1). */
+export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
+  return (
+    <Card as="section" aria-labelledby="first-challenge" className="flex flex-col gap-3 p-4! sm:p-5!">
+      <h2 id="first-challenge" className="text-lead font-bold">
+        Desafío 1
+      </h2>
+      <FirstPrize data={data} />
+    </Card>
+  );
+}
+
+function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
+  const { cafe, prizes, rights, first_prize: current, poster_first_prize: printed } = data;
+  const { mutateAsync, isPending, error } = useSetFirstPrize(cafe.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const prize = chosen ?? current;
+  const posterLies = printed !== null && printed !== current;
+
+  const save = async () => {
+    setAsking(false);
+    try {
+      await mutateAsync(prize);
+      setChosen(null);
+      toast({ title: 'Premio del desafío 1 guardado', description: prize, variant: 'success' });
+    } catch (thrown) {
+      toast(deskFailure(thrown, FAILED));
+    }
+  };
+
+  return (
+    <>
+      {rights.includes('wheels') ? (
+        <Field
+          label="Premio que da"
+          hint="Lo ve quien escanea tu código. Vale para quien lo gane desde ahora."
+        >
+          <Select value={prize} onChange={({ target }) => setChosen(target.value)}>
+            {prizes.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <p>
+          Da: <strong>{current}</strong>
+        </p>
+      )}
+      {posterLies && (
+        <p className="rounded-control bg-apricot-soft px-3 py-2 text-sm text-apricot-ink">
+          El último cartel que imprimiste promete «{printed}».{' '}
+          <Link to={deskTabs.poster.to(cafe.slug)} className="font-semibold underline underline-offset-4">
+            Imprime el nuevo
+          </Link>{' '}
+          y quita el que cuelga.
+        </p>
+      )}
+      <FormProblem thrown={error} text={FAILED} />
+      {(prize !== current || isPending) && (
+        <Button
+          variant="outline"
+          className="self-start"
+          pending={isPending}
+          pendingLabel="Guardando…"
+          onClick={() => (printed !== null && printed !== prize ? setAsking(true) : save())}
+        >
+          Guardar premio
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`¿Dar «${prize}» en el desafío 1?`}
+        description={`El cartel que imprimiste promete «${printed ?? ''}», y quien lo lea lo esperará. Imprime el nuevo y quita el que cuelga.`}
+        yes="Sí, guardar"
+        no="Todavía no"
+        onYes={save}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  );
+}

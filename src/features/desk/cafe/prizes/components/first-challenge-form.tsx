@@ -1,0 +1,92 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+
+const kinds = [
+  {
+    kind: 'review',
+    label: 'Reseña',
+    detail:
+      'Deja una reseña pública y se lleva el premio. Ojo: las plataformas prohíben dar algo a cambio de reseñas, y pueden ocultarlas y avisar de ello en tu ficha.',
+  },
+  {
+    kind: 'opinion',
+    label: 'Opinión privada',
+    detail:
+      'Cinco tazas y una línea que solo leen titular y encargados, y se lleva el premio. Después, a todos por igual, le ofrecemos contarlo en público, sin nada a cambio.',
+  },
+] as const;
+
+const FAILED = 'No se pudo guardar el primer desafío';
+
+interface FirstChallengeFormProps {
+  cafe: Cafe;
+  rights: readonly string[];
+}
+
+/** Chooses what challenge 1 asks for: a public review or a private opinion (rule J34). */
+export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
+  const mayChange = rights.includes('first_challenge');
+  const change = useChangeCafe(cafe.id);
+  const [chosen, setChosen] = useState(cafe.first_challenge);
+
+  const save = async () => {
+    try {
+      await change.mutateAsync({ first_challenge: chosen });
+      toast({
+        title: 'Primer desafío guardado',
+        description: 'Vale para quien lo haga desde ahora.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(deskFailure(thrown, FAILED));
+    }
+  };
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">El primer desafío</h2>
+      <ChoiceGroup
+        kind="single"
+        legend="Qué le pides a quien viene por primera vez"
+        hint={mayChange ? undefined : 'Lo elige quien es titular de la cafetería.'}
+        className="mt-3"
+      >
+        {kinds.map(({ kind, label, detail }) => (
+          <RadioCard
+            key={kind}
+            name="first-challenge"
+            value={kind}
+            label={label}
+            detail={detail}
+            checked={kind === chosen}
+            disabled={!mayChange}
+            onChange={() => setChosen(kind)}
+          />
+        ))}
+      </ChoiceGroup>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {mayChange && chosen !== cafe.first_challenge && (
+          <Button pending={change.isPending} pendingLabel="Guardando…" onClick={save}>
+            Guardar primer desafío
+          </Button>
+        )}
+        <Link
+          to={deskTabs.opinions.to(cafe.slug)}
+          className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"
+        >
+          Leer las opiniones
+        </Link>
+      </div>
+      <FormProblem thrown={change.error} text={FAILED} />
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useSetVisitPoints } from '@/features/desk/cafe/prizes/api/set-visit-points';
+import { wholeNumber } from '@/features/desk/cafe/prizes/wheel-draft';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudieron guardar los Conectitos por visita';
+const PROBLEM = 'Escribe un número entero, de 1 a 50.';
+/** Conectitos for a turn of the VIP wheel (rule V7). */
+const TURN = 100;
+/** Conectitos a visit that are proposed. */
+const PROPOSED = 10;
+
+/** Returns the typed Conectitos a visit; null for no number from 1 to 50. */
+function parsePoints(typed: string): number | null {
+  const points = wholeNumber(typed);
+  return points !== null && points >= 1 && points <= 50 ? points : null;
+}
+
+/** Shows and sets the Conectitos for a proven visit of a VIP (rule V10). */
+export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
+  const { cafe, rights, visit_points: current, asks_proof: asksProof } = data;
+  const mayChange = rights.includes('wheels');
+  return (
+    <Card as="section" aria-labelledby="visit-points" className="flex flex-col gap-3 p-4! sm:p-5!">
+      <h2 id="visit-points" className="text-lead font-bold">
+        Visitas que dan Conectitos
+      </h2>
+      {!asksProof && (
+        <p className="text-sm text-ink-soft">
+          {current === null ? 'Para encenderlo, elige antes ' : 'Ahora no dan nada: vuelve a elegir '}
+          <strong>Con prueba</strong> en{' '}
+          <Link to={deskTabs.screens.to(cafe.slug)} className="font-semibold underline underline-offset-4">
+            Pantallas y forma de trabajar
+          </Link>
+          . Así, cada visita que paga ha sido en tu barra.
+        </p>
+      )}
+      {!mayChange ? (
+        <p>
+          {current === null
+            ? 'Las visitas no dan Conectitos.'
+            : `Cada visita de un VIP da ${current} Conectitos.`}
+        </p>
+      ) : asksProof || current !== null ? (
+        <PointsForm cafeId={cafe.id} current={current} />
+      ) : null}
+    </Card>
+  );
+}
+
+function PointsForm({ cafeId, current }: { cafeId: string; current: number | null }) {
+  const { mutateAsync, error } = useSetVisitPoints(cafeId);
+  const form = useForm({
+    values: { pays: current !== null, points: String(current ?? PROPOSED) },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const { pays = false, points = '' } = useWatch({ control: form.control });
+  const visits = parsePoints(points);
+
+  const save = form.handleSubmit(async (typed) => {
+    const next = typed.pays ? parsePoints(typed.points) : null;
+    try {
+      await mutateAsync(next);
+      form.reset({ pays: next !== null, points: String(next ?? PROPOSED) });
+      toast({
+        title: next === null ? 'Las visitas ya no dan Conectitos' : `Cada visita da ${next} Conectitos`,
+        description: 'Vale para las visitas que vengan desde ahora.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      if (toAppError(thrown).code === 'INVALID_INPUT')
+        form.setError('points', { message: PROBLEM }, { shouldFocus: true });
+      toast(deskFailure(thrown, FAILED));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-3">
+      <CheckboxCard
+        label="Cada visita de un VIP, con prueba, le da Conectitos"
+        detail={`Con ${TURN} gira la ruleta VIP.`}
+        {...form.register('pays')}
+      />
+      {pays && (
+        <Field
+          label="Conectitos por visita"
+          hint={visits === null ? undefined : `Un giro cada ${Math.ceil(TURN / visits)} visitas.`}
+          error={errors.points?.message}
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register('points', {
+              validate: (typed, { pays: isOn }) => !isOn || parsePoints(typed) !== null || PROBLEM,
+            })}
+          />
+        </Field>
+      )}
+      <FormProblem thrown={error} text={FAILED} />
+      {(isDirty || isSubmitting) && (
+        <Button
+          type="submit"
+          variant="outline"
+          className="self-start"
+          pending={isSubmitting}
+          pendingLabel="Guardando…"
+        >
+          Guardar Conectitos
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,303 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useSaveWheel } from '@/features/desk/cafe/prizes/api/save-wheel';
+import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
+import { PrizePicker } from '@/features/desk/cafe/prizes/components/prize-picker';
+import { SegmentRow } from '@/features/desk/cafe/prizes/components/segment-row';
+import { SAVE_FAILED, WheelPreview } from '@/features/desk/cafe/prizes/components/wheel-preview';
+import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
+import { costSentence, costedSegments } from '@/features/desk/cafe/prizes/wheel-cost';
+import {
+  changeWheel,
+  draftOf,
+  isWheelChanged,
+  MAX_SEGMENTS,
+  missingPercent,
+  savedWheel,
+  type WheelChange,
+  type WheelDraft,
+} from '@/features/desk/cafe/prizes/wheel-draft';
+import {
+  hasProblems,
+  lacksValue,
+  refusedField,
+  wheelProblems,
+  type WheelProblems,
+} from '@/features/desk/cafe/prizes/wheel-problems';
+import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { useUnsaved } from '@/features/desk/shared/use-unsaved';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Field, FieldError } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const unsavedWheel = {
+  title: '¿Salir sin guardar la ruleta?',
+  description: 'Has cambiado la ruleta y todavía no la has guardado. Si sales ahora, se pierde.',
+};
+
+const NONE: WheelProblems = { rows: {} };
+
+/** Returns a draft's problems and, over them, those that the server named. */
+const joined = (own: WheelProblems, refused: WheelProblems): WheelProblems => ({
+  ...own,
+  ...refused,
+  rows: { ...own.rows, ...refused.rows },
+});
+
+interface WheelEditorProps {
+  data: Answer<'load_prizes'>;
+  wheel: WheelOfCafe;
+}
+
+/** Changes one of a café's wheels, shows it as a customer will see it, and saves it as a new version. */
+export function WheelEditor({ data, wheel }: WheelEditorProps) {
+  const { cafe, prizes } = data;
+  const navigate = useNavigate();
+  const saveWheel = useSaveWheel(cafe.id);
+  // Fixed at the start: a version that somebody else saves must not change the draft.
+  const [begun] = useState({ version: wheel.planned ?? wheel.now, number: wheel.version });
+  const [draft, dispatch] = useReducer(changeWheel, begun.version, draftOf);
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState(NONE);
+  const [isEdited, setEdited] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  /** The segment whose prize is being chosen; `new` for one more. */
+  const [picking, setPicking] = useState<number | 'new' | null>(null);
+  /** A prize is being added to the list, for that segment. */
+  const [adding, setAdding] = useState<number | 'new' | null>(null);
+  const { setUnsaved, question } = useUnsaved(unsavedWheel);
+
+  const isChanged = isWheelChanged(draft, begun.version);
+  useEffect(() => {
+    setUnsaved(isChanged);
+    return () => setUnsaved(false);
+  }, [isChanged, setUnsaved]);
+
+  const problems = joined(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
+  const form = useRef<HTMLDivElement>(null);
+  /** Set by a press that found problems: the first of them gets the focus once it is on screen. */
+  const seeksProblem = useRef(false);
+  useEffect(() => {
+    if (!seeksProblem.current || previewing) return;
+    seeksProblem.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  });
+
+  const change = (next: WheelChange) => {
+    setRefused(NONE);
+    dispatch(next);
+  };
+  const pick = (prize: { name: string; picture: string }, place: number | 'new') => {
+    change(place === 'new' ? { type: 'add', prize } : { type: 'prize', id: place, prize });
+    setPicking(null);
+  };
+
+  const preview = () => {
+    setChecked(true);
+    if (hasProblems(wheelProblems(draft, prizes)) || hasProblems(refused)) seeksProblem.current = true;
+    else setPreviewing(true);
+  };
+
+  const save = async () => {
+    const values = draft.segments.flatMap(({ prize }) => {
+      const cents = lacksValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
+      return cents == null ? [] : [{ prize, cents }];
+    });
+    try {
+      const { from } = await saveWheel.mutateAsync({
+        wheel: wheel.wheel,
+        // after a warning, whoever saves has seen what was saved meanwhile
+        based_on: isEdited ? wheel.version : begun.number,
+        values,
+        ...savedWheel(draft),
+      });
+      setUnsaved(false);
+      toast({ title: 'Ruleta guardada', description: describeStart(from), variant: 'success' });
+      await navigate(deskTabs.prizes.to(cafe.slug));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const named = refusedField(error, draft);
+      if (named) {
+        setRefused(named);
+        seeksProblem.current = true;
+        setPreviewing(false);
+      } else if (error.code === 'WHEEL_EDITED') {
+        setEdited(true);
+        setPreviewing(false);
+      } else toast(deskFailure(thrown, SAVE_FAILED));
+    }
+  };
+
+  const costed = costedSegments(draft, prizes);
+  const { ceiling_cents } = savedWheel(draft);
+  const cost =
+    costed && costSentence({ segments: costed, ceiling_cents, turns_last_month: wheel.turns_last_month });
+
+  return (
+    <div ref={form} className="max-w-2xl">
+      {isEdited && <SavedMeanwhile version={wheel.planned ?? wheel.now} />}
+      <ul className="grid gap-2" aria-label="Premios de la ruleta">
+        {draft.segments.map((segment) => {
+          const row = problems.rows[segment.id] ?? {};
+          const needsValue = lacksValue(segment.prize, prizes) || row.value !== undefined;
+          return (
+            <SegmentRow
+              key={segment.id}
+              segment={segment}
+              isEndless={segment.id === draft.endless}
+              problems={row}
+              value={needsValue ? (draft.values[segment.prize] ?? '') : null}
+              onChange={change}
+              onPick={() => setPicking(segment.id)}
+            />
+          );
+        })}
+      </ul>
+      <div className="mt-2 flex flex-col gap-2">
+        {problems.segments && <FieldError id="segments-problem">{problems.segments}</FieldError>}
+        {draft.segments.length < MAX_SEGMENTS ? (
+          <Button
+            variant="outline"
+            data-invalid={problems.segments ? true : undefined}
+            aria-describedby={problems.segments ? 'segments-problem' : undefined}
+            onClick={() => setPicking('new')}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            Añadir un premio
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">En una ruleta caben {MAX_SEGMENTS} premios.</p>
+        )}
+      </div>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Field
+          label="El que no se acaba nunca"
+          hint="Se queda con el porcentaje de los que se agoten, y el tope no lo cuenta."
+          error={problems.endless}
+        >
+          <Select
+            value={draft.endless ?? ''}
+            onChange={({ target }) =>
+              change({ type: 'endless', id: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            {draft.endless === null && <option value="">Elige uno</option>}
+            {draft.segments.map(({ id, prize }) => (
+              <option key={id} value={id}>
+                {prize}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Tope al mes (€)" hint="De todos los demás juntos." error={problems.ceiling} optional>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="Sin tope"
+            value={draft.ceiling}
+            onChange={({ target }) => change({ type: 'ceiling', text: target.value })}
+          />
+        </Field>
+      </div>
+      <p className="mt-4 text-ink-soft" aria-live="polite">
+        {cost ?? 'Con el valor de cada premio verás aquí lo que cuesta la ruleta.'}
+      </p>
+      <div className="sticky bottom-[calc(var(--spacing)*14+env(safe-area-inset-bottom))] z-20 -mx-gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-gutter py-2.5 md:bottom-0 md:mx-0 md:px-0">
+        <PercentSum draft={draft} error={problems.percents} onFill={() => change({ type: 'fill' })} />
+        <Button
+          className="flex-[1_1_10rem]"
+          disabled={begun.version.own && !isChanged && !isEdited}
+          onClick={preview}
+        >
+          Ver cómo queda
+        </Button>
+      </div>
+      {picking !== null && (
+        <PrizePicker
+          prizes={prizes}
+          taken={draft.segments.map(({ prize }) => prize)}
+          onPick={(prize) => pick(prize, picking)}
+          onNew={() => {
+            setAdding(picking);
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {adding !== null && (
+        <NewPrize cafeId={cafe.id} onAdded={(prize) => pick(prize, adding)} onClose={() => setAdding(null)} />
+      )}
+      {previewing && (
+        <WheelPreview
+          draft={draft}
+          cost={cost}
+          pending={saveWheel.isPending}
+          thrown={saveWheel.error}
+          onSave={save}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {question}
+    </div>
+  );
+}
+
+interface PercentSumProps {
+  draft: WheelDraft;
+  error: string | undefined;
+  onFill: () => void;
+}
+
+/** Says how much is missing to 100 %, and lets the prize that never runs out make up for it. */
+function PercentSum({ draft, error, onFill }: PercentSumProps) {
+  const missing = missingPercent(draft);
+  const endless = draft.segments.find(({ id }) => id === draft.endless);
+  if (missing === 0 && error === undefined)
+    return (
+      <p role="status" className="flex-[1_1_8rem] font-semibold">
+        Suman 100 %
+      </p>
+    );
+  return (
+    <div className="flex flex-[1_1_8rem] flex-col items-start">
+      <p role={error ? 'alert' : 'status'} className={error ? 'font-semibold text-danger' : 'font-semibold'}>
+        {error ?? (missing > 0 ? `Faltan ${missing} %` : `Sobran ${-missing} %`)}
+      </p>
+      {endless && missing !== 0 && (
+        <Button
+          variant="link"
+          size="sm"
+          className="px-0! text-left!"
+          data-invalid={error ? true : undefined}
+          onClick={onFill}
+        >
+          {missing > 0 ? 'Dárselo a' : 'Quitárselo a'} {endless.prize}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Shows the wheel that somebody else saved in the meantime, above what is being written. */
+function SavedMeanwhile({ version: { own, segments } }: { version: WheelVersion }) {
+  return (
+    <div role="alert" className="mb-3 rounded-control bg-apricot-soft px-4 py-3 text-apricot-ink">
+      <p className="font-semibold">
+        Otra persona ha guardado esta ruleta mientras tanto. Lo tuyo sigue aquí.
+      </p>
+      <p className="mt-1 text-sm">
+        Ahora está guardada{own ? '' : ' la del programa'}:{' '}
+        {segments.map(({ name, percent }) => `${name} ${percent}\u00a0%`).join(' · ')}. Si quieres la tuya,
+        guárdala otra vez.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { examplePrizes, exampleWheels } from '@/features/desk/cafe/prizes/test-support';
+import {
+  costSentence,
+  costedSegments,
+  monthCents,
+  mostCents,
+  pluralPrize,
+  turnCents,
+} from '@/features/desk/cafe/prizes/wheel-cost';
+import { changeWheel, draftOf } from '@/features/desk/cafe/prizes/wheel-draft';
+
+const coffee = { prize: 'Café gratis', percent: 60, value_cents: 60, per_month: null, endless: true };
+const cake = { prize: 'Tarta', percent: 40, value_cents: 125, per_month: null, endless: false };
+
+/** Intl writes a no-break space before the sign. */
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+test('a turn costs its values by their percents', () => {
+  expect(turnCents([coffee, cake])).toBe(86);
+});
+
+describe('A month', () => {
+  test('costs its turns', () => {
+    expect(monthCents([coffee, cake], null, 43)).toBeCloseTo(43 * 86);
+    expect(monthCents([coffee, cake], null, 0)).toBe(0);
+  });
+
+  test('stops a prize at its number: the turns that are left give the endless one', () => {
+    // 40 of 100 turns would give cake; 10 do, the other 30 give coffee
+    expect(monthCents([coffee, { ...cake, per_month: 10 }], null, 100)).toBe(10 * 125 + 90 * 60);
+  });
+
+  test('stops all but the endless prize at the ceiling', () => {
+    // cake would cost 50 €; 25 € are 20 pieces
+    expect(monthCents([coffee, cake], 2500, 100)).toBe(20 * 125 + 80 * 60);
+  });
+});
+
+test('the most that a month can cost is the ceiling or the numbers, whichever is less; without either nothing limits it', () => {
+  const few = { ...cake, per_month: 10 };
+  expect(mostCents([coffee, few], null)).toBe(1250);
+  expect(mostCents([coffee, few], 6000)).toBe(1250);
+  expect(mostCents([coffee, few], 1000)).toBe(1000);
+  expect(mostCents([coffee, cake], 6000)).toBe(6000);
+  expect(mostCents([coffee, few, { ...cake, prize: 'Zumo' }], null)).toBeNull();
+});
+
+test('the sentence says what a turn costs, a month like the last, and at most', () => {
+  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, turns_last_month: 43 };
+  expect(plain(costSentence(wheel))).toBe(
+    'Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los cafés',
+  );
+  expect(plain(costSentence({ ...wheel, turns_last_month: 0 }))).toBe(
+    'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés',
+  );
+  expect(plain(costSentence({ ...wheel, ceiling_cents: null, turns_last_month: 5 }))).toBe(
+    'Un giro cuesta 0,86 € de media · un mes como el último, 4,30 € · sin tope',
+  );
+});
+
+test.each([
+  ['Café gratis', 'los cafés'],
+  ['Aperitivo gratis', 'los aperitivos'],
+  ['Bebida gratis', 'las bebidas'],
+  ['Postre gratis', '«Postre gratis»'],
+  ['2x1 en tostada', '«2x1 en tostada»'],
+])('%s, several of them: %s', (name, several) => {
+  expect(pluralPrize(name)).toBe(several);
+});
+
+test('a value is that of the list or the one that is being written', () => {
+  const draft = draftOf(exampleWheels[0]!.now);
+  expect(costedSegments(draft, examplePrizes)).toBeNull();
+  const typed = changeWheel(draft, { type: 'value', prize: 'Aperitivo gratis', text: '2,50' });
+  expect(costedSegments(typed, examplePrizes)?.map(({ value_cents }) => value_cents)).toEqual([
+    100, 130, 300, 250,
+  ]);
+});

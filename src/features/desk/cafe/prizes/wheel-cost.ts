@@ -1,0 +1,109 @@
+import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
+import { formatEuros } from '@/domain/money';
+import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
+import { savedWheel, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
+
+/** A segment of a wheel, as far as its cost goes. */
+export interface CostedSegment {
+  prize: string;
+  percent: number;
+  value_cents: number;
+  /** Pieces a month; null for no limit. */
+  per_month: number | null;
+  endless: boolean;
+}
+
+interface CostedWheel {
+  segments: readonly CostedSegment[];
+  ceiling_cents: number | null;
+  turns_last_month: number;
+}
+
+/** Returns a draft's segments with the values of the list or those written for it; null while one is missing. */
+export function costedSegments(draft: WheelDraft, prizes: readonly ListedPrize[]): CostedSegment[] | null {
+  const costed = savedWheel(draft).segments.map((segment) => {
+    const listed = prizes.find(({ name }) => name === segment.prize)?.value_cents;
+    return { ...segment, value_cents: listed ?? parseMarketValue(draft.values[segment.prize] ?? '') ?? null };
+  });
+  const complete = costed.flatMap((segment) =>
+    segment.value_cents === null ? [] : [{ ...segment, value_cents: segment.value_cents }],
+  );
+  return complete.length === costed.length ? complete : null;
+}
+
+/** Returns the cents that a turn costs on average while every prize can come; they need not be whole. */
+export const turnCents = (segments: readonly CostedSegment[]) =>
+  segments.reduce((sum, { percent, value_cents }) => sum + (percent * value_cents) / 100, 0);
+
+/**
+ * Returns the cents that a month of so many turns costs on average. A prize stops at its number, all but the endless
+ * one at the ceiling, and the turns that are left give the endless one.
+ */
+export function monthCents(
+  segments: readonly CostedSegment[],
+  ceiling: number | null,
+  turns: number,
+): number {
+  let drawn = 0;
+  let limited = 0;
+  for (const { percent, value_cents, per_month, endless } of segments) {
+    if (endless) continue;
+    const times = Math.min((turns * percent) / 100, per_month ?? Infinity);
+    drawn += times;
+    limited += times * value_cents;
+  }
+  const kept = ceiling === null || limited <= ceiling ? 1 : ceiling / limited;
+  const endless = segments.find((segment) => segment.endless);
+  return limited * kept + (turns - drawn * kept) * (endless?.value_cents ?? 0);
+}
+
+/** Returns the most cents that all but the endless prize can cost in a month; null where nothing limits them. */
+export function mostCents(segments: readonly CostedSegment[], ceiling: number | null): number | null {
+  const limited = segments.filter(({ endless }) => !endless);
+  const numbers = limited.reduce(
+    (sum, { per_month, value_cents }) => sum + (per_month ?? Infinity) * value_cents,
+    0,
+  );
+  const most = Math.min(numbers, ceiling ?? Infinity);
+  return most === Infinity ? null : most;
+}
+
+/** Names whose plural is certain. */
+const PLURALS: readonly (readonly [RegExp, string])[] = [
+  [/^café gratis$/i, 'los cafés'],
+  [/^(\p{L}+a) gratis$/iu, 'las $1s'],
+  [/^(\p{L}+o) gratis$/iu, 'los $1s'],
+];
+
+/** Returns a prize's name for "más …": "los cafés" where the plural is certain, otherwise the name in quotes. */
+export function pluralPrize(name: string): string {
+  const found = PLURALS.find(([pattern]) => pattern.test(name));
+  return found ? name.replace(found[0], found[1]).toLowerCase() : `«${name}»`;
+}
+
+/** Formats cents without ",00": sums of a month are read, not booked. */
+const shortEuros = (cents: number) => formatEuros(cents).replace(/,00(?=\s)/, '');
+
+/** Rounds to whole cents, from 10 € on to whole euros. */
+const rounded = (cents: number) => (cents < 1000 ? Math.round(cents) : Math.round(cents / 100) * 100);
+
+/**
+ * Describes a wheel's cost: "Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los
+ * cafés".
+ */
+export function costSentence({ segments, ceiling_cents, turns_last_month }: CostedWheel): string {
+  const parts = [`Un giro cuesta ${formatEuros(Math.round(turnCents(segments)))} de media`];
+  const hasMonth = turns_last_month > 0;
+  if (hasMonth) {
+    const month = rounded(monthCents(segments, ceiling_cents, turns_last_month));
+    parts.push(`un mes como el último, ${shortEuros(month)}`);
+  }
+  const most = mostCents(segments, ceiling_cents);
+  const endless = segments.find((segment) => segment.endless);
+  if (most === null) parts.push(hasMonth ? 'sin tope' : 'sin tope al mes');
+  else
+    parts.push(
+      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${endless ? `, más ${pluralPrize(endless.prize)}` : ''}`,
+    );
+  return parts.join(' · ');
+}

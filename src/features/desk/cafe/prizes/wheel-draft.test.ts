@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { exampleWheels, segment, version } from '@/features/desk/cafe/prizes/test-support';
+import {
+  changeWheel,
+  draftOf,
+  isWheelChanged,
+  missingPercent,
+  savedWheel,
+  type WheelChange,
+  type WheelDraft,
+} from '@/features/desk/cafe/prizes/wheel-draft';
+
+const [hito, vip] = exampleWheels.map(({ now }) => now) as [
+  ReturnType<typeof version>,
+  ReturnType<typeof version>,
+];
+const after = (draft: WheelDraft, ...changes: WheelChange[]) => changes.reduce(changeWheel, draft);
+const cake = { name: 'Tarta de queso', picture: 'cake' };
+
+test('a draft is what turns, and nothing is changed yet', () => {
+  const draft = draftOf(vip);
+  expect(draft).toMatchObject({ endless: 0, ceiling: '60' });
+  expect(isWheelChanged(draft, vip)).toBe(false);
+  expect(savedWheel(draft)).toEqual({
+    segments: [
+      { prize: 'Café gratis', percent: 60, per_month: null, endless: true },
+      { prize: 'Tarta de queso', percent: 40, per_month: 20, endless: false },
+    ],
+    ceiling_cents: 6000,
+  });
+});
+
+test('of the programme’s wheel the coffee is proposed as the prize that never runs out, else the most frequent', () => {
+  expect(draftOf(hito).endless).toBe(1);
+  const sweet = version([segment('A', 30, { picture: 'cake' }), segment('B', 70, { picture: 'cake' })]);
+  expect(draftOf(sweet).endless).toBe(1);
+});
+
+test.each([
+  ['40', 1, '45'],
+  ['42', 1, '45'],
+  ['42', -1, '40'],
+  ['5', -1, '1'],
+  ['1', -1, '1'],
+  ['1', 1, '5'],
+  ['100', 1, '100'],
+  ['', 1, '5'],
+  ['uno', -1, '1'],
+] as const)('%j by %d is %j percent', (percent, by, next) => {
+  const draft = after(draftOf(hito), { type: 'percent', id: 0, text: percent }, { type: 'step', id: 0, by });
+  expect(draft.segments[0]!.percent).toBe(next);
+});
+
+describe('Another prize', () => {
+  test('takes the place of one and keeps percent and number', () => {
+    const draft = after(draftOf(vip), { type: 'prize', id: 1, prize: { name: 'Zumo', picture: 'juice' } });
+    expect(draft.segments[1]).toEqual({
+      id: 1,
+      prize: 'Zumo',
+      picture: 'juice',
+      percent: '40',
+      perMonth: '20',
+    });
+    expect(isWheelChanged(draft, vip)).toBe(true);
+  });
+
+  test('is added with what is missing to 100', () => {
+    const draft = after(draftOf(hito), { type: 'percent', id: 0, text: '28' }, { type: 'add', prize: cake });
+    expect(draft.segments.at(-1)).toMatchObject({ prize: cake.name, percent: '12' });
+    expect(missingPercent(draft)).toBe(0);
+  });
+
+  test('never has the id of one that is there', () => {
+    const draft = after(draftOf(hito), { type: 'remove', id: 0 }, { type: 'add', prize: cake });
+    expect(draft.segments.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+test('removing the endless prize leaves none chosen', () => {
+  expect(after(draftOf(vip), { type: 'remove', id: 0 })).toMatchObject({ endless: null });
+  expect(after(draftOf(vip), { type: 'remove', id: 1 })).toMatchObject({ endless: 0 });
+});
+
+test.each([
+  ['10', '55'],
+  ['40', '25'],
+  // the surplus is more than it has
+  ['90', '1'],
+])('with %s percent elsewhere the endless prize is filled to %s', (elsewhere, filled) => {
+  const draft = after(draftOf(hito), { type: 'percent', id: 0, text: elsewhere }, { type: 'fill' });
+  expect(draft.segments[1]!.percent).toBe(filled);
+});
+
+test('the number that the endless prize had is not saved, and comes back with another choice', () => {
+  const draft = after(draftOf(vip), { type: 'endless', id: 1 });
+  expect(savedWheel(draft).segments[1]).toEqual({
+    prize: 'Tarta de queso',
+    percent: 40,
+    per_month: null,
+    endless: true,
+  });
+  expect(savedWheel(after(draft, { type: 'endless', id: 0 })).segments[1]!.per_month).toBe(20);
+});

@@ -1,0 +1,235 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { formatDay, madridDay, nextDay } from '@/domain/madrid';
+import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';
+import { WheelPage } from '@/features/desk/cafe/prizes/wheel-page';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+const tomorrow = nextDay(madridDay());
+
+/** Opens the editor of a wheel: the café's own of the VIPs, unless said otherwise. */
+async function open(name: 'hito' | 'vip' = 'vip', answer: Answer<'load_prizes'> = prizesAnswer()) {
+  network.answers('load_prizes', answer);
+  const { user } = renderAtDesk(
+    <>
+      <WheelPage cafeSlug="central" name={name} />
+      <ToastHost />
+    </>,
+  );
+  await screen.findByRole('button', { name: 'Ver cómo queda' });
+  return user;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const percent = (prize: string) => field(`Por ciento, ${prize}`);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const preview = () => fireEvent.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
+/** Presses "Guardar" below the preview of the wheel. */
+const save = async () => {
+  preview();
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
+};
+
+test('one prize is changed, seen as a customer will, and saved as a whole', async () => {
+  const user = await open();
+  network.answers('save_wheel', { version: 4, from: tomorrow });
+  await user.click(screen.getByRole('button', { name: 'Cambiar premio: Tarta de queso' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Elige un premio' }));
+  // prizes on the wheel are not offered
+  expect(list.queryByRole('button', { name: /^Café gratis/ })).toBeNull();
+  await user.click(list.getByRole('button', { name: /^2x1 en tostada/ }));
+  await user.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
+  const seen = within(await screen.findByRole('dialog', { name: 'Así la verán tus clientes' }));
+  expect(seen.getByRole('img', { name: 'Ruleta con 2 premios: Café gratis, 2x1 en tostada' })).toBeVisible();
+  expect(
+    seen.getByText(/^Un giro cuesta 1,66\s€ de media · como mucho 44\s€ al mes, más los cafés$/),
+  ).toBeVisible();
+  expect(network.calls()).toEqual(['load_prizes']);
+  await user.click(seen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(network.sent('save_wheel')).toMatchObject([
+      {
+        wheel: 'vip',
+        based_on: 3,
+        ceiling_cents: 6000,
+        segments: [
+          { prize: 'Café gratis', percent: 60, per_month: null, endless: true },
+          { prize: '2x1 en tostada', percent: 40, per_month: 20, endless: false },
+        ],
+      },
+    ]),
+  );
+  await seeToast(
+    'Ruleta guardada',
+    `Gira desde el ${formatDay(tomorrow)}, a medianoche. Hasta entonces, la de ahora.`,
+  );
+  expect(screen.getByTestId('address')).toHaveTextContent(/\/cafe\/prizes$/);
+});
+
+test('plus and minus change a percent, the rest is shown, and the endless prize makes up for it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Menos: Tarta de queso' }));
+  expect(percent('Tarta de queso')).toHaveValue('35');
+  expect(screen.getByText('Faltan 5 %')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dárselo a Café gratis' }));
+  expect(percent('Café gratis')).toHaveValue('65');
+  expect(screen.getByText('Suman 100 %')).toBeVisible();
+});
+
+test('percents that do not add up are said, and nothing is sent or lost', async () => {
+  await open();
+  type(percent('Tarta de queso'), '30');
+  preview();
+  expect(await screen.findByText('Faltan 10 % para sumar 100 %.')).toBeVisible();
+  expect(percent('Tarta de queso')).toHaveValue('30');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(network.calls()).toEqual(['load_prizes']);
+});
+
+test.each([
+  ['Por ciento, Tarta de queso', '12,5', 'Escribe un número entero, de 1 a 100.'],
+  ['Al mes: Tarta de queso', '0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
+  ['Tope al mes (€) (opcional)', '0,50', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
+])('%s takes no %j: said at the field, which has the focus and keeps it', async (name, typed, said) => {
+  await open();
+  type(field(name), typed);
+  preview();
+  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
+  expect(field(name)).toHaveValue(typed);
+  expect(field(name)).toHaveFocus();
+  expect(network.calls()).toEqual(['load_prizes']);
+});
+
+test('an empty wheel and one without an endless prize are said', async () => {
+  const user = await open();
+  for (const prize of ['Café gratis', 'Tarta de queso'])
+    await user.click(screen.getByRole('button', { name: `Quitar: ${prize}` }));
+  preview();
+  expect(await screen.findByText('Una ruleta tiene de 2 a 8 premios. Añade alguno.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'El que no se acaba nunca' })).toHaveAccessibleDescription(
+    expect.stringContaining('Elige un premio, y solo uno, que no se acabe nunca.'),
+  );
+});
+
+test('no ninth prize can be added', async () => {
+  const [hito, vip] = exampleWheels as [(typeof exampleWheels)[0], (typeof exampleWheels)[0]];
+  const segments = Array.from({ length: 8 }, (_, at) => ({
+    ...vip.now.segments[1]!,
+    name: `Premio ${at}`,
+    percent: at === 0 ? 30 : 10,
+    endless: at === 0,
+  }));
+  await open('vip', prizesAnswer({ wheels: [hito, { ...vip, now: { ...vip.now, segments } }] }));
+  expect(screen.getByText('En una ruleta caben 8 premios.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Añadir un premio' })).toBeNull();
+});
+
+test('a prize without a value asks for it; it is set before the wheel is saved', async () => {
+  await open('hito');
+  network.answers('set_market_value', null);
+  network.answers('save_wheel', { version: 1, from: tomorrow });
+  const value = field('Valor (€) de Aperitivo gratis');
+  type(value, '300,01');
+  preview();
+  await waitFor(() => expect(value).toHaveAccessibleDescription(/de 0,01 a 300/));
+  expect(value).toHaveValue('300,01');
+  type(value, '2,50');
+  await save();
+  await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(1));
+  expect(network.sent('set_market_value')).toMatchObject([{ prize: 'Aperitivo gratis', cents: 250 }]);
+  expect(network.calls().indexOf('set_market_value')).toBeLessThan(network.calls().indexOf('save_wheel'));
+});
+
+test.each([
+  ['segments.2.percent', 'Por ciento, Tarta de queso', 'Escribe un número entero, de 1 a 100.'],
+  [
+    'segments.2.per_month',
+    'Al mes: Tarta de queso',
+    'Escribe un número entero, de 1 a 10000, o déjalo vacío.',
+  ],
+  ['ceiling_cents', 'Tope al mes (€) (opcional)', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
+])('a refusal that names %s stands at its field, and what was typed stays', async (details, name, said) => {
+  await open();
+  network.answers('save_wheel', refusal('INVALID_INPUT', details));
+  type(field('Al mes: Tarta de queso'), '15');
+  await save();
+  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
+  expect(field(name)).toHaveFocus();
+  expect(field('Al mes: Tarta de queso')).toHaveValue('15');
+});
+
+test.each([
+  ['INVALID_INPUT', 'segments.2.prize', 'Este premio ya no está en tu lista. Elige otro.'],
+  ['INVALID_INPUT', 'segments', 'Una ruleta tiene de 2 a 8 premios.'],
+  ['INVALID_INPUT', 'percents', 'Los porcentajes tienen que sumar 100 %.'],
+  ['INVALID_INPUT', 'endless', 'Elige un premio, y solo uno, que no se acabe nunca.'],
+  ['PRIZE_WITHOUT_VALUE', 'Tarta de queso', /^Falta su valor/],
+] as const)('a refusal %s of %s is said in the form', async (code, details, said) => {
+  await open();
+  network.answers('save_wheel', refusal(code, details));
+  type(field('Al mes: Tarta de queso'), '15');
+  await save();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Al mes: Tarta de queso')).toHaveValue('15');
+});
+
+test('a wheel that somebody else saved meanwhile is shown above what is being written, which can still be saved', async () => {
+  await open();
+  const [hito, vip] = exampleWheels as [(typeof exampleWheels)[0], (typeof exampleWheels)[0]];
+  const theirs = {
+    ...vip.now,
+    from: tomorrow,
+    segments: vip.now.segments.map((one) => ({ ...one, percent: 50 })),
+  };
+  network.answers('load_prizes', prizesAnswer({ wheels: [hito, { ...vip, version: 4, planned: theirs }] }));
+  network.answers('save_wheel', refusal('WHEEL_EDITED'), { version: 5, from: tomorrow });
+  type(field('Al mes: Tarta de queso'), '15');
+  await save();
+  expect(await screen.findByText(/^Otra persona ha guardado esta ruleta/)).toBeVisible();
+  expect(screen.getByText(/Café gratis 50 % · Tarta de queso 50 %/)).toBeVisible();
+  expect(field('Al mes: Tarta de queso')).toHaveValue('15');
+  expect(percent('Café gratis')).toHaveValue('60');
+  await save();
+  await waitFor(() => expect(network.sent('save_wheel').map(({ based_on }) => based_on)).toEqual([3, 4]));
+});
+
+test('a lost connection keeps the preview open, to try again', async () => {
+  await open();
+  network.answers('save_wheel', lost, { version: 4, from: tomorrow });
+  type(field('Al mes: Tarta de queso'), '15');
+  await save();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('No se pudo guardar la ruleta')).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(2));
+});
+
+test('a new prize is made from the list and takes the segment', async () => {
+  const user = await open();
+  const cake = { ...examplePrizes[5]!, name: 'Bizcocho de limón', wheels: [] };
+  network.answers('add_prize', null);
+  await user.click(screen.getByRole('button', { name: 'Cambiar premio: Tarta de queso' }));
+  await user.click(await screen.findByRole('button', { name: 'Nuevo premio' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo premio' }));
+  await user.type(form.getByLabelText('Nombre'), cake.name);
+  await user.type(form.getByLabelText('Valor (€)'), '2');
+  await user.click(form.getByRole('radio', { name: 'Tarta' }));
+  network.answers('load_prizes', prizesAnswer({ prizes: [...examplePrizes, cake] }));
+  await user.click(form.getByRole('button', { name: 'Añadir a la lista' }));
+  expect(await screen.findByRole('button', { name: `Cambiar premio: ${cake.name}` })).toBeVisible();
+  expect(network.sent('add_prize')).toMatchObject([
+    { name: cake.name, picture: 'cake', conditions: '', cents: 200 },
+  ]);
+});
+
+test('a manager reads whose choice a wheel is', async () => {
+  network.answers('load_prizes', prizesAnswer({ role: 'manager', rights: ['settings', 'prizes'] }));
+  renderAtDesk(<WheelPage cafeSlug="central" name="vip" />);
+  expect(await screen.findByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
+import { usePrizes } from '@/features/desk/cafe/prizes/api/load-prizes';
+import { WheelEditor } from '@/features/desk/cafe/prizes/components/wheel-editor';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+
+interface WheelPageProps {
+  cafeSlug: string;
+  name: WheelOfCafe['wheel'];
+}
+
+/** `/team/:cafeSlug/cafe/prizes/:wheel`: the editor of one of a café's wheels, for its owner. */
+export function WheelPage({ cafeSlug, name }: WheelPageProps) {
+  const prizes = usePrizes(cafeSlug);
+  return (
+    <DeskScreen
+      tab={name === 'vip' ? 'vipWheel' : 'hitoWheel'}
+      query={prizes}
+      failure="No hemos podido cargar la ruleta"
+    >
+      {(data) => {
+        const wheel = data.wheels.find((one) => one.wheel === name);
+        if (!wheel || !data.rights.includes('wheels'))
+          return <p className="text-ink-soft">La ruleta la cambia quien es titular de la cafetería.</p>;
+        return <WheelEditor data={data} wheel={wheel} />;
+      }}
+    </DeskScreen>
+  );
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { examplePrizes, exampleWheels } from '@/features/desk/cafe/prizes/test-support';
+import { changeWheel, draftOf, type WheelChange } from '@/features/desk/cafe/prizes/wheel-draft';
+import { hasProblems, refusedField, wheelProblems } from '@/features/desk/cafe/prizes/wheel-problems';
+import { AppError } from '@/lib/errors';
+
+const vip = draftOf(exampleWheels[1]!.now);
+const after = (...changes: WheelChange[]) => changes.reduce(changeWheel, vip);
+const problemsAfter = (...changes: WheelChange[]) => wheelProblems(after(...changes), examplePrizes);
+
+test('a wheel that turns has none', () => {
+  expect(hasProblems(wheelProblems(vip, examplePrizes))).toBe(false);
+});
+
+describe('Percents', () => {
+  test.each([
+    ['39', 'Falta 1 % para sumar 100 %.'],
+    ['30', 'Faltan 10 % para sumar 100 %.'],
+    ['45', 'Sobran 5 % para sumar 100 %.'],
+  ])('with 60 and %s do not add up', (text, said) => {
+    expect(problemsAfter({ type: 'percent', id: 1, text }).percents).toBe(said);
+  });
+
+  test.each(['', '0', '101', '12,5', '-3', 'mucho'])('%j is none', (text) => {
+    expect(problemsAfter({ type: 'percent', id: 1, text }).rows[1]?.percent).toBe(
+      'Escribe un número entero, de 1 a 100.',
+    );
+  });
+});
+
+test.each([
+  ['0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
+  ['10001', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
+  ['1,5', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
+])('%j pieces a month are none', (text, said) => {
+  expect(problemsAfter({ type: 'perMonth', id: 1, text }).rows[1]?.perMonth).toBe(said);
+});
+
+test('the endless prize has no number, whatever was written before', () => {
+  expect(problemsAfter({ type: 'perMonth', id: 1, text: '0' }, { type: 'endless', id: 1 })).toEqual({
+    rows: {},
+  });
+});
+
+test('an empty wheel, one prize and nine are said', () => {
+  const empty = problemsAfter({ type: 'remove', id: 0 }, { type: 'remove', id: 1 });
+  expect(empty.segments).toBe('Una ruleta tiene de 2 a 8 premios. Añade alguno.');
+  expect(problemsAfter({ type: 'remove', id: 0 }).segments).toBe(empty.segments);
+  const seven = Array.from({ length: 7 }, (_, at) => ({
+    type: 'add' as const,
+    prize: { name: `Premio ${at}`, picture: 'gift' },
+  }));
+  expect(problemsAfter(...seven).segments).toBe('Una ruleta tiene de 2 a 8 premios. Quita alguno.');
+});
+
+test('no prize that never runs out is said', () => {
+  expect(problemsAfter({ type: 'endless', id: null }).endless).toBe(
+    'Elige un premio, y solo uno, que no se acabe nunca.',
+  );
+});
+
+test('a prize that is not on the list, and one that is there twice, are said', () => {
+  const stranger = { type: 'prize', id: 1, prize: { name: 'Ajeno', picture: 'gift' } } as const;
+  expect(problemsAfter(stranger).rows[1]?.prize).toBe('Este premio ya no está en tu lista. Elige otro.');
+  const twice = { type: 'prize', id: 1, prize: { name: 'Café gratis', picture: 'coffee' } } as const;
+  expect(problemsAfter(twice).rows).toEqual({
+    1: { prize: 'Este premio ya está en la ruleta. Elige otro.' },
+  });
+});
+
+test.each(['', '0', '300,01', 'nada'])('a prize whose value is %j has none', (text) => {
+  const { rows } = problemsAfter(
+    { type: 'prize', id: 1, prize: { name: 'Aperitivo gratis', picture: 'aperitif' } },
+    { type: 'value', prize: 'Aperitivo gratis', text },
+  );
+  expect(rows[1]?.value).toMatch(/^Falta su valor/);
+});
+
+test.each(['0,99', '10000,01', 'poco'])('a ceiling of %j is none', (text) => {
+  expect(problemsAfter({ type: 'ceiling', text }).ceiling).toBe(
+    'Escribe euros, de 1 a 10000, o déjalo vacío.',
+  );
+});
+
+describe('A refusal', () => {
+  const refused = (code: string, details: string | null) =>
+    refusedField(new AppError(code, 422, details), vip);
+
+  test.each([
+    ['segments.2.prize', { rows: { 1: { prize: 'Este premio ya no está en tu lista. Elige otro.' } } }],
+    ['segments.1.percent', { rows: { 0: { percent: 'Escribe un número entero, de 1 a 100.' } } }],
+    [
+      'segments.2.per_month',
+      { rows: { 1: { perMonth: 'Escribe un número entero, de 1 a 10000, o déjalo vacío.' } } },
+    ],
+    ['segments', { segments: 'Una ruleta tiene de 2 a 8 premios.', rows: {} }],
+    ['endless', { endless: 'Elige un premio, y solo uno, que no se acabe nunca.', rows: {} }],
+    ['percents', { percents: 'Los porcentajes tienen que sumar 100 %.', rows: {} }],
+    ['ceiling_cents', { ceiling: 'Escribe euros, de 1 a 10000, o déjalo vacío.', rows: {} }],
+  ])('that names %s stands at that field', (details, problems) => {
+    expect(refused('INVALID_INPUT', details)).toEqual(problems);
+  });
+
+  test('about a value stands at its prize', () => {
+    expect(refused('PRIZE_WITHOUT_VALUE', 'Tarta de queso')?.rows[1]?.value).toMatch(/^Falta su valor/);
+  });
+
+  test('that names no field is said elsewhere', () => {
+    expect(refused('WHEEL_EDITED', null)).toBeNull();
+    expect(refused('INVALID_INPUT', 'segments.9.prize')).toBeNull();
+    expect(refused('INVALID_INPUT', 'wheel')).toBeNull();
+  });
+});

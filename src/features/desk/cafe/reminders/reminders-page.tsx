@@ -1,0 +1,71 @@
+import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
+import { inWhole } from '@functions/_shared/words/numbers';
+import { useOfferReminders } from '@/features/desk/cafe/reminders/api/offer-reminders';
+import { useReminderSettings } from '@/features/desk/cafe/reminders/api/load-reminder-settings';
+import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { errorMessage } from '@/lib/error-messages';
+import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+
+/** `/team/:cafeSlug/cafe/reminders`: one switch, and the mails as they will look (rule M1). */
+export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
+  return (
+    <DeskScreen
+      tab="reminders"
+      query={useReminderSettings(cafeSlug)}
+      failure="No hemos podido cargar los recordatorios"
+    >
+      {(settings) => (
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Switch settings={settings} />
+          <ReminderPreviews cafe={settings.cafe.nombre} />
+        </div>
+      )}
+    </DeskScreen>
+  );
+}
+
+function Switch({ settings: { cafe, on, people, goes_out } }: { settings: ReminderSettings }) {
+  const offer = useOfferReminders(cafe.id);
+  const shown = offer.isPending ? offer.variables : on;
+  return (
+    <Card>
+      <p className="text-ink-soft">
+        Después de su primer canje preguntamos a cada cliente si los quiere, y los recibe solo quien dice que
+        sí. Tú no escribes nada.
+      </p>
+      <CheckboxCard
+        role="switch"
+        className="mt-4"
+        label="Ofrecer recordatorios"
+        detail="Un premio que espera 10 días, una última visita con 3 días de plazo, o 21 días sin venir. Como mucho uno a la semana por persona, de 9 a 21 h, y ninguno en los 7 días después de una visita."
+        checked={shown}
+        onChange={({ target }) => {
+          if (offer.isPending) return;
+          offer.mutate(target.checked, {
+            onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+          });
+        }}
+      />
+      <p className="mt-3">
+        {people === 0
+          ? 'Todavía no los ha pedido nadie.'
+          : people === 1
+            ? 'Los ha pedido 1 persona.'
+            : `Los han pedido ${inWhole(people)} personas.`}{' '}
+        {!on && people > 0 && 'Mientras esté apagado no se les escribe.'}
+      </p>
+      <p className="mt-3 text-sm text-ink-soft">
+        A una de cada diez personas, al azar, no se le escribe: en Resultados ves cuánta gente viene con
+        recordatorio y cuánta habría venido igual.
+      </p>
+      {!goes_out && (
+        <p className="mt-3 text-ink-soft">
+          Ahora mismo desde aquí no salen correos. Saldrán cuando se pueda.
+        </p>
+      )}
+    </Card>
+  );
+}

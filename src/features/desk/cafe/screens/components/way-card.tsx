@@ -1,0 +1,141 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useState } from 'react';
+import { waysOfWorking } from '@/domain/ways-of-working';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { toast } from '@/ui/toast';
+
+type Way = Cafe['way_of_working'];
+
+interface WayWords {
+  way: Way;
+  label: string;
+  /** Demands on customers and on the team. */
+  asks: string;
+  /** Equipment that the café needs for it. */
+  needs: string;
+  /** Consequences of a stricter mode, shown before the change. */
+  warning: string;
+}
+
+/** From the mildest to the strictest (rule P1). */
+const ways: readonly WayWords[] = [
+  {
+    way: 'as_always',
+    label: waysOfWorking.as_always,
+    asks: 'Una visita se registra con un toque y el premio se canjea en el móvil, delante de quien lo entrega.',
+    needs: 'No hace falta nada más.',
+    warning: '',
+  },
+  {
+    way: 'proof',
+    label: waysOfWorking.proof,
+    asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
+    needs:
+      'Hace falta una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
+    warning:
+      'Comprueba antes que el código se ve en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta.',
+  },
+  {
+    way: 'proof_and_handover',
+    label: waysOfWorking.proof_and_handover,
+    asks: 'Lo mismo, y además el equipo confirma con un toque en Hoy cada premio que entrega.',
+    needs: 'Hace falta lo mismo, y la barra abierta en un móvil o una tablet con internet.',
+    warning:
+      'Desde ahora, ningún premio se canjea sin un toque del equipo en Hoy, y una visita sin prueba queda anotada pero no cuenta.',
+  },
+];
+
+const strictness = (way: Way) => ways.findIndex((words) => words.way === way);
+const wordsOf = (way: Way) => ways[strictness(way)]!;
+
+const FAILED = 'No se pudo guardar la forma de trabajar';
+
+interface WayCardProps {
+  cafe: Cafe;
+  /** True if the viewer may edit; otherwise the card is read-only. */
+  mayChange: boolean;
+}
+
+/** Shows and changes the café's service mode (rules P1 and T25). */
+export function WayCard({ cafe, mayChange }: WayCardProps) {
+  const current = cafe.way_of_working;
+  const change = useChangeCafe(cafe.id);
+  const [chosen, setChosen] = useState(current);
+  const [asking, setAsking] = useState(false);
+
+  const save = async () => {
+    setAsking(false);
+    try {
+      await change.mutateAsync({ way_of_working: chosen });
+      toast({
+        title: `Ahora trabajáis: ${wordsOf(chosen).label}`,
+        description: 'Vale para lo que venga desde este momento.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(deskFailure(thrown, FAILED));
+    }
+  };
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">Forma de trabajar</h2>
+      <p className="mt-2 text-ink-soft">
+        Nadie pierde lo que tiene: un cambio vale para las visitas, ruletas y canjes que vengan después,
+        también para quien está a mitad de sus desafíos.
+      </p>
+      <ChoiceGroup
+        kind="single"
+        legend="Qué se pide en la barra"
+        hint={mayChange ? undefined : 'La elige quien es titular de la cafetería.'}
+        className="mt-4"
+      >
+        {ways.map(({ way, label, asks, needs }) => (
+          <RadioCard
+            key={way}
+            name="way"
+            value={way}
+            label={label}
+            detail={
+              <>
+                {asks} <span className="font-medium text-ink">{needs}</span>
+              </>
+            }
+            checked={way === chosen}
+            disabled={!mayChange}
+            onChange={() => setChosen(way)}
+          />
+        ))}
+      </ChoiceGroup>
+      {mayChange && (
+        <Button
+          className="mt-4"
+          disabled={chosen === current}
+          pending={change.isPending}
+          pendingLabel="Guardando…"
+          onClick={() => (strictness(chosen) > strictness(current) ? setAsking(true) : save())}
+        >
+          Guardar forma de trabajar
+        </Button>
+      )}
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={change.error} text={FAILED} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`¿Trabajar «${wordsOf(chosen).label}»?`}
+        description={`${wordsOf(chosen).warning} Lo que ya contó sigue contando.`}
+        yes="Sí, desde ahora"
+        no="Todavía no"
+        onYes={save}
+        onNo={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

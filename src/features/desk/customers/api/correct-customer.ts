@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { requestOnce } from '@/lib/request-intent';
+import { callRpc } from '@/lib/rpc';
+
+/** A correction of a customer by the café's team (rule T13). */
+export type Correction =
+  | { act: 'visit'; recordId: string; day: string }
+  | { act: 'take-away'; visitId: string }
+  | { act: 'give-back'; rewardId: string }
+  | { act: 'handed-over'; rewardId: string }
+  | { act: 'conectitos'; recordId: string; amount: number }
+  /** By the number of its decision: repeating it changes nothing. */
+  | { act: 'reopen'; ticketId: string; decision: number }
+  /** Idempotent: repeating these changes nothing. */
+  | { act: 'block'; recordId: string }
+  | { act: 'unblock'; recordId: string };
+
+function sendCorrection(cafe_id: string, correction: Correction, reason: string, request_id: string) {
+  switch (correction.act) {
+    case 'visit': {
+      const { recordId: record_id, day: visit_day } = correction;
+      const args = { cafe_id, record_id, visit_day, reason, request_id };
+      return callRpc('add_customer_visit', args, 'registered').then(({ registered }) => registered);
+    }
+    case 'take-away': {
+      const args = { cafe_id, visit_id: correction.visitId, reason, request_id };
+      return callRpc('remove_visit', args, 'taken_away').then(({ taken_away }) => taken_away);
+    }
+    case 'give-back': {
+      const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
+      return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
+    }
+    case 'handed-over': {
+      const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
+      return callRpc('add_customer_redemption', args, 'redeemed').then(({ redeemed }) => redeemed);
+    }
+    case 'reopen': {
+      const args = { ticket_id: correction.ticketId, decision: correction.decision, reason };
+      return callRpc('reopen_ticket', args, 'ticket').then(() => true);
+    }
+    case 'block':
+    case 'unblock': {
+      const args = { cafe_id, record_id: correction.recordId, reason };
+      const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
+      return callRpc(procedure, args, 'blocked').then(() => true);
+    }
+    case 'conectitos': {
+      const { recordId: record_id, amount } = correction;
+      const args = { cafe_id, record_id, amount, reason, request_id };
+      return callRpc('adjust_conectitos', args, 'balance').then(() => true);
+    }
+  }
+}
+
+/** Sends a correction once and returns true if there was anything to correct. */
+export function useCorrectCustomer(cafeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ correction, reason }: { correction: Correction; reason: string }) =>
+      requestOnce(`correct:${cafeId}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
+        sendCorrection(cafeId, correction, reason, requestId),
+      ),
+    onSettled: () => refreshDesk(queryClient),
+  });
+}

@@ -1,0 +1,96 @@
+import type { ListedCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import { useState } from 'react';
+import { formatDay } from '@/domain/madrid';
+import { useCustomerList, type CustomerFilter } from '@/features/desk/customers/api/list-customers';
+import { CustomerRow } from '@/features/desk/customers/components/customer-row';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
+  { id: 'away', label: 'Tres semanas sin venir', emptyText: 'Nadie lleva entre 21 y 60 días sin venir.' },
+  { id: 'vip', label: 'VIP', emptyText: 'Todavía no hay ningún VIP.' },
+  { id: 'waiting', label: 'Con un premio esperando', emptyText: 'Nadie tiene un premio por canjear.' },
+];
+
+interface CustomerListProps {
+  cafeSlug: string;
+  onOpen: (recordId: string) => void;
+}
+
+/** Lists a café's customers for managers and owners: all, the newest first, or one of three filters (rule T31). */
+export function CustomerList({ cafeSlug, onOpen }: CustomerListProps) {
+  const [filter, setFilter] = useState<CustomerFilter>('all');
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCustomerList(cafeSlug, filter);
+  const customers = data?.pages.flatMap((page) => page.customers);
+  const none = filters.find(({ id }) => id === filter)?.emptyText ?? 'Todavía no hay ningún cliente.';
+  return (
+    <section aria-labelledby="customer-list">
+      <h2 id="customer-list" className="text-heading">
+        Clientes
+      </h2>
+      <div role="group" aria-label="Filtrar" className="mt-2 flex flex-wrap gap-2">
+        {filters.map(({ id, label }) => (
+          <Button
+            key={id}
+            variant={id === filter ? 'secondary' : 'outline'}
+            size="sm"
+            aria-pressed={id === filter}
+            onClick={() => setFilter(id === filter ? 'all' : id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {customers && customers.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {customers.map((customer) => (
+            <CustomerRow
+              key={customer.record_id}
+              customer={customer}
+              onOpen={() => onOpen(customer.record_id)}
+            >
+              <span className="block text-sm">{formatDetail(customer)}</span>
+            </CustomerRow>
+          ))}
+        </ul>
+      )}
+      {customers?.length === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
+      {error ? (
+        <ErrorState
+          className="mt-3"
+          title="No hemos podido cargar los clientes"
+          message={errorMessage(error).description}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !data ? (
+        <SkeletonGroup label="Cargando…" className="mt-3 grid gap-2">
+          <Skeleton className="h-20 w-full rounded-card" />
+          <Skeleton className="h-20 w-full rounded-card" />
+        </SkeletonGroup>
+      ) : (
+        hasNextPage && (
+          <Button
+            variant="outline"
+            className="mt-3"
+            pending={isFetching}
+            pendingLabel="Cargando…"
+            onClick={() => fetchNextPage()}
+          >
+            Ver más clientes
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+/** Returns the last visit and how much waits, in one line. */
+function formatDetail({ last_visit, waiting }: ListedCustomer): string {
+  const visit = last_visit === null ? 'Sin visitas' : `Última visita: ${formatDay(last_visit)}`;
+  return waiting === 0
+    ? visit
+    : `${visit} · ${waiting === 1 ? '1 premio' : `${waiting} premios`} por canjear`;
+}

@@ -1,0 +1,43 @@
+import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
+import { inWhole, longDay, percentOf } from '@functions/_shared/words/numbers';
+import { reminderSentence } from '@/features/desk/results/reminder-sentence';
+import { Card } from '@/ui/card';
+
+/** Shows who was due for a reminder and came, with and without one, and whether that says anything (rule M9). */
+export function ReminderNumbers({ results }: { results: ReminderResults }) {
+  const { from, judged_on, next_on, reminded, reminded_came, not_reminded, not_reminded_came } = results;
+  const sentence = reminderSentence(results);
+  const groups = [
+    { name: 'Con recordatorio', all: reminded, came: reminded_came },
+    { name: 'Sin recordatorio', all: not_reminded, came: not_reminded_came },
+  ];
+  return (
+    <Card as="section" aria-labelledby="reminder-numbers" className="mt-4">
+      <h2 id="reminder-numbers" className="text-heading">
+        Recordatorios
+      </h2>
+      <p className="mt-2 text-lead font-semibold">{sentence.text}</p>
+      <p className="mt-1 text-ink-soft">{sentence.from}</p>
+      <p className="mt-4 text-sm text-ink-soft">Les tocaba uno, y vinieron en 14 días:</p>
+      <dl className="mt-1">
+        {groups.map(({ name, all, came }) => {
+          const percent = percentOf(came, all);
+          return (
+            <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+              <dt className="font-medium">{name}</dt>
+              <dd className="tabular-nums">
+                {inWhole(came)} de {inWhole(all)}
+                {percent !== null && <span className="text-ink-soft"> ({percent} %)</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        Una de cada diez personas, al azar, no recibe recordatorios durante medio año: así se ve quién habría
+        venido igual. Cuentan las personas cuyos 14 días acabaron desde el {longDay(from)} y antes del{' '}
+        {longDay(judged_on)}; la próxima cuenta se hace el {longDay(next_on)}.
+      </p>
+    </Card>
+  );
+}

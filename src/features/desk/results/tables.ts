@@ -1,0 +1,261 @@
+import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
+import { hitoTitle, type FirstChallenge } from '@/domain/hitos';
+import { formatDay } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/survey';
+import type { Results } from '@/features/desk/results/results';
+import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
+import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
+import { inTenths, inWhole, monthOfYear, weekday } from '@functions/_shared/words/numbers';
+
+export interface ChartColumn {
+  header: string;
+  /** Formats a number on the screen. The file contains the plain number. */
+  format?: (value: number) => string;
+}
+
+/** The numbers of a picture, as a table of the page and of the file. */
+export interface ChartTable {
+  title: string;
+  columns: readonly ChartColumn[];
+  rows: readonly (readonly CsvCell[])[];
+}
+
+type Prize = Results['prizes'][number];
+type Question = Results['survey']['questions'][number];
+
+/** Days within which somebody was back, in the order of the numbers. */
+export const WITHIN = [7, 14, 30, 60, 90, 180] as const;
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const asEuros = (euros: number) => formatEuros(euros * 100);
+
+const toEuros = (cents: number | null) => (cents === null ? null : cents / 100);
+
+export function pathTable(
+  { scans, signed_up, steps, vip }: Results['path'],
+  first: FirstChallenge | null,
+): ChartTable {
+  return {
+    title: 'El camino',
+    columns: [
+      { header: 'Paso' },
+      { header: 'Llegan', format: inWhole },
+      { header: 'Lo pasan', format: inWhole },
+      { header: 'Ahí están', format: inWhole },
+      { header: 'De ellos, perdidos', format: inWhole },
+      { header: 'Días desde el anterior (mediana)', format: inTenths },
+    ],
+    rows: [
+      ['Escaneos del código', scans, null, null, null, null],
+      ['Se registran', signed_up, null, null, null, null],
+      ...steps.map(({ step, reached, through, at, lost, median_days }) => [
+        `${step} · ${hitoTitle(step, first)}`,
+        reached,
+        through,
+        at,
+        lost,
+        median_days,
+      ]),
+      ['VIP', vip, null, null, null, null],
+    ],
+  };
+}
+
+export function returnsTable(returns: Results['returns']): ChartTable {
+  return {
+    title: 'Quién vuelve',
+    columns: [
+      { header: 'Mes' },
+      { header: 'Nuevos', format: inWhole },
+      ...WITHIN.map((days) => ({ header: `En ${days} días`, format: inWhole })),
+    ],
+    rows: returns.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
+  };
+}
+
+/** Returns the hours between the first and the last with a visit, and a reader of how many came at each. */
+export function readHours(hours: Results['hours']) {
+  const present = hours.map(({ hour }) => hour);
+  const first = Math.min(...present);
+  const open =
+    hours.length === 0
+      ? []
+      : Array.from({ length: Math.max(...present) - first + 1 }, (_, index) => first + index);
+  const visits = (day: number, hour: number) =>
+    hours.find((cell) => cell.weekday === day && cell.hour === hour)?.visits ?? 0;
+  return { open, visits };
+}
+
+export function hoursTable(hours: Results['hours']): ChartTable {
+  const { open, visits } = readHours(hours);
+  return {
+    title: 'A qué hora vienen',
+    columns: [{ header: 'Hora' }, ...WEEKDAYS.map((day) => ({ header: weekday(day), format: inWhole }))],
+    rows: open.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((day) => visits(day, hour))]),
+  };
+}
+
+/** A mean to the hundredth. */
+const roundedMean = (mean: number | null | undefined) =>
+  typeof mean === 'number' ? Math.round(mean * 100) / 100 : null;
+
+/** The table of visits holds the scans of the café's code too. */
+export function daysTable(
+  days: readonly Results['days'][number][],
+  of: 'visits' | 'new_customers',
+): ChartTable {
+  const isVisits = of === 'visits';
+  const means = sevenDayMean(days.map((day) => day[of]));
+  return {
+    title: isVisits ? 'Visitas al día' : 'Clientes nuevos al día',
+    columns: [
+      { header: 'Día' },
+      { header: isVisits ? 'Visitas' : 'Clientes nuevos', format: inWhole },
+      { header: 'Media de 7 días', format: inTenths },
+      ...(isVisits ? [{ header: 'Escaneos del código', format: inWhole }] : []),
+    ],
+    rows: days.map((day, index) => [
+      formatDay(day.day),
+      day[of],
+      roundedMean(means[index]),
+      ...(isVisits ? [day.scans] : []),
+    ]),
+  };
+}
+
+const whereWon = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío ${step}`);
+
+export function prizesTable(prizes: Results['prizes']): ChartTable {
+  return {
+    title: 'Premios',
+    columns: [
+      { header: 'Premio' },
+      { header: 'De' },
+      { header: 'Ganados', format: inWhole },
+      { header: 'Entregados', format: inWhole },
+      { header: 'Caducados', format: inWhole },
+      { header: 'Valor (€)', format: asEuros },
+      { header: 'Coste (€)', format: asEuros },
+    ],
+    rows: prizes.map((prize) => [
+      prize.name,
+      whereWon(prize),
+      prize.won,
+      prize.redeemed,
+      prize.expired,
+      toEuros(prize.value_cents),
+      toEuros(prize.cost_cents),
+    ]),
+  };
+}
+
+/** Returns the mean of approved tickets in cents; null where there is none. */
+export const meanTicket = ({ approved, euros_cents }: { approved: number; euros_cents: number }) =>
+  approved === 0 ? null : Math.round(euros_cents / approved);
+
+export function ticketsTable({ by_month }: Results['tickets']): ChartTable {
+  return {
+    title: 'Tickets',
+    columns: [
+      { header: 'Mes' },
+      { header: 'Tickets', format: inWhole },
+      { header: 'Euros', format: asEuros },
+      { header: 'Conectitos', format: inWhole },
+      { header: 'Media (€)', format: asEuros },
+    ],
+    rows: by_month.map((month) => [
+      monthOfYear(month.month),
+      month.approved,
+      month.euros_cents / 100,
+      month.points,
+      toEuros(meanTicket(month)),
+    ]),
+  };
+}
+
+export const wheelNames: Record<Results['wheels'][number]['wheel'], string> = {
+  hito: 'Desafíos',
+  vip: 'VIP',
+};
+
+export function wheelsTable(wheels: Results['wheels']): ChartTable {
+  return {
+    title: 'Ruletas',
+    columns: [
+      { header: 'Mes' },
+      { header: 'Ruleta' },
+      { header: 'Premio' },
+      { header: 'Veces', format: inWhole },
+      { header: 'Coste (€)', format: asEuros },
+      { header: 'Tope (€)', format: asEuros },
+    ],
+    rows: wheels.flatMap(({ month, wheel, ceiling_cents, prizes }) =>
+      prizes.map(({ name, endless, drawn, cost_cents }) => [
+        monthOfYear(month),
+        wheelNames[wheel],
+        name,
+        drawn,
+        toEuros(cost_cents),
+        // the prize that never runs out is not under the ceiling
+        endless ? null : toEuros(ceiling_cents),
+      ]),
+    ),
+  };
+}
+
+const optionsOf = (question: string): readonly SurveyOption[] =>
+  SURVEY_OPTIONS[question as SurveyChoice] ?? [];
+
+export const wordingOf = (question: string) => SURVEY_WORDING[question as SurveyQuestionName] ?? question;
+
+/** Returns the text of a stored answer as the customer read it. */
+export const answerLabel = (question: string, answer: string) =>
+  optionsOf(question).find(({ value }) => value === answer)?.label ?? answer;
+
+/** Returns the answers of a scale in its order, all others by their number. */
+export function sortedAnswers({ question, kind, answers }: Question) {
+  const options = optionsOf(question);
+  const place = (answer: string) => options.findIndex(({ value }) => value === answer);
+  return answers.toSorted((one, other) =>
+    kind === 'scale' ? place(one.answer) - place(other.answer) : other.people - one.people,
+  );
+}
+
+export function questionTable(question: Question): ChartTable {
+  return {
+    title: wordingOf(question.question),
+    columns: [{ header: 'Respuesta' }, { header: 'Personas', format: inWhole }],
+    rows: sortedAnswers(question).map(({ answer, people }) => [
+      answerLabel(question.question, answer),
+      people,
+    ]),
+  };
+}
+
+/** Returns one file with the numbers of every picture, one table below the other. */
+export function resultsFile(
+  { path, returns, hours, days, prizes, wheels, tickets, survey }: Results,
+  first: FirstChallenge | null,
+): Blob {
+  const tables = [
+    pathTable(path, first),
+    daysTable(days, 'visits'),
+    daysTable(days, 'new_customers'),
+    returnsTable(returns),
+    hoursTable(hours),
+    prizesTable(prizes),
+    ...(wheels.length > 0 ? [wheelsTable(wheels)] : []),
+    ticketsTable(tickets),
+    ...survey.questions.filter(({ kind }) => kind !== 'text').map(questionTable),
+  ];
+  return csvFile(
+    tables.flatMap(({ title, columns, rows }, index) => [
+      ...(index > 0 ? [[]] : []),
+      [title],
+      columns.map(({ header }) => header),
+      ...rows,
+    ]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { AppError, fromRest } from '@/lib/errors';
+import { callVoidRpc } from '@/lib/rpc';
+import { rest } from '@/lib/supabase';
+
+/** Fields that are never set, or not with the settings. */
+type FixedField =
+  | 'id'
+  | 'nombre'
+  | 'slug'
+  | 'short_slug'
+  | 'vip_id'
+  | 'state'
+  | 'logo_path'
+  | 'way_of_working'
+  | 'first_challenge'
+  | 'team_member'
+  | 'blocked';
+
+/** Changes of a café at a desk. A deletion is a flag, needs a paused café, and is the administrator's. */
+export type CafeChange =
+  | Partial<Omit<Cafe, FixedField> & Pick<CafeSettings, 'address' | 'opening_hours'>>
+  | Pick<CafeSettings, 'tax_numbers'>
+  | { legal_name: string; legal_number: string; legal_address: string }
+  | Pick<Cafe, 'way_of_working'>
+  | Pick<Cafe, 'first_challenge'>
+  | { active: boolean }
+  | { deleted: true };
+
+async function remove(cafeId: string): Promise<void> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const { data, error, status } = await rest
+    .from('cafeterias')
+    .update({ deleted: true })
+    .eq('id', cafeId)
+    .eq('deleted', false)
+    .select('id');
+  if (error) throw fromRest({ status, error });
+  if (data.length === 0) throw new AppError('CAFE_NOT_FOUND', 404);
+}
+
+/**
+ * Changes a café, as its rights and the table's checks allow, and reloads what shows it.
+ * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN, CAFE_NOT_FOUND when there was
+ * nothing to delete.
+ */
+export function useChangeCafe(cafeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CafeChange) => {
+      if ('deleted' in change) return remove(cafeId);
+      if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
+      if ('way_of_working' in change)
+        return callVoidRpc('set_way_of_working', { cafe_id: cafeId, way: change.way_of_working });
+      if ('first_challenge' in change)
+        return callVoidRpc('set_first_challenge', { cafe_id: cafeId, kind: change.first_challenge });
+      if ('tax_numbers' in change)
+        return callVoidRpc('set_tax_numbers', { cafe_id: cafeId, numbers: change.tax_numbers });
+      return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, settings: { ...change } });
+    },
+    onSuccess: async (_, change) => {
+      // A deleted café's page is left for the list: reloading it would flash "not found".
+      if ('deleted' in change) return;
+      await Promise.all([refreshDesk(queryClient), refreshCustomer(queryClient)]);
+    },
+  });
+}

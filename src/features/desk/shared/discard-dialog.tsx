@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+
+/** Texts of the question before unsaved work is lost. */
+export interface DiscardWords {
+  title: string;
+  description: string;
+}
+
+interface DiscardDialogProps {
+  words: DiscardWords;
+  onDiscard: () => void;
+  onStay: () => void;
+}
+
+/** Asks before what was chosen and not saved is lost. */
+export function DiscardDialog({ words, onDiscard, onStay }: DiscardDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      initialFocus={stay}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button ref={stay} onClick={onStay}>
+            Seguir editando
+          </Button>
+          <Button variant="ghost" onClick={onDiscard}>
+            Salir sin guardar
+          </Button>
+        </>
+      }
+    />
+  );
+}

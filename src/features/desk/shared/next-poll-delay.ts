@@ -1,0 +1,21 @@
+const SHORTEST_MS = 5_000;
+const LONGEST_MS = 45_000;
+/** Number of idle polls at the shortest interval: a minute. */
+const POLLS_AT_SHORTEST = 12;
+
+/** Shortest interval while somebody may be waiting at the bar for a confirmation (rule P21). */
+const SHORTEST_AWAITED_MS = 3_000;
+const LONGEST_AWAITED_MS = 5_000;
+
+/**
+ * Returns the time until the next poll, in milliseconds: 5 s, growing to 45 s in a quiet hour. Where somebody may wait
+ * at the bar it is 3 s to 5 s.
+ * @param idlePolls polls without news
+ * @param isAwaited true if somebody may wait for a confirmation
+ */
+export function nextPollDelay(idlePolls: number, isAwaited: boolean): number {
+  const [shortest, longest] = isAwaited
+    ? [SHORTEST_AWAITED_MS, LONGEST_AWAITED_MS]
+    : [SHORTEST_MS, LONGEST_MS];
+  return Math.min(longest, shortest * 1.5 ** Math.max(0, idlePolls - POLLS_AT_SHORTEST));
+}

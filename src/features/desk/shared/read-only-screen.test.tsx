@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Acts, ReadOnlyScreen } from '@/features/desk/shared/read-only-screen';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { Button } from '@/ui/button';
+
+function Screen({ send }: { send: () => Promise<void> }) {
+  const { mutate, error } = useMutation({ mutationFn: send });
+  useEffect(() => {
+    const onKey = () => mutate();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [mutate]);
+  return (
+    <>
+      <Button onClick={() => mutate()}>Aprobar</Button>
+      <input aria-label="Importe" />
+      <p>{error?.message}</p>
+    </>
+  );
+}
+
+test('every control of a screen that is looked at is dead, and a key that would change something sends nothing', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user } = renderAtDesk(
+    <ReadOnlyScreen>
+      <Screen send={send} />
+    </ReadOnlyScreen>,
+  );
+  expect(screen.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+  expect(screen.getByLabelText('Importe')).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }));
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(await screen.findByText('NOT_ALLOWED')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('what reads stays alive where it stands apart, what acts is dead, and a key still sends nothing', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user } = renderAtDesk(
+    <ReadOnlyScreen shouldDisableActsOnly>
+      <input aria-label="Buscar" />
+      <Acts>
+        <Screen send={send} />
+      </Acts>
+    </ReadOnlyScreen>,
+  );
+  await user.type(screen.getByLabelText('Buscar'), 'ana');
+  expect(screen.getByLabelText('Buscar')).toHaveValue('ana');
+  expect(screen.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(await screen.findByText('NOT_ALLOWED')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('the same screen acts where it is not only looked at', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user } = renderAtDesk(
+    <Acts>
+      <Screen send={send} />
+    </Acts>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Aprobar' }));
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, lost } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+const cafe = exampleId('cafe');
+const slips = [
+  { id: exampleId('slip-1'), made_at: '2026-11-22T11:05:09Z', day: '2026-11-22', yours: true },
+  { id: exampleId('slip-2'), made_at: '2026-11-21T17:30:00Z', day: '2026-11-21', yours: false },
+];
+
+const open = () =>
+  renderAtDesk(
+    <>
+      <SingleSlips cafeId={cafe} slips={slips} />
+      <ToastHost />
+    </>,
+  );
+
+const askedFor = () => network.sent('void_slip').length;
+
+test('each is named by when it was given, and by whom where that is the reader', () => {
+  open();
+  const items = within(screen.getByRole('region', { name: 'Vales sueltos sin usar' })).getAllByRole(
+    'listitem',
+  );
+  expect(items.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Dado: 12:05 - 22/11/2026, por ti',
+    'Dado: 18:30 - 21/11/2026',
+  ]);
+});
+
+test('"No, dejarlo" voids nothing', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Anular: vale de 12:05 - 22/11/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'No, dejarlo' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(askedFor()).toBe(0);
+});
+
+test.each([
+  [{ voided: true }, 'Vale anulado'],
+  [{ voided: false }, 'Ese vale ya no está'],
+  [lost, 'Error al anular el vale'],
+] as const)('after "Sí, anularlo", the answer %o is told as "%s"', async (answer, toastText) => {
+  network.answers('void_slip', answer);
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Anular: vale de 18:30 - 21/11/2026' }));
+  // the question's first moment takes no press
+  await waitFor(() => {
+    if (askedFor() === 0) fireEvent.click(screen.getByRole('button', { name: 'Sí, anularlo' }));
+    expect(network.sent('void_slip')).toEqual([{ cafe_id: cafe, slip_id: slips[1]!.id }]);
+  });
+  await seeToast(toastText);
+});

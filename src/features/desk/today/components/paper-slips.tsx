@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { useSlips } from '@/features/desk/shared/slips/load-slips';
+import { SlipSheets } from '@/features/desk/shared/slips/slip-sheets';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** Printed sheets and given slips, asked for at a press: to give a sheet its day, or to void one (rule P11). */
+export function PaperSlips({ cafeSlug }: { cafeSlug: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Vales en papel
+        </Button>
+        <Link
+          to={deskTabs.slips.to(cafeSlug)}
+          className="flex min-h-touch items-center font-semibold text-ink-soft underline underline-offset-4"
+        >
+          Imprimir vales
+        </Link>
+      </div>
+      {isOpen && <Sheets cafeSlug={cafeSlug} />}
+    </>
+  );
+}
+
+function Sheets({ cafeSlug }: { cafeSlug: string }) {
+  const slips = useSlips(cafeSlug);
+  if (slips.data) return <SlipSheets {...slips.data} />;
+  return slips.isError ? (
+    <ErrorState
+      title="No hemos podido cargar los vales"
+      message={errorMessage(slips.error).description}
+      onRetry={() => void slips.refetch()}
+      retrying={slips.isFetching}
+    />
+  ) : (
+    <SkeletonGroup label="Cargando…">
+      <Skeleton className="h-40 w-full rounded-card" />
+    </SkeletonGroup>
+  );
+}

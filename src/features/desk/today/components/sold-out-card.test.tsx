@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+const cafeId = exampleId('cafe-1');
+
+test('one press marks a prize as sold out until tomorrow, one brings another back', async () => {
+  network.answers('set_prize_sold_out', null);
+  const { user } = renderAtDesk(
+    <SoldOutCard
+      cafeId={cafeId}
+      sellable={[
+        { name: 'Tarta de queso', sold_out_until: null },
+        { name: 'Zumo', sold_out_until: '2026-12-01' },
+      ]}
+    />,
+  );
+  expect(screen.getByText('Agotado hasta el 01/12/2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Agotado: Tarta de queso' }));
+  await user.click(screen.getByRole('button', { name: 'Vuelve a haber: Zumo' }));
+  await waitFor(() =>
+    expect(network.sent('set_prize_sold_out')).toEqual([
+      { cafe_id: cafeId, prize: 'Tarta de queso', until: 'tomorrow' },
+      { cafe_id: cafeId, prize: 'Zumo', until: null },
+    ]),
+  );
+});
+
+test('a prize that never runs out since a moment ago is said', async () => {
+  network.answers('set_prize_sold_out', refusal('PRIZE_ENDLESS'));
+  const { user } = renderAtDesk(
+    <>
+      <SoldOutCard cafeId={cafeId} sellable={[{ name: 'Zumo', sold_out_until: null }]} />
+      <ToastHost />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Agotado: Zumo' }));
+  await seeToast('Este no se acaba');
+});

@@ -1,0 +1,22 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { useSignals } from '@/features/desk/today/signals/api/load-signals';
+
+/** Leads to what looks wrong at a café; it is there only while something does (rule P26). */
+export function SignalsNotice({ cafeSlug }: { cafeSlug: string }) {
+  const count = useSignals(cafeSlug).data?.signals.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link
+      to={deskTabs.signals.to(cafeSlug)}
+      className="flex min-h-touch items-center gap-3 rounded-card bg-apricot-soft px-4 py-3 font-semibold text-apricot-ink"
+    >
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1 break-words">
+        {count === 1 ? '1 aviso por mirar' : `${count} avisos por mirar`}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import { formatDay } from '@/domain/madrid';
+
+/** Returns the observation and its possible honest explanation, for the person who judges it (rule P26). */
+export function describeSignal({ kind, count, day, member }: Signal): {
+  observation: string;
+  explanation: string;
+} {
+  switch (kind) {
+    case 'one-browser':
+      return {
+        observation: `${count} personas han demostrado estar aquí desde un mismo navegador en 30 días.`,
+        explanation: 'Puede ser una familia con una sola tableta.',
+      };
+    case 'one-step':
+      return {
+        observation: `${count} móviles sin cuenta leyeron el código de la pantalla en el mismo momento, el ${formatDay(day ?? '')}.`,
+        explanation: 'Puede ser un grupo grande que se apuntó a la vez.',
+      };
+    case 'screen-copied':
+      return {
+        observation: 'La clave de una de tus pantallas se ha usado en otro aparato.',
+        explanation:
+          'Puede ser una tableta restaurada de una copia. En Pantallas ves cuál es: retírala y vincula la tuya otra vez.',
+      };
+    case 'friends-unseen':
+      return {
+        observation: `${count} amistades invitadas por una misma persona nunca han venido con prueba.`,
+        explanation: 'Puede que se apuntaran desde casa y aún no hayan pasado por aquí.',
+      };
+    case 'one-mailbox':
+      return {
+        observation: `${count} fichas usan un mismo buzón de correo escrito de varias formas.`,
+        explanation: 'Puede ser alguien que no recordaba con qué dirección se apuntó.',
+      };
+    case 'closed-hours':
+      return {
+        observation: `${count} visitas o canjes fuera del horario, el ${formatDay(day ?? '')}.`,
+        explanation: 'Puede ser un evento, o que el horario de Ajustes no esté al día.',
+      };
+    case 'many-corrections':
+      return {
+        observation: `${member ?? 'Alguien del equipo'} ha hecho ${count} correcciones en 7 días.`,
+        explanation: 'Puede ser una semana sin red o con el código de la barra estropeado.',
+      };
+    case 'favours':
+      return {
+        observation: `${member ?? 'Alguien del equipo'} ha ayudado ${count} veces a una misma persona en 30 días, con correcciones, vales o su teléfono como pantalla.`,
+        explanation: 'Puede ser alguien que viene siempre sin móvil, o a horas con poca gente.',
+      };
+    case 'handovers':
+      return {
+        observation: `${member ?? 'Alguien del equipo'} ha confirmado ${count} entregas a una misma persona en 30 días.`,
+        explanation: 'Puede ser quien abre cada día y quien desayuna cada día.',
+      };
+    case 'unseen-receipts':
+      return {
+        observation: `Una misma persona ha sumado ${count} € en 30 días con tickets por QR que nadie ha mirado. Desde 60 € en 7 días o 260 € en 30 los mira una persona.`,
+        explanation: 'Puede ser quien come aquí cada día.',
+      };
+  }
+}

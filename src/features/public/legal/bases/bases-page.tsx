@@ -1,0 +1,148 @@
+import type { Bases } from '@functions/_shared/contracts/procedures/legal';
+import { Link, useSearchParams } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { formatDay } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+import { BASES_VERSION, basesSections } from '@/features/public/legal/bases/bases-sections';
+import { useBases } from '@/features/public/legal/bases/load-bases';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { ErrorState } from '@/ui/error-state';
+import { LegalDocument, LegalSections } from '@/ui/legal-document';
+import { LineLoader } from '@/ui/line-loader';
+import { cx } from '@/ui/cx';
+
+const wheelNames = { hito: 'Ruleta de los desafíos', vip: 'Ruleta VIP' } as const;
+
+const percentWords = (percent: number) =>
+  `${percent.toLocaleString('es-ES', { maximumFractionDigits: 2 })}\u00a0%`;
+
+/** `/c/:cafeSlug/bases`: odds, prizes and organiser of a café's wheels, today or as of `?dia=` (rule L7). */
+export function BasesPage({ cafeSlug }: { cafeSlug: string }) {
+  const [search] = useSearchParams();
+  const requestedDay = search.get('dia');
+  const bases = useBases(
+    cafeSlug,
+    requestedDay !== null && /^\d{4}-\d{2}-\d{2}$/.test(requestedDay) ? requestedDay : null,
+  );
+  useDocumentTitle(bases.data ? `Bases de los premios de ${bases.data.cafe.nombre}` : 'Bases de los premios');
+  return (
+    <>
+      <AppHeader productName={env.productName} className="print:hidden" />
+      <main className="mx-auto max-w-2xl px-gutter pt-4 pb-16 print:max-w-none print:p-0">
+        {bases.isPending ? (
+          <LineLoader />
+        ) : bases.isError ? (
+          <ErrorState
+            message={errorMessage(bases.error).description}
+            onRetry={() => void bases.refetch()}
+            retrying={bases.isFetching}
+          />
+        ) : bases.data === null ? (
+          <ErrorState title="Cafetería no encontrada" message="Comprueba la dirección de las bases." />
+        ) : (
+          <Document bases={bases.data} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Document({ bases }: { bases: Bases }) {
+  const { cafe, day, first_prize: first, wheels } = bases;
+  const days = [...new Set(wheels.flatMap(({ versions }) => versions.map(({ since }) => since)))]
+    .filter((since) => !wheels.some((wheel) => wheel.since === since))
+    .toSorted()
+    .toReversed();
+  return (
+    <LegalDocument
+      title={`Bases de los premios de ${cafe.nombre}`}
+      lead="Qué se puede ganar, con qué probabilidad y quién responde."
+      version={`Texto ${BASES_VERSION} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
+      links={
+        <>
+          <ButtonLink variant="outline" to={paths.here(cafe.slug)}>
+            Ir a {cafe.nombre}
+          </ButtonLink>
+          {days.map((since) => (
+            <Link
+              key={since}
+              to={`?dia=${since}`}
+              className="flex min-h-12 items-center font-semibold text-primary-ink underline underline-offset-4"
+            >
+              Las del {formatDay(since)}
+            </Link>
+          ))}
+        </>
+      }
+    >
+      <LegalSections sections={basesSections(bases, env.productName)} />
+      <section className="mt-8">
+        <h2 className="text-heading">Premio fijo del primer desafío</h2>
+        <p className="mt-2">
+          {first.name}
+          {first.conditions && `: ${first.conditions}`}
+          {first.value_cents !== null && ` (valor: ${formatEuros(first.value_cents)})`}.
+        </p>
+      </section>
+      {wheels.map((wheel) => (
+        <Wheel key={wheel.wheel} {...wheel} />
+      ))}
+    </LegalDocument>
+  );
+}
+
+const number =
+  'py-2 text-right whitespace-nowrap tabular-nums @max-[14rem]:block @max-[14rem]:p-0 @max-[14rem]:text-left @max-[14rem]:whitespace-normal';
+
+function Wheel({ wheel, version, since, ceiling_cents: ceiling, segments }: Bases['wheels'][number]) {
+  const hasValues = segments.some(({ value_cents: cents }) => cents !== null);
+  return (
+    <section className="@container mt-8">
+      <h2 className="text-heading">{wheelNames[wheel]}</h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        Versión {version}, desde el {formatDay(since)}
+      </p>
+      {/* with large text a prize's cells stand below each other */}
+      <table className="mt-3 w-full border-collapse text-left text-sm @max-[14rem]:block @max-[14rem]:*:block">
+        <thead className="@max-[14rem]:sr-only">
+          <tr className="border-b-2 border-line-strong">
+            <th className="py-2 pr-3">Premio</th>
+            <th className="py-2 text-right">Probabilidad</th>
+            {hasValues && <th className="py-2 pl-3 text-right">Valor</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ name, percent, conditions, value_cents: cents, monthly, endless }, index) => (
+            <tr key={index} className="border-b border-line align-top @max-[14rem]:block @max-[14rem]:py-2">
+              <td className="py-2 pr-3 @max-[14rem]:block @max-[14rem]:p-0">
+                <span className="font-semibold">{name}</span>
+                {conditions && <span className="block text-ink-soft">{conditions}</span>}
+                {endless && <span className="block text-ink-soft">No se agota nunca</span>}
+                {monthly !== null && <span className="block text-ink-soft">Hay {monthly} al mes</span>}
+              </td>
+              <td className={cx(number, "@max-[14rem]:before:content-['Probabilidad:_']")}>
+                {percentWords(percent)}
+              </td>
+              {hasValues && (
+                <td className={cx(number, "pl-3 @max-[14rem]:before:content-['Valor:_']")}>
+                  {cents === null ? '–' : formatEuros(cents)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {segments.some(({ endless }) => endless) && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Cuando un premio se agota
+          {ceiling !== null && ` o el mes llega a ${formatEuros(ceiling)} en premios`}, su probabilidad pasa
+          al que no se agota, y se ve en la ruleta antes de girar.
+        </p>
+      )}
+    </section>
+  );
+}

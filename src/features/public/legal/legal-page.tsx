@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { formatDay } from '@/domain/madrid';
+import { versionOf, type LegalTexts } from '@/features/public/legal/legal-text';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { LegalDocument, LegalSections } from '@/ui/legal-document';
+
+interface LegalPageProps {
+  title: string;
+  lead: ReactNode;
+  texts: LegalTexts;
+  /** Links beside "Volver al inicio". */
+  links?: ReactNode;
+}
+
+const link = 'flex min-h-12 items-center px-1 font-semibold text-primary-ink underline underline-offset-4';
+
+/** A document of the deployment; `?version=` opens an older one (rule L3). */
+export function LegalPage({ title, lead, texts, links }: LegalPageProps) {
+  useDocumentTitle(title);
+  const [search] = useSearchParams();
+  const shown = versionOf(texts, search.get('version'));
+  const others = texts.filter((text) => text !== shown);
+  const state = shown === texts[0] ? 'vigente desde el' : 'ya no vigente; valió desde el';
+  return (
+    <>
+      <AppHeader productName={env.productName} className="print:hidden" />
+      <main className="mx-auto max-w-2xl px-gutter pt-4 pb-16 print:max-w-none print:p-0">
+        <LegalDocument
+          title={title}
+          lead={lead}
+          version={`Versión ${shown.version} · ${state} ${formatDay(shown.since)}`}
+          links={
+            <>
+              <ButtonLink variant="outline" to={paths.home()}>
+                Volver al inicio
+              </ButtonLink>
+              {links}
+              {others.map(({ version }) => (
+                <Link key={version} to={`?version=${version}`} className={link}>
+                  Versión {version}
+                </Link>
+              ))}
+            </>
+          }
+        >
+          <LegalSections sections={shown.sections} />
+        </LegalDocument>
+      </main>
+    </>
+  );
+}

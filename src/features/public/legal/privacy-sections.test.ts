@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { privacySections } from '@/features/public/legal/privacy-sections';
+
+const points = privacySections(null, '').flatMap((section) => section.points);
+const pointAbout = (words: string) => points.find((point) => point.includes(words));
+
+test("it says what is read of a ticket's QR, and that no picture of it is kept", () => {
+  const point = pointAbout('el QR de un ticket');
+  for (const word of ['NIF', 'número', 'día', 'importe', 'No guardamos ninguna imagen'])
+    expect(point).toContain(word);
+});
+
+test("it says when a ticket's photo leaves, and what stays", () => {
+  expect(pointAbout('La foto de un ticket se borra')).toMatch(/90 días después.*El ticket se queda/);
+});

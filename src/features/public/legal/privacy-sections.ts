@@ -1,0 +1,93 @@
+import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
+import type { Operator } from '@/config/env';
+import { MINIMUM_AGE } from '@/domain/figures';
+import { FIGURES } from '@/features/public/legal/figures';
+import type { LegalTexts } from '@/features/public/legal/legal-text';
+import { OPERATOR_MISSING, operatorWords } from '@/features/public/legal/operator-words';
+import type { LegalSection } from '@/ui/legal-document';
+
+/**
+ * The policy whose version sign-up records ("2026-11"). Every sentence is true of this product: who changes what is stored,
+ * for how long or who sees it changes this text and the version.
+ */
+export const privacySections = (operator: Operator | null, contactEmail: string): readonly LegalSection[] => [
+  {
+    title: '1. Información que recogemos',
+    intro: 'Solo lo que el programa necesita para funcionar:',
+    points: [
+      'Tu cuenta: tu email y tu contraseña, que guardamos cifrada y nadie puede leer, y qué versión de esta política aceptaste y cuándo.',
+      'Por cada cafetería en la que participas: el nombre que nos das, los días de tus visitas, los desafíos que completas, tus premios, tus giros de ruleta y tu código VIP.',
+      'Lo que nos cuentas en los desafíos: tu usuario de Instagram, quién te invitó y tus respuestas a la encuesta. El teléfono y la edad son opcionales, y el teléfono solo lo guardamos si pides ofertas por WhatsApp.',
+      'Si tu cafetería pide una opinión privada en el primer desafío: tus tazas y tu frase, con el día y sin la hora. Las leen, desde la mañana siguiente, sus encargados y titulares, y tu nombre solo si lo firmas. Si ese día solo vino una persona nueva, podrían adivinar quién fue.',
+      'Si entras con un código que te llega por email: que ese buzón es tuyo, qué direcciones tuyas lo han demostrado o has dejado de usar y qué premios te hemos dado, para dar cada uno una sola vez por persona.',
+      'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
+      'Si lees el QR de un ticket: el NIF de quien lo emitió, su número, su día y su importe. No guardamos ninguna imagen, salvo que te pidamos una foto, y no preguntamos nada a Hacienda.',
+      'Si pides una demo: tu nombre y tu email.',
+      'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
+      'Cuántas veces se abre el código de cada cafetería, por día y hora: un número, sin nada que diga quién fue ni cookies.',
+      'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, los intentos fallidos de entrar, a qué hora canjeaste y, hasta que cierres sesión, los últimos premios que abriste, para leerlos sin conexión. No usamos cookies de publicidad ni de análisis.',
+    ],
+  },
+  {
+    title: '2. Para qué la usamos',
+    intro: 'Para comprobar tus desafíos, entregarte tus premios y evitar que alguien los use por ti. Además:',
+    points: [
+      'Los encargados y titulares de una cafetería ven números sobre todos sus clientes y leen, sin nombre, lo que se escribe en la encuesta.',
+      'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
+      'El equipo de una cafetería ve solo a quienes participan en ella, con el email en parte oculto: sus visitas, premios, canjes y tickets, para atenderlos en la barra; los encuentra por su código, su email entero o el principio de su nombre. Queda apuntado quién busca a quién y quién cambia algo, y cada cambio aparece en tu cuenta.',
+      'Si formas parte del equipo de una cafetería, guardamos tu papel en él, desde cuándo, quién te invitó y lo que haces en la barra; sus titulares lo ven, con tu email.',
+      'De tu cuenta responde quien lleva el programa, que está en el apartado 5. De lo que haces en una cafetería (visitas, premios, tickets) responde esa cafetería, y quien lleva el programa lo trata por encargo suyo: quién es cada una está en las bases de sus ruletas.',
+      'Pasamos datos a otros solo para esto: la empresa que aloja la base de datos y las fotos, y la que envía los correos con tus códigos, los tratan por encargo nuestro.',
+      'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería. Si pides una demo, reciben tu nombre y tu email.',
+      'Si pides los avisos de una cafetería, y solo entonces, te escribe a tu correo confirmado: qué texto aceptaste y cuándo lo guardamos mientras tengas tu cuenta, y qué aviso te mandamos, 12 meses. A una de cada diez personas, al azar, no le escribe durante medio año: así sabemos si los avisos sirven. Los paras con un toque en cada correo o en «Tu cuenta».',
+      'Cuando abres la página de reseñas o el Instagram de una cafetería sales de aquí: allí vale la política de esas empresas. No les decimos quién eres.',
+      'En la barra solo se ve la pantalla que tú enseñas.',
+      'No vendemos tus datos, no los usamos para publicidad de terceros y solo te mandamos ofertas si las pediste en la encuesta.',
+    ],
+  },
+  {
+    title: '3. Cómo la protegemos',
+    intro: 'Tus datos viajan cifrados y cada persona solo puede leer los suyos.',
+    points: [
+      'Las fotos de tickets se guardan en un espacio privado, reducidas y sin datos de ubicación. El equipo las abre con enlaces que caducan al minuto.',
+      `La foto de un ticket se borra ${FIGURES.photoDays} días después de que se decida. El ticket se queda, con su importe y sus Conectitos.`,
+      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era, y lo que dicen los tres puntos siguientes.',
+      'De la foto de un ticket queda una huella, un número del que no se puede sacar ni la foto ni de quién era: sirve para ver si se envía otra vez. Si al borrar tu cuenta una foto no se puede borrar al momento, se reintenta hasta que se borre.',
+      'Del QR de un ticket quedan el NIF de la cafetería, el número y la fecha, sin nada que diga de quién era, para que nadie lo sume otra vez.',
+      `Si entraste alguna vez con un código que te llegó por email, durante los ${FIGURES.mailboxMonths} meses siguientes a borrar la cuenta conservamos una huella cifrada de ese buzón con los premios que ya recibió en cada cafetería y cuándo, y con el motivo si alguna te tiene bloqueado. De ella no se puede sacar tu dirección; solo sirve para no dar dos veces el mismo premio y para que un bloqueo siga si vuelves, y después se borra.`,
+      'Las copias de seguridad del proveedor que aloja los datos se sobrescriben con el tiempo. Las herramientas que recibieron un aviso pueden conservarlo: si quieres que lo borren también, pídelo.',
+    ],
+  },
+  {
+    title: '4. Tus derechos',
+    intro: 'En la página «Tu cuenta» puedes, cuando quieras y sin dar explicaciones:',
+    points: [
+      'Descargar todo lo que guardamos de ti en un archivo.',
+      'Borrar tu cuenta y tus datos.',
+      'Para corregir un dato, limitar su uso u oponerte a él, escríbenos como dice el apartado siguiente. Responderemos en un mes como máximo.',
+      'Si crees que no lo hacemos bien, puedes reclamar ante la Agencia Española de Protección de Datos (aepd.es).',
+    ],
+  },
+  {
+    title: '5. Contacto',
+    intro: contactEmail
+      ? 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, escríbenos a esta dirección:'
+      : 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, deja tu nombre y tu email en el formulario de la página de inicio y te escribiremos. También puedes preguntar en tu cafetería, que hará llegar tu mensaje al equipo que gestiona el programa.',
+    points: [
+      operator ? `Responsable: ${operatorWords(operator)}.` : OPERATOR_MISSING,
+      `El programa es para personas de ${MINIMUM_AGE} años o más.`,
+    ],
+    ...(contactEmail ? { mailTo: contactEmail } : {}),
+  },
+  {
+    title: '6. Cambios en esta política',
+    intro:
+      'Si cambia algo importante, te lo diremos antes de que se aplique y te pediremos que lo aceptes de nuevo. Versión: noviembre de 2026.',
+    points: [],
+  },
+];
+
+/** Returns the policy with its older versions: what somebody accepted stays readable (rule L3). */
+export const privacyTexts = (operator: Operator | null, contactEmail: string): LegalTexts => [
+  { version: PRIVACY_VERSION, since: '2026-11-24', sections: privacySections(operator, contactEmail) },
+];

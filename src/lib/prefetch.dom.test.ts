@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeAnsweredAt, beginPrefetch, sessionStorageKey } from '@/lib/prefetch';
+import { callRpc } from '@/lib/rpc';
+import { requestTimeout } from '@/lib/supabase';
+
+const args = { cafe_slug: 'central' };
+const calls = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  calls.mockReset().mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' })));
+  vi.stubGlobal('fetch', calls);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+const sent = () => calls.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+test('the screen gets the prefetched answer, once', async () => {
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  expect(await callRpc('get_cafe', args, 'cafe')).toEqual({ cafe: 'Central' });
+  expect(calls).toHaveBeenCalledTimes(1);
+  await callRpc('get_cafe', args, 'cafe');
+  expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const arrival = Date.now();
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await Promise.resolve();
+  await Promise.resolve();
+  vi.setSystemTime(arrival + 8000);
+  await callRpc('get_cafe', args, 'cafe');
+  expect(takeAnsweredAt('get_cafe')).toBe(arrival);
+  await callRpc('get_cafe', args, 'cafe');
+  expect(takeAnsweredAt('get_cafe')).toBe(arrival + 8000);
+});
+
+test('an answer that nobody could use lends its time to no other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const arrival = Date.now();
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await Promise.resolve();
+  await Promise.resolve();
+  vi.setSystemTime(arrival + 11_000);
+  await callRpc('get_cafe', args, 'cafe');
+  expect(calls).toHaveBeenCalledTimes(2);
+  expect(takeAnsweredAt('get_cafe')).toBe(arrival + 11_000);
+});
+
+test('another question is asked anew', async () => {
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await callRpc('get_cafe', { cafe_slug: 'otra' }, 'cafe');
+  expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('a failed prefetch is a failed call', async () => {
+  calls.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await expect(callRpc('get_cafe', args, 'cafe')).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('a prefetch that never answers is given up like any call', async () => {
+  vi.useFakeTimers();
+  calls.mockImplementation(() => new Promise(() => undefined));
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  const outcome = vi.fn();
+  callRpc('get_cafe', args, 'cafe').catch(outcome);
+  await vi.advanceTimersByTimeAsync(requestTimeout - 1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK' }));
+});
+
+test.each<[string, unknown, 'get_cafe' | undefined, string[]]>([
+  ['nobody is signed in and the page is for members', null, undefined, []],
+  ['nobody is signed in and the page is for everybody', null, 'get_cafe', ['Bearer ']],
+  [
+    'the session is good',
+    { access_token: 'good', expires_at: Date.now() / 1000 + 600 },
+    undefined,
+    ['Bearer good'],
+  ],
+  [
+    'the session must be renewed first',
+    { access_token: 'old', expires_at: Date.now() / 1000 + 60 },
+    'get_cafe',
+    [],
+  ],
+  ['the storage holds something else', 'nonsense', 'get_cafe', []],
+])('%s', (_, session, visitors, authorizations) => {
+  if (session) window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  beginPrefetch('get_cafe', args, { visitors });
+  expect(sent()).toEqual(authorizations);
+});
+
+test('who is not signed in asks for what the page leads them to', () => {
+  beginPrefetch('load_journey', args, { visitors: 'get_cafe' });
+  expect(calls.mock.lastCall?.[0]).toMatch(/\/rpc\/get_cafe$/);
+  window.localStorage.setItem(
+    sessionStorageKey,
+    JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
+  );
+  beginPrefetch('load_journey', args, { visitors: 'get_cafe' });
+  expect(calls.mock.lastCall?.[0]).toMatch(/\/rpc\/load_journey$/);
+});

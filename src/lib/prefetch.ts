@@ -1,0 +1,111 @@
+import type { ProcedureName } from '@functions/_shared/contracts/procedures';
+import { env } from '@/config/env';
+
+/** Storage key of the session in this browser. */
+export const sessionStorageKey = 'sb-session';
+
+/** auth-js renews a token that ends within this time before it uses it, in seconds. A prefetch never renews one. */
+const RENEWAL_MARGIN_S = 90;
+
+/** Time for which an answer counts as fresh, in milliseconds. */
+const FRESH_FOR_MS = 10_000;
+
+/** Returns true if this device stores a session, valid or not. Without storage there is none. */
+export function holdsSession(): boolean {
+  try {
+    return window.localStorage.getItem(sessionStorageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+interface Prefetch {
+  url: string;
+  body: string;
+  authorization: string;
+  at: number;
+  /** Time the answer arrived; null while it is on its way. */
+  answeredAt: number | null;
+  answer: Promise<Response>;
+}
+
+let pending: Prefetch | null = null;
+
+/** The prefetch whose answer was consumed last. */
+let consumed: Prefetch | null = null;
+
+/**
+ * Returns the stored session's authorization, with a null session for a visitor. Returns null when the session must be
+ * renewed first or cannot be read.
+ */
+function storedAuthorization(): { session: string | null } | null {
+  try {
+    const stored = window.localStorage.getItem(sessionStorageKey);
+    if (!stored) return { session: null };
+    const session = JSON.parse(stored) as { access_token?: unknown; expires_at?: unknown } | null;
+    if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
+    const isUsable = session.expires_at - RENEWAL_MARGIN_S > Date.now() / 1000;
+    return isUsable ? { session: `Bearer ${session.access_token}` } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls the procedure of a screen while its files are still on their way: on a slow connection the data then arrives
+ * with them, not after them. `takePrefetch` returns the answer once. A session that must be renewed first prevents the
+ * call.
+ * @param visitors procedure to call without a session, if any
+ */
+export function beginPrefetch(
+  procedure: ProcedureName,
+  args: Record<string, unknown>,
+  { visitors }: { visitors: ProcedureName | undefined },
+): void {
+  const stored = storedAuthorization();
+  const calledProcedure = stored?.session ? procedure : visitors;
+  if (!stored || !calledProcedure || !navigator.onLine) return;
+  const authorization = stored.session ?? `Bearer ${env.supabaseKey}`;
+  const url = `${env.supabaseUrl}/rest/v1/rpc/${calledProcedure}`;
+  const body = JSON.stringify(args);
+  const answer = fetch(url, {
+    method: 'POST',
+    headers: { apikey: env.supabaseKey, Authorization: authorization, 'Content-Type': 'application/json' },
+    body,
+  });
+  const prefetch: Prefetch = { url, body, authorization, at: Date.now(), answeredAt: null, answer };
+  // The consumer handles a failure; without one, nobody needs to.
+  answer.then(
+    () => (prefetch.answeredAt = Date.now()),
+    () => undefined,
+  );
+  pending = prefetch;
+}
+
+/** Returns the prefetched call if the one about to be made has the same address, arguments and caller. */
+export function takePrefetch(
+  url: string,
+  init: RequestInit | undefined,
+  authorization: string,
+): Promise<Response> | null {
+  // A call made again (a renewed token) is new, and so is its answer.
+  if (consumed?.url === url) consumed = null;
+  const prefetch = pending;
+  if (!prefetch || init?.method !== 'POST' || prefetch.url !== url) return null;
+  pending = null;
+  const isSameCall = prefetch.body === init.body && prefetch.authorization === authorization;
+  if (!isSameCall || Date.now() - prefetch.at >= FRESH_FOR_MS) return null;
+  consumed = prefetch;
+  return prefetch.answer;
+}
+
+/**
+ * Returns when the answer to a procedure reached this device, in the device's milliseconds, once per answer. A
+ * prefetched answer may have waited seconds for its screen, and a clock in it has gone on since.
+ */
+export function takeAnsweredAt(procedure: ProcedureName): number {
+  if (!consumed?.url.endsWith(`/rpc/${procedure}`)) return Date.now();
+  const { answeredAt: at } = consumed;
+  consumed = null;
+  return at ?? Date.now();
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { legalPerson, operator, teamFrame } from './shapes.ts';
+
+/** A prize as the bases tell it. */
+const prize = z.object({ name: text, conditions: z.nullable(text), value_cents: z.nullable(int) });
+
+/** The bases of a café's wheels as they hold on a day. */
+const bases = z.object({
+  cafe: z.object({ nombre: text, slug: text, address: z.nullable(text) }),
+  day,
+  /** The café's legal person; null until its owner names one: the operator then stands as organiser. */
+  organiser: z.nullable(legalPerson),
+  operator: z.nullable(operator),
+  first_prize: prize,
+  wheels: z.array(
+    z.object({
+      wheel: z.enum(['hito', 'vip']),
+      version: int,
+      since: day,
+      /** Ceiling of the value of a month's draws, without the prize that never runs out. */
+      ceiling_cents: z.nullable(int),
+      segments: z.array(
+        z.object({
+          ...prize.shape,
+          percent: z.number(),
+          /** Number of them in a month; null without a limit. */
+          monthly: z.nullable(int),
+          /** It never runs out, and takes the odds of whatever has. */
+          endless: boolean,
+        }),
+      ),
+      /** The latest first. */
+      versions: z.array(z.object({ version: int, since: day })),
+    }),
+  ),
+});
+export type Bases = z.output<typeof bases>;
+
+/** For everybody; a day to come is today. */
+export const load_bases = procedure(
+  { cafe_slug: text, day: z.optional(day) },
+  z.object({ bases: z.nullable(bases) }),
+);
+
+const sections = z.array(z.object({ title: text, intro: text, points: z.array(text) }));
+
+/** The processing contract of a café, with what its owners accepted. */
+const contract = z.object({
+  ...teamFrame,
+  /** Both parties are named. */
+  ready: boolean,
+  current: z.object({ version: text, since: day, sections }),
+  /** The latest first, whole as they were read. */
+  accepted: z.array(z.object({ version: text, since: day, name: text, accepted_at: instant, sections })),
+});
+export type Contract = z.output<typeof contract>;
+
+export const load_contract = procedure({ cafe_slug: text }, contract, 'UNAUTHENTICATED', 'NOT_ALLOWED');
+
+/** By an owner, once a version; a refusal's detail is `version`, `name` or `identity`: a party is not named. */
+export const accept_contract = procedure(
+  { cafe_id: uuid, version: text, name: text },
+  nothing,
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { boolean, day, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+/** A customer's answer for one café; a yes needs a proven address. */
+export const answer_reminders = procedure(
+  { cafe_id: uuid, reminders: boolean, tickets: boolean, text_version: text },
+  z.object({ reminders: boolean, tickets: boolean }),
+  'UNAUTHENTICATED',
+  'NOT_ENROLLED',
+  'INVALID_INPUT',
+  'REMINDERS_NOT_OFFERED',
+  'MAILBOX_NOT_PROVEN',
+);
+
+export const offer_reminders = procedure(
+  { cafe_id: uuid, is_on: boolean },
+  nothing,
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);
+
+/** The switch of a café. */
+const reminderSettings = z.object({
+  ...teamFrame,
+  on: boolean,
+  /** True if mails are delivered at all. */
+  goes_out: boolean,
+  /** Customers who asked for reminders. */
+  people: int,
+});
+export type ReminderSettings = z.output<typeof reminderSettings>;
+
+export const load_reminder_settings = procedure(
+  { cafe_slug: text },
+  reminderSettings,
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);
+
+const addressed = {
+  email: text,
+  cafe: text,
+  slug: text,
+  /** Token that stops these mails. */
+  token: text,
+};
+const reminderMail = z.discriminatedUnion('occasion', [
+  z.object({
+    occasion: z.enum(['window', 'prize', 'away']),
+    /** The prize that waits, of `prize` always, of `away` where there is one. */
+    prize: z.nullable(text),
+    /** The last day of the window, and the challenge that it is of. */
+    until: z.nullable(day),
+    challenge: z.nullable(int),
+    ...addressed,
+  }),
+  z.object({
+    occasion: z.literal('ticket'),
+    approved: boolean,
+    /** Null for a rejected ticket. */
+    conectitos: z.nullable(int),
+    ...addressed,
+  }),
+]);
+/** Content of a reminder's mail. */
+export type ReminderMail = z.output<typeof reminderMail>;
+
+/** Null where the mail must not go; `waits`: it may later. */
+export const begin_reminder = procedure(
+  { event_id: uuid },
+  z.object({ mail: z.nullable(reminderMail), waits: boolean }),
+);
+
+/** The same answer for a token that stops nothing. */
+export const stop_reminders = procedure({ token: text, everywhere: z.optional(boolean) }, nothing);

@@ -1,0 +1,53 @@
+import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts';
+import { stopPage } from '../_shared/stop-page.ts';
+import { reminderWords } from '../_shared/words/reminders.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+interface Where {
+  /** Of the page. */
+  siteUrl: string;
+  /** Of the Edge Functions, as mail programs reach them. */
+  functionsUrl: string;
+}
+
+/**
+ * Returns the mail of a reminder: its words, one link to the café's address and one to the page that stops it. Nothing in it
+ * counts who opens or presses anything: what counts is a visit (rule M6). Mail programs stop it with the POST of RFC 8058.
+ */
+export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
+  const { subject, sentences, link } = reminderWords(mail);
+  const address = `${siteUrl}/c/${encodeURIComponent(mail.slug)}`;
+  const stop = stopPage(siteUrl, mail.token, 'aviso');
+  const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;
+  return {
+    to: [mail.email],
+    subject,
+    text: `${[...sentences, `${link}:\n${address}`, `${why} Si ya no los quieres:\n${stop}`].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="es">
+  <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
+    <div style="max-width: 480px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
+      <h1 style="margin: 0 0 16px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
+${sentences
+  .map(
+    (sentence) =>
+      `      <p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5">${escapeHtml(sentence)}</p>`,
+  )
+  .join('\n')}
+      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
+        <a href="${escapeHtml(address)}" style="color: #244eb8; font-weight: bold">${link}</a>
+      </p>
+      <p style="margin: 0; font-size: 14px; line-height: 1.5; color: #4b5563">
+        ${escapeHtml(why)} <a href="${escapeHtml(stop)}" style="color: #4b5563">Dejar de recibirlos</a>
+      </p>
+    </div>
+  </body>
+</html>
+`,
+    headers: {
+      'List-Unsubscribe': `<${functionsUrl}/stop-reminders?token=${encodeURIComponent(mail.token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

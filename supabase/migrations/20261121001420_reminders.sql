@@ -1,0 +1,572 @@
+-- Reminders by mail that a customer asked for, and whether they bring anybody back (docs/product/reminders.md).
+
+insert into private.secrets (name) values ('reminder-stop'), ('reminder-draw');
+
+-- ── Consent ──────────────────────────────────────────────────────────────────────────────────────
+
+create table private.reminder_answers (
+  user_id uuid not null,
+  cafe_id uuid not null,
+  answered_at timestamptz not null,
+  text_version text not null,
+  reminders_at timestamptz,
+  tickets_at timestamptz,
+  token_hash bytea not null,
+  next_look timestamptz not null,
+  constraint reminder_answers_pkey primary key (user_id, cafe_id),
+  constraint reminder_answers_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint reminder_answers_version_known check (text_version in ('2026-11')),
+  constraint reminder_answers_token_unique unique (token_hash),
+  constraint reminder_answers_token_is_sha256 check (length(token_hash) = 32)
+);
+comment on table private.reminder_answers is
+  'Customers'' answers to a café''s offer of reminders: one row also for a no, which is not asked again (rule M2).';
+comment on column private.reminder_answers.reminders_at is
+  'Since when the customer wants reminders; null for no. With text_version it is the proof of the consent.';
+comment on column private.reminder_answers.tickets_at is
+  'Since when the customer wants a mail when a ticket is decided; null for no.';
+comment on column private.reminder_answers.next_look is
+  'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
+create index reminder_answers_due on private.reminder_answers (next_look) where reminders_at is not null;
+create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders_at is not null;
+alter table private.reminder_answers enable row level security;
+
+create function private.reminder_token(p_user uuid, p_cafe uuid) returns text
+language sql stable set search_path = '' as $$
+  select encode(extensions.hmac(convert_to(p_user || ':' || p_cafe, 'UTF8'), private.secret('reminder-stop'),
+    'sha256'), 'hex')
+$$;
+comment on function private.reminder_token is
+  'Returns the token that stops a customer''s mails of a café, always the same: an old mail stops them too. Only its '
+  'hash is kept.';
+
+create function private.reminder_look_at(p_day date, p_user uuid) returns timestamptz
+language sql immutable set search_path = '' as $$
+  -- Each person has a minute of their own from 9 to 20 h: no hour of the day has more to do than another.
+  select (p_day + interval '9 hours' + interval '1 minute' * (hashtextextended(p_user::text, 0) & 1023 ) * 660 / 1024)
+    at time zone 'Europe/Madrid'
+$$;
+comment on function private.reminder_look_at is 'Returns the instant of a day at which a person is looked at.';
+
+create function private.answer_reminders(p_cafe uuid, p_reminders boolean, p_tickets boolean, p_text_version text,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_offered boolean;
+begin
+  if p_reminders is null or p_tickets is null then perform private.refuse(422, 'INVALID_INPUT', 'reminders'); end if;
+  if p_text_version is distinct from '2026-11' then
+    perform private.refuse(422, 'INVALID_INPUT', 'text_version');
+  end if;
+  perform from auth.users u where u.id = v_user for key share;
+  if (private.record_of(v_user, p_cafe)).id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  if p_reminders or p_tickets then
+    select c.sends_reminders and not c.deleted into v_offered from public.cafeterias c where c.id = p_cafe;
+    if not v_offered then perform private.refuse(409, 'REMINDERS_NOT_OFFERED'); end if;
+    if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
+  end if;
+  insert into private.reminder_answers as a (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at,
+    token_hash, next_look)
+  values (v_user, p_cafe, p_now, p_text_version, case when p_reminders then p_now end,
+    case when p_tickets then p_now end, private.token_hash(private.reminder_token(v_user, p_cafe)),
+    private.reminder_look_at(private.madrid_day(p_now) + 1, v_user))
+  on conflict on constraint reminder_answers_pkey do update set answered_at = excluded.answered_at,
+    text_version = excluded.text_version,
+    -- an earlier yes stays the one that is proven
+    reminders_at = case when p_reminders then coalesce(a.reminders_at, p_now) end,
+    tickets_at = case when p_tickets then coalesce(a.tickets_at, p_now) end,
+    next_look = case when a.reminders_at is null then excluded.next_look else a.next_look end;
+  return jsonb_build_object('reminders', p_reminders, 'tickets', p_tickets);
+end $$;
+grant execute on function private.answer_reminders(uuid, boolean, boolean, text, timestamptz) to authenticated;
+
+create function public.answer_reminders(cafe_id uuid, reminders boolean, tickets boolean, text_version text)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.answer_reminders(cafe_id, reminders, tickets, text_version, now())
+$$;
+comment on function public.answer_reminders is
+  'Keeps a customer''s answer for one café, with the version of the text and the instant: reminders, and a mail when a '
+  'ticket is decided: { reminders, tickets } (rule M2). MAILBOX_NOT_PROVEN: a yes needs a proven address; '
+  'REMINDERS_NOT_OFFERED: the café has them switched off. A no is always taken.';
+grant execute on function public.answer_reminders(uuid, boolean, boolean, text) to authenticated;
+
+create function private.asks_about_reminders(p_user uuid, p_cafe public.cafeterias) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (p_cafe).sends_reminders and (p_cafe).active
+    and not exists (select from private.reminder_answers a where a.user_id = p_user and a.cafe_id = (p_cafe).id)
+    and not private.is_member(p_user, (p_cafe).id);
+end $$;
+comment on function private.asks_about_reminders is
+  'Returns true if the customer is still to be asked, once, whether they want a café''s reminders (rule M2).';
+
+create function private.reminder_choices(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'proven', private.proven_mailbox(p_user) is not null,
+    'cafes', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'nombre', c.nombre, 'offered', c.sends_reminders,
+        'reminders', a.reminders_at is not null, 'tickets', a.tickets_at is not null) order by c.nombre, c.id)
+      from public."Clientes proto" k
+      join public.cafeterias c on c.id = k.cafe_id and not c.deleted
+      left join private.reminder_answers a on a.user_id = k.user_id and a.cafe_id = k.cafe_id
+      where k.user_id = p_user and (c.sends_reminders or num_nonnulls(a.reminders_at, a.tickets_at) > 0)), '[]'));
+end $$;
+comment on function private.reminder_choices is
+  'Returns a person''s cafés that offer reminders, or whose reminders they still have, with what they chose.';
+
+-- ── The café's switch ────────────────────────────────────────────────────────────────────────────
+
+create function private.offer_reminders(p_cafe uuid, p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'reminders');
+  if p_on is null then perform private.refuse(422, 'INVALID_INPUT', 'on'); end if;
+  update public.cafeterias c set sends_reminders = p_on where c.id = p_cafe and c.sends_reminders <> p_on;
+  if found then
+    perform private.audit('cafe.reminders', 'cafe:' || p_cafe, jsonb_build_object('on', p_on), p_cafe);
+  end if;
+end $$;
+grant execute on function private.offer_reminders(uuid, boolean) to authenticated;
+
+create function public.offer_reminders(cafe_id uuid, is_on boolean) returns void
+language sql security invoker set search_path = '' as $$ select private.offer_reminders(cafe_id, is_on) $$;
+comment on function public.offer_reminders is
+  'Switches a café''s reminders on or off, by its owner (rule M1). Off, none goes out, and what customers answered '
+  'stays.';
+grant execute on function public.offer_reminders(uuid, boolean) to authenticated;
+
+create function private.load_reminder_settings(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'reminders');
+begin
+  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
+    'on', (v_cafe).sends_reminders, 'goes_out', private.mails_go_out(p_now),
+    'people', (select count(*) from private.reminder_answers a
+      where a.cafe_id = (v_cafe).id and a.reminders_at is not null));
+end $$;
+grant execute on function private.load_reminder_settings(text, timestamptz) to authenticated;
+
+create function public.load_reminder_settings(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_reminder_settings(cafe_slug, now())
+$$;
+comment on function public.load_reminder_settings is
+  'The desk''s room of reminders in one call: the frame and { on, goes_out: whether mails are delivered at all, '
+  'people: customers who asked for reminders } (rule M1). For owners.';
+grant execute on function public.load_reminder_settings(text) to authenticated;
+
+-- ── The draw: one in ten is never reminded ───────────────────────────────────────────────────────
+
+create function private.half_year(p_day date) returns date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return make_date(extract(year from p_day)::int, case when extract(month from p_day) <= 6 then 1 else 7 end, 1);
+end $$;
+comment on function private.half_year is 'Returns the first day of the calendar half-year of a day.';
+
+create function private.is_held_out(p_cafe uuid, p_mailbox bytea, p_half date) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return ('x' || substr(encode(extensions.hmac(convert_to(p_cafe || ':' || encode(p_mailbox, 'hex') || ':' || p_half,
+    'UTF8'), private.secret('reminder-draw'), 'sha256'), 'hex'), 1, 8))::bit(32)::bigint % 10 = 0;
+end $$;
+comment on function private.is_held_out is
+  'Returns true if a mailbox is one of the ten in a hundred that a café never reminds in a half-year (rule M8).';
+
+create table private.reminder_trials (
+  user_id uuid not null,
+  cafe_id uuid not null,
+  half date not null,
+  due_at timestamptz not null,
+  held_out boolean not null,
+  constraint reminder_trials_pkey primary key (user_id, cafe_id, half),
+  constraint reminder_trials_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade
+);
+comment on table private.reminder_trials is
+  'Everybody who was due for a reminder for the first time in a half-year at a café, as drawn, whether one was sent or '
+  'not (rule M8). Kept for 24 months.';
+create index reminder_trials_by_cafe on private.reminder_trials (cafe_id, half);
+create index reminder_trials_by_half on private.reminder_trials (half);
+create index reminder_trials_by_age on private.reminder_trials (due_at);
+alter table private.reminder_trials enable row level security;
+
+-- ── What is to be sent ───────────────────────────────────────────────────────────────────────────
+
+create table private.reminders (
+  user_id uuid not null,
+  cafe_id uuid not null,
+  occasion text not null,
+  week date not null,
+  absent_since date not null,
+  decided_at timestamptz not null,
+  event_id uuid,
+  sent_at timestamptz,
+  constraint reminders_pkey primary key (user_id, cafe_id, occasion, week),
+  constraint reminders_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint reminders_event_exists foreign key (event_id) references private.events (id) on delete set null,
+  constraint reminders_occasion_known check (occasion in ('window', 'prize', 'away')),
+  constraint reminders_week_begins_on_monday check (extract(isodow from week) = 1)
+);
+comment on table private.reminders is
+  'Reminders that a run decided on, one per person, café, occasion and week (rule M4). Kept for 12 months.';
+comment on column private.reminders.absent_since is
+  'The day on which the person was last seen: an occasion is mailed once in an absence.';
+comment on column private.reminders.sent_at is
+  'Instant at which it was last handed to the mail API; null for one that was stopped.';
+create unique index reminders_by_event on private.reminders (event_id);
+create index reminders_by_age on private.reminders (decided_at);
+alter table private.reminders enable row level security;
+
+create table private.reminded_mailboxes (
+  mailbox bytea not null,
+  user_id uuid not null,
+  event_id uuid not null,
+  at timestamptz not null,
+  constraint reminded_mailboxes_pkey primary key (mailbox),
+  constraint reminded_mailboxes_user_exists foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.reminded_mailboxes is
+  'The last reminder of a mailbox, over all cafés and accounts: its one row decides which of two comes first (rule '
+  'M5).';
+create index reminded_mailboxes_by_user on private.reminded_mailboxes (user_id);
+create index reminded_mailboxes_by_age on private.reminded_mailboxes (at);
+alter table private.reminded_mailboxes enable row level security;
+
+create function private.reminder_states(p_users uuid[], p_cafes uuid[], p_now timestamptz)
+returns table (user_id uuid, cafe_id uuid, absent_since date, occasions text[], reward_id uuid, window_ends date,
+  next_day date)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare v_today constant date := private.madrid_day(p_now);
+begin
+  -- planned once a session, and by look-ups however many are asked for: as plain SQL each mail paid the planning
+  return query
+  select k.user_id, k.cafe_id, s.seen,
+    case when v_today - s.seen between 8 and 180 then array_remove(array[
+      case when w.ends - v_today between 1 and 3 then 'window' end,
+      case when p.since + 10 <= v_today then 'prize' end,
+      case when v_today - s.seen >= 21 then 'away' end], null) else '{}' end,
+    p.id, w.ends,
+    -- A later prize or challenge is due in ten days or later. A correction may change more: at the latest
+    -- in ten days they are looked at again.
+    least(v_today + 10,
+      case when greatest(p.since + 10, s.seen + 8) > v_today then greatest(p.since + 10, s.seen + 8) end,
+      case when greatest(w.ends - 3, s.seen + 8) > v_today then greatest(w.ends - 3, s.seen + 8) end,
+      case when s.seen + 21 > v_today then s.seen + 21 end)
+  from unnest(p_users, p_cafes) as wanted (user_id, cafe_id)
+  join public."Clientes proto" k on k.user_id = wanted.user_id and k.cafe_id = wanted.cafe_id
+  cross join lateral (
+    select greatest((k.fecha_registro at time zone 'Europe/Madrid')::date,
+      -- a visit without proof is a visit here: its customer was there
+      (select max(v.fecha_visita) from public.visitas_clientes v
+        where v.user_id = k.user_id and v.cafe_id = k.cafe_id and v.taken_away_at is null),
+      (select (max(r.redeemed_at) at time zone 'Europe/Madrid')::date from public.user_rewards r
+        where r.user_id = k.user_id and r.cafe_id = k.cafe_id)) as seen
+    -- worked out once, and not at each mention
+    offset 0
+  ) as s
+  left join lateral (
+    select r.id, (r.obtained_at at time zone 'Europe/Madrid')::date as since from public.user_rewards r
+    where r.user_id = k.user_id and r.cafe_id = k.cafe_id and r.hito_number > 0 and r.redeemed_at is null
+      and r.given_before_at is null
+      -- as received_by_another, which as a call takes a quarter of the whole search
+      and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+        where a.user_id = k.user_id and g.cafe_id = k.cafe_id and g.gift = 'hito-' || r.hito_number
+          and g.user_id is distinct from k.user_id
+          and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
+    order by r.obtained_at, r.id limit 1
+  ) as p on true
+  cross join lateral (
+    select case
+      when k.hito_actual = 2 and not k.hito_2_completado and not 'hito-2' = any (k.ya_recibidos)
+        then private.hito_2_deadline(k)
+      when k.hito_actual = 6 and not k.hito_6_completado and not 'hito-6' = any (k.ya_recibidos)
+        and cardinality(private.hito_6_visit_days(k)) = 1
+        then private.hito_6_deadline(k) end as ends
+    offset 0
+  ) as w;
+end $$;
+comment on function private.reminder_states is
+  'Returns for customers at cafés since when they have not been seen, the occasions for a reminder that hold, the most '
+  'pressing first, what they are about, and the next day on which they can change without them (rule M3). In one '
+  'statement, for a run over many and for the one that is about to be mailed.';
+
+create function private.may_be_reminded(p_user uuid, p_cafe uuid, p_mailbox bytea) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select c.sends_reminders and c.active and not c.deleted
+      and not exists (select from public.cafe_members m where m.cafe_id = c.id and m.user_id = p_user)
+      and not exists (select from private.blocks b
+        where b.cafe_id = c.id and (b.user_id = p_user or b.mailbox = p_mailbox))
+    from public.cafeterias c where c.id = p_cafe and p_mailbox is not null);
+end $$;
+comment on function private.may_be_reminded is
+  'Returns true if a café may mail a person with a proven mailbox at this moment: switched on, open, no member of its '
+  'team, nobody whom it has shut out. Null without a mailbox.';
+
+create function private.make_reminders(p_batch int, p_now timestamptz) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_week constant date := date_trunc('week', v_today::timestamp)::date;
+  v_half constant date := private.half_year(v_today);
+  v_drawn_after constant timestamptz := private.madrid_day_start(v_today - 14);
+  v_users uuid[];
+  v_cafes uuid[];
+  v_written int;
+begin
+  -- a reminder of the last hour would wait for the morning, and things change over night
+  if not (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now + interval '1 hour'))
+    or not private.mails_go_out(p_now)
+  then
+    return 0;
+  end if;
+  select array_agg(l.user_id), array_agg(l.cafe_id) into v_users, v_cafes from (
+    select a.user_id, a.cafe_id from private.reminder_answers a
+    where a.reminders_at is not null and a.next_look <= p_now
+    order by a.next_look limit p_batch for update skip locked
+  ) as l;
+  if v_users is null then return 0; end if;
+  with asked as materialized (
+    select t.user_id, t.cafe_id, m.mailbox from unnest(v_users, v_cafes) as t (user_id, cafe_id)
+    left join public.cafeterias c on c.id = t.cafe_id and c.sends_reminders and c.active and not c.deleted
+    -- Looked up one by one: a plain join reads the mailboxes of all accounts.
+    left join lateral (
+      select b.mailbox from auth.users u
+      join private.account_mailboxes b on b.user_id = u.id and b.email = lower(u.email)
+        and b.proven_at > coalesce(b.left_at, '-infinity')
+      where u.id = t.user_id and c.id is not null
+        and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id)
+        and not exists (select from private.blocks x
+          where x.cafe_id = t.cafe_id and (x.user_id = t.user_id or x.mailbox = b.mailbox))
+      limit 1
+    ) as m on true
+  ), judged as materialized (
+    select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
+      -- as drawn when first due: whoever gives another address afterwards stays among the tenth
+      o.occasion is not null and (private.is_held_out(s.cafe_id, t.mailbox, v_half)
+        or exists (select from private.reminder_trials t where t.user_id = s.user_id and t.cafe_id = s.cafe_id
+          and t.half = v_half and t.held_out)) as held_out
+    from private.reminder_states(v_users, v_cafes, p_now) as s
+    join asked t on t.user_id = s.user_id and t.cafe_id = s.cafe_id
+    left join lateral (
+      select o.occasion from unnest(s.occasions) with ordinality as o (occasion, place)
+      where t.mailbox is not null
+        and not exists (select from private.reminders r where r.user_id = s.user_id and r.cafe_id = s.cafe_id
+          and r.occasion = o.occasion and r.absent_since = s.absent_since and r.sent_at is not null)
+        -- a new draw reminds nobody whose 14 days without a mail still run
+        and not exists (select from private.reminder_trials t where t.user_id = s.user_id and t.cafe_id = s.cafe_id
+          and t.half < v_half and t.held_out and t.due_at >= v_drawn_after)
+      order by o.place limit 1
+    ) as o on true
+  ), trials as (
+    insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    select d.user_id, d.cafe_id, v_half, p_now, d.held_out from judged d where d.occasion is not null
+    on conflict on constraint reminder_trials_pkey do nothing
+  ), decided as (
+    insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at, event_id)
+    select d.user_id, d.cafe_id, d.occasion, v_week, d.absent_since, p_now, gen_random_uuid() from judged d
+    where d.occasion is not null and not d.held_out
+    on conflict on constraint reminders_pkey do nothing
+    returning reminders.user_id, reminders.cafe_id, reminders.occasion, reminders.event_id
+  ), written as (
+    -- no address and no text: both are read when it goes out
+    insert into private.events (id, topic, payload, user_id, created_at, next_attempt_at)
+    select d.event_id, 'reminder', jsonb_build_object('cafe_id', d.cafe_id, 'occasion', d.occasion), d.user_id, p_now,
+      p_now
+    from decided d returning 1
+  ), looked as (
+    update private.reminder_answers a set next_look = private.reminder_look_at(case
+        when d.mailbox is null then v_today + 1
+        -- a week's rest, also for those who are not reminded: both are looked at alike
+        when d.occasion is not null then v_today + 7
+        else d.next_day end, a.user_id)
+    from judged d where a.user_id = d.user_id and a.cafe_id = d.cafe_id
+  )
+  select count(*) into v_written from written;
+  return v_written;
+end $$;
+comment on function private.make_reminders is
+  'The schedule''s: looks at those whose time has come, at most p_batch, records who is due with the draw, and writes '
+  'what is to be sent, once per person, café, occasion and week (rule M4). Returns how many. Runs at the same time '
+  'take different people. Nothing at night, nor where no mails go out.';
+
+create function private.on_ticket_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.events (topic, payload, user_id, created_at, next_attempt_at)
+  select 'reminder', jsonb_build_object('cafe_id', new.cafe_id, 'occasion', 'ticket', 'ticket_id', new.id,
+    'decided_at', new.reviewed_at), new.user_id, new.reviewed_at, new.reviewed_at
+  from private.reminder_answers a
+  where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.tickets_at is not null
+    and private.mails_go_out(new.reviewed_at);
+  return null;
+end $$;
+comment on function private.on_ticket_decision is
+  'Asks for the mail of a decided ticket, in the transaction of the decision, where its customer ticked it (rule M10).';
+create trigger conecta_mail_ticket_decision after update of status on public.purchase_tickets
+  for each row when (new.status in ('approved', 'rejected') and old.status <> new.status)
+  execute function private.on_ticket_decision();
+
+-- ── Right before it goes out ─────────────────────────────────────────────────────────────────────
+
+create function private.reminder_words(p_user uuid, p_cafe uuid, p_occasion text, p_reward uuid, p_window_ends date)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('occasion', p_occasion,
+    'prize', case when p_occasion in ('prize', 'away') then (
+      select r.reward_name from public.user_rewards r where r.id = p_reward) end,
+    'until', case when p_occasion = 'window' then p_window_ends end,
+    'challenge', case when p_occasion = 'window' then (
+      select k.hito_actual from public."Clientes proto" k where k.user_id = p_user and k.cafe_id = p_cafe) end);
+end $$;
+comment on function private.reminder_words is 'Returns what a reminder names: the prize that waits, or until when.';
+
+create function private.begin_reminder(p_event uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_nothing constant jsonb := jsonb_build_object('mail', null, 'waits', false);
+  v_event private.events;
+  v_cafe public.cafeterias;
+  v_answer private.reminder_answers;
+  v_mailbox bytea;
+  v_state record;
+  v_ticket public.purchase_tickets;
+  v_words jsonb;
+begin
+  select * into v_event from private.events e
+  where e.id = p_event and e.topic = 'reminder' and e.delivered_at is null
+    and e.created_at > p_now - interval '7 days';
+  if v_event.user_id is null then return v_nothing; end if;
+  if not private.is_reminder_hour(p_now) then return jsonb_build_object('mail', null, 'waits', true); end if;
+  -- the account first, as its deletion takes it; then the consent, which is not withdrawn while it is read
+  perform from auth.users u where u.id = v_event.user_id for key share;
+  select * into v_answer from private.reminder_answers a
+  where a.user_id = v_event.user_id and a.cafe_id = (v_event.payload ->> 'cafe_id')::uuid for no key update;
+  select * into v_cafe from public.cafeterias c where c.id = v_answer.cafe_id;
+  v_mailbox := private.proven_mailbox(v_answer.user_id);
+  if private.may_be_reminded(v_answer.user_id, v_answer.cafe_id, v_mailbox) is not true then return v_nothing; end if;
+
+  if v_event.payload ->> 'occasion' = 'ticket' then
+    select * into v_ticket from public.purchase_tickets t
+    where t.id = (v_event.payload ->> 'ticket_id')::uuid and t.user_id = v_answer.user_id
+      and t.status in ('approved', 'rejected') and t.reviewed_at = (v_event.payload ->> 'decided_at')::timestamptz;
+    if v_answer.tickets_at is null or v_ticket.id is null then return v_nothing; end if;
+    v_words := jsonb_build_object('occasion', 'ticket', 'approved', v_ticket.status = 'approved',
+      'conectitos', v_ticket.conectitos_to_award);
+  else
+    select * into v_state
+    from private.reminder_states(array[v_answer.user_id], array[v_answer.cafe_id], p_now);
+    if v_answer.reminders_at is null
+      or v_state.occasions @> array[v_event.payload ->> 'occasion'] is not true
+      -- seen since it was decided, or in another half-year one of those who are never reminded
+      or not exists (select from private.reminders r
+        where r.event_id = p_event and r.absent_since = v_state.absent_since)
+      or private.is_held_out(v_answer.cafe_id, v_mailbox, private.half_year(private.madrid_day(p_now)))
+    then
+      return v_nothing;
+    end if;
+    -- One statement decides, also between two cafés at once. The same event may try again: its key lets the mail API
+    -- drop a repeat.
+    insert into private.reminded_mailboxes as b (mailbox, user_id, event_id, at)
+    values (v_mailbox, v_answer.user_id, p_event, p_now)
+    on conflict on constraint reminded_mailboxes_pkey do update
+    set user_id = excluded.user_id, event_id = excluded.event_id, at = excluded.at
+    where b.event_id = excluded.event_id or b.at <= p_now - interval '7 days';
+    if not found then return v_nothing; end if;
+    update private.reminders r set sent_at = p_now where r.event_id = p_event;
+    v_words := private.reminder_words(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
+      v_state.reward_id, v_state.window_ends);
+  end if;
+  return jsonb_build_object('waits', false, 'mail', v_words || jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = v_answer.user_id),
+    'cafe', v_cafe.nombre, 'slug', v_cafe.slug,
+    'token', private.reminder_token(v_answer.user_id, v_answer.cafe_id)));
+end $$;
+comment on function private.begin_reminder is
+  'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.begin_reminder(uuid, timestamptz) to service_role;
+
+create function public.begin_reminder(event_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_reminder(event_id, now()) $$;
+comment on function public.begin_reminder is
+  'Decides, right before a reminder is handed to the mail API, whether it may go: reads consent, proof, block, pause, '
+  'membership, the last visit, the hour and the week''s rest anew, takes the week''s place, and answers { mail: { '
+  'occasion, email, cafe, slug, token: what stops it, … }|null where it must not go, waits: it is night, later it may '
+  '} (rule M5). Service role only.';
+grant execute on function public.begin_reminder(uuid) to service_role;
+
+create function private.stop_reminders(p_token text, p_everywhere boolean) returns void
+language sql security definer set search_path = '' as $$
+  update private.reminder_answers a set reminders_at = null, tickets_at = null
+  from private.reminder_answers t
+  where t.token_hash = private.token_hash(p_token) and a.user_id = t.user_id
+    and (a.cafe_id = t.cafe_id or coalesce(p_everywhere, false))
+$$;
+grant execute on function private.stop_reminders(text, boolean) to anon, authenticated, service_role;
+
+create function public.stop_reminders(token text, everywhere boolean default false) returns void
+language sql security invoker set search_path = '' as $$ select private.stop_reminders(token, everywhere) $$;
+comment on function public.stop_reminders is
+  'Ends the mails of the café whose token a mail brought, or of all cafés, and answers the same for a token that ends '
+  'none.';
+grant execute on function public.stop_reminders(text, boolean) to anon, authenticated, service_role;
+
+-- ── What they brought ────────────────────────────────────────────────────────────────────────────
+
+create function private.reminder_results(p_cafe uuid, p_today date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  v_judged constant date := date_trunc('quarter', p_today::timestamp)::date;
+  v_half constant date := private.half_year(v_judged - 1);
+begin
+  return (
+    with trials as (
+      -- Each person counts once, where their 14 days end: who was due in the last two of a half-year in the next one.
+      select distinct on (t.user_id, t.cafe_id) t.held_out, private.madrid_day(t.due_at) as due, t.user_id, t.cafe_id
+      from private.reminder_trials t
+      where (p_cafe is null or t.cafe_id = p_cafe) and t.half in (v_half, private.half_year(v_half - 1))
+        and t.due_at >= private.madrid_day_start(v_half - 14) and t.due_at < private.madrid_day_start(v_judged - 14)
+        and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id)
+      order by t.user_id, t.cafe_id, t.due_at
+    ), judged as (
+      select t.held_out, exists (select from public.visitas_clientes v
+        where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.fecha_visita between t.due and t.due + 14
+          and v.counts) as came
+      from trials t
+    )
+    select jsonb_build_object('from', v_half, 'judged_on', v_judged,
+      'next_on', (v_judged + interval '3 months')::date,
+      'reminded', count(*) filter (where not j.held_out),
+      'reminded_came', count(*) filter (where not j.held_out and j.came),
+      'not_reminded', count(*) filter (where j.held_out),
+      'not_reminded_came', count(*) filter (where j.held_out and j.came))
+    from judged j);
+end $$;
+comment on function private.reminder_results is
+  'Returns, as of the first day of the quarter, whose 14 days to come after they were due ended in the half-year '
+  'before it, and who came, by the draw, at a café or at all where p_cafe is null (rule M9).';
+
+create function private.cafe_reminder_results(p_cafe uuid, p_today date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if not (select c.sends_reminders from public.cafeterias c where c.id = p_cafe)
+    and not exists (select from private.reminder_trials t where t.cafe_id = p_cafe)
+  then
+    return null;
+  end if;
+  return private.reminder_results(p_cafe, p_today);
+end $$;
+comment on function private.cafe_reminder_results is
+  'Returns what a café''s reminders brought; null where it has never had any.';

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext } from 'playwright';
+import { openSlowPage, press, type PressCost } from './measure.ts';
+import type { SlowLine } from './slow-line.ts';
+
+/** The presses of the main story, with the longest wait that is aimed at, in milliseconds. */
+export const PRESSES = {
+  'sign up': 1300,
+  'complete a challenge': 1000,
+  'open the redemption': 1000,
+  redeem: 1000,
+  'open the journey': 1000,
+} as const;
+
+export type Press = keyof typeof PRESSES;
+
+/** From the scan to a redeemed prize and on to the next challenge, as one new customer on a slow phone. */
+export async function playStory(
+  phone: BrowserContext,
+  origin: string,
+  cafe: string,
+  line: SlowLine,
+): Promise<Record<Press, PressCost>> {
+  // the café's review page, which opens in a tab of its own
+  await phone.route(/^https:/, (route) => route.fulfill({ body: '' }));
+  const page = await openSlowPage(phone);
+  line.isSlow = true;
+  try {
+    const email = `${randomUUID()}@bench.test`;
+    await page.goto(`${origin}/c/${cafe}`);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Conecta123');
+    await page.getByLabel('Repite la contraseña').fill('Conecta123');
+    await page.waitForLoadState('networkidle');
+    const signUp = await press(page, 'Quiero mis recompensas', 'Tu primera reseña');
+
+    const review = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Dejar mi reseña' }).click();
+    await (await review).close();
+    await page.getByLabel('Nombre').fill('Noa');
+    await page.getByLabel('Email').fill(email);
+    const complete = await press(page, 'Completar desafío', 'Has ganado');
+    const open = await press(page, 'Canjear ahora', 'Sí, canjear ahora');
+    // until then a press on it counts as meant for the screen before
+    await page.getByRole('button', { name: 'Sí, canjear ahora', disabled: false }).waitFor();
+    const redeem = await press(page, 'Sí, canjear ahora', 'CANJEADO');
+
+    await page.goto(`${origin}/dashboard`);
+    await page.getByRole('link', { name: 'Continuar Hitos' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const journey = await press(page, 'Continuar Hitos', 'Repetiste, nos gusta eso');
+    return {
+      'sign up': signUp,
+      'complete a challenge': complete,
+      'open the redemption': open,
+      redeem,
+      'open the journey': journey,
+    };
+  } finally {
+    line.isSlow = false;
+  }
+}

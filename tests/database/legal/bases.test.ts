@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  daysAfter,
+  procedure,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { FIGURES } from '../../../src/features/public/legal/figures.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+});
+
+const basesOf = async (day?: string) =>
+  (await rpc(sql(), null, 'load_bases', { cafe_slug: cafe.slug, ...(day && { day }) })).bases;
+
+const name = () =>
+  rpc(sql(), owner.id, 'change_cafe_settings', {
+    cafe_id: cafe.id,
+    settings: { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' },
+  });
+
+describe('The bases of a café', () => {
+  test('tell each segment with the odds that the draw uses, its conditions and its value', async () => {
+    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents: 140 });
+    await rpc(sql(), owner.id, 'set_prize_conditions', {
+      cafe_id: cafe.id,
+      prize: 'Café gratis',
+      conditions: 'Un café con leche',
+    });
+    const bases = await basesOf();
+    expect(bases!.first_prize).toEqual({
+      name: 'Café gratis',
+      conditions: 'Un café con leche',
+      value_cents: 140,
+    });
+    for (const wheel of bases!.wheels) {
+      // what private.prize_at decides, counted over every number that can be rolled
+      const rolled = await sql()<{ name: string; percent: number }[]>`
+        select p.name, (count(*) * 100.0 / t.total)::float8 as percent
+        from (select sum(weight)::int as total from private.wheel_prizes
+          where wheel = ${wheel.wheel} and version = ${wheel.version}) as t,
+          generate_series(0, t.total - 1) as roll
+        join private.wheel_prizes p on p.wheel = ${wheel.wheel} and p.version = ${wheel.version}
+          and p.position = private.prize_at(${wheel.wheel}, ${wheel.version}, roll)
+        group by p.name, p.position, t.total order by p.position`;
+      expect(wheel.segments.map(({ name, percent }) => ({ name, percent }))).toEqual([...rolled]);
+      expect(wheel.segments.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+      for (const { conditions } of wheel.segments) expect(conditions).not.toBeNull();
+    }
+    expect(bases!.wheels[0]!.segments[1]).toMatchObject({
+      value_cents: 140,
+      conditions: 'Un café con leche',
+    });
+  });
+
+  test('name the operator as organiser until the owner names the café', async () => {
+    expect(await basesOf()).toMatchObject({ organiser: null, operator: { name: /./ } });
+    await name();
+    expect(await basesOf()).toMatchObject({
+      organiser: { name: 'Ana Pérez', tax_number: '12345678Z', address: 'Calle Mayor 1' },
+    });
+  });
+
+  test('keep every version readable, as of its day', async () => {
+    const today = new Date();
+    const before = await basesOf();
+    const version = 1_000 + randomInt(1_000_000);
+    await sql()`insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, active_from)
+      values ('vip', ${version}, ${cafe.id}, 6000, ${daysAfter(today, -1)})`;
+    await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight, per_month, endless)
+      values ('vip', ${version}, 1, 'Cookie gratis', 3, null, true), ('vip', ${version}, 2, 'Postre gratis', 1, 4, false)`;
+    const now = await basesOf();
+    expect(now!.wheels[1]).toMatchObject({
+      version,
+      ceiling_cents: 6000,
+      segments: [
+        { percent: 75, endless: true, monthly: null },
+        { percent: 25, endless: false, monthly: 4 },
+      ],
+    });
+    expect(now!.wheels[1]!.versions.map((one) => one.version)).toEqual([version, 1]);
+    const then = await basesOf('2026-06-01');
+    expect(then!.day).toBe('2026-06-01');
+    expect(then!.wheels.map(({ segments }) => segments)).toEqual(
+      before!.wheels.map(({ segments }) => segments),
+    );
+    // before the first version there was none, and what comes is nobody's to know
+    expect((await basesOf('2025-01-01'))!.wheels).toEqual([]);
+    expect((await basesOf('2999-01-01'))!.day).toBe(now!.day);
+  });
+
+  test('tell of an older day what held when it ended', async () => {
+    const dayBefore = (days: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(daysAfter(new Date(), -days));
+    const value = (cents: number) =>
+      rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
+    const told = async (day?: string) => {
+      const { organiser, first_prize, wheels } = (await basesOf(day))!;
+      const { conditions, value_cents } = wheels[1]!.segments[4]!;
+      return { organiser: organiser?.name ?? null, first_prize, conditions, value_cents };
+    };
+    const before = await told();
+    await value(45);
+    await rpc(sql(), owner.id, 'set_prize_conditions', {
+      cafe_id: cafe.id,
+      prize: 'Cookie gratis',
+      conditions: 'De avena',
+    });
+    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Cookie gratis' });
+    await name();
+    const between = {
+      organiser: 'Ana Pérez',
+      first_prize: { name: 'Cookie gratis', conditions: 'De avena', value_cents: 45 },
+      conditions: 'De avena',
+      value_cents: 45,
+    };
+    expect(await told()).toEqual(between);
+    expect(await told(dayBefore(1))).toEqual(before);
+    // all that was two days ago
+    await sql()`update private.bases_history set held_until = held_until - interval '2 days'
+      where cafe_id = ${cafe.id}`;
+    await value(60);
+    expect(await told(dayBefore(3))).toEqual(before);
+    expect(await told(dayBefore(1))).toEqual(between);
+    expect(await told()).toMatchObject({ conditions: 'De avena', value_cents: 60 });
+    // what a prize holds now is no part of an older day, for the others neither
+    expect((await told(dayBefore(3))).first_prize).toMatchObject({ name: 'Café gratis', value_cents: null });
+  });
+
+  test('are not there for a café that is deleted or not there', async () => {
+    await setCafe(sql(), cafe, 'deleted');
+    expect(await basesOf()).toBeNull();
+    expect((await rpc(sql(), null, 'load_bases', { cafe_slug: 'nowhere' })).bases).toBeNull();
+  });
+});
+
+describe('The processing contract', () => {
+  const load = () => rpc(sql(), owner.id, 'load_contract', { cafe_slug: cafe.slug });
+  const accept = (typed: string, version = '2026-11', who = owner) =>
+    rpc(sql(), who.id, 'accept_contract', { cafe_id: cafe.id, version, name: typed });
+  const textOf = (sections: { intro: string; points: string[] }[]) =>
+    sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
+
+  test('is accepted once a version, by an owner’s name, and kept whole', async () => {
+    await name();
+    const { current, ready } = await load();
+    expect(ready).toBe(true);
+    expect(textOf(current.sections)).toMatch(/Ana Pérez, con NIF 12345678Z.*datos de ejemplo/s);
+    await accept('  Ana   Pérez Gil ');
+    await accept('Otra Persona');
+    const { accepted } = await load();
+    expect(accepted).toMatchObject([
+      { version: '2026-11', name: 'Ana Pérez Gil', sections: current.sections },
+    ]);
+    // what was accepted stays as it was read, also when the parties change
+    await rpc(sql(), SERVICE, 'set_settings', { operator_name: 'Otra, "S. L." (datos de ejemplo)' });
+    expect((await load()).accepted).toEqual(accepted);
+    expect(textOf((await load()).current.sections)).toContain('Otra, "S. L."');
+  });
+
+  test('is accepted by nobody without both parties, another version, a name, or an owner’s role', async () => {
+    const refused = async (call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        (error: { message: string; detail: string }) => [error.message, error.detail],
+      );
+    expect(await refused(accept('Ana'))).toEqual(['INVALID_INPUT', 'identity']);
+    await name();
+    expect(await refused(accept('Ana', '2025-01'))).toEqual(['INVALID_INPUT', 'version']);
+    for (const wrong of ['', ' ', 'a\u202Eb', 'x'.repeat(121), 'x'.repeat(2000)])
+      expect(await refused(accept(wrong))).toEqual(['INVALID_INPUT', 'name']);
+    const manager = await createMember(sql(), cafe, 'manager');
+    expect((await refused(accept('Ana', '2026-11', manager)))![0]).toBe('NOT_ALLOWED');
+    expect((await load()).accepted).toEqual([]);
+  });
+
+  test('is among what Hoy misses until it is accepted, for owners alone, and blocks nothing', async () => {
+    const missing = async (who = owner) =>
+      (await procedure(sql(), who.id, 'load_today', cafe.slug, null, new Date())).today!.missing;
+    expect(await missing()).toContain('contract');
+    expect(await missing(await createMember(sql(), cafe, 'manager'))).not.toContain('contract');
+    await name();
+    await accept('Ana Pérez');
+    expect(await missing()).not.toContain('contract');
+  });
+
+  test('outlives the account of its owner', async () => {
+    await name();
+    await accept('Ana Pérez');
+    const other = await createMember(sql(), cafe, 'owner');
+    await sql()`delete from auth.users where id = ${owner.id}`;
+    const { accepted } = await rpc(sql(), other.id, 'load_contract', { cafe_slug: cafe.slug });
+    expect(accepted).toMatchObject([{ name: 'Ana Pérez' }]);
+  });
+
+  test('tells the figures of the documents', async () => {
+    const text = textOf((await load()).current.sections);
+    expect(text).toContain(`se borra ${FIGURES.photoDays} días después`);
+    expect(text).toContain(`se guarda ${FIGURES.mailboxMonths} meses después`);
+    expect(text).not.toMatch(/\{/);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { SPIN_COST } from '../../../src/domain/figures.ts';
+import { FIGURES } from '../../../src/features/public/legal/figures.ts';
+import { createVip, accountsOf, claimWelcome, spinVip } from '../../support/vip.ts';
+import { customerAt, daysAfter } from '../../support/factories.ts';
+import { sendTicket } from '../admin/people.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+/** Days that a window of the journey lasts, as SQL counts them. */
+async function windowOf(hito: 2 | 6): Promise<number> {
+  const { recordId } = await customerAt(sql(), hito);
+  const [row] = await sql()<{ days: number }[]>`
+    select private.${sql()(`hito_${hito}_deadline`)}(c)
+      - private.madrid_day(c.${sql()(`hito_${hito}_reference_date`)}) as days
+    from public."Clientes proto" c where c.id = ${recordId}`;
+  return row!.days;
+}
+
+/** True if the photo of a ticket is still there so many days after its decision. */
+async function keepsPhoto(days: number): Promise<boolean> {
+  const ticket = await sendTicket(sql(), await createVip(sql()));
+  const decided = new Date();
+  await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other',
+    reviewed_at = ${decided} where id = ${ticket}`;
+  await sql()`select private.let_photos_leave(100, ${daysAfter(decided, days)})`;
+  const [row] = await sql()`select ticket_image_url from public.purchase_tickets where id = ${ticket}`;
+  return row!.ticket_image_url !== null;
+}
+
+/** True if a mailbox's fingerprint outlives its account by so many months. */
+async function keepsMailbox(months: number): Promise<boolean> {
+  const [job] = await sql()<{ command: string }[]>`
+    select command from cron.job where jobname = 'forget-mailboxes-of-deleted-accounts'`;
+  const { cafe } = await customerAt(sql(), 1);
+  await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, user_id, received_at, account_deleted_at)
+    values (sha256(${crypto.randomUUID()}::bytea), ${cafe.id}, 'hito-1', null, now(),
+      now() - make_interval(months => ${months}) - interval '1 minute')`;
+  await sql().unsafe(job!.command).simple();
+  const kept = await sql()`select from private.received_gifts where cafe_id = ${cafe.id}`;
+  return kept.length > 0;
+}
+
+describe('Every figure of the documents is what the database does:', () => {
+  test('the days of the two windows', async () => {
+    expect([await windowOf(2), await windowOf(6)]).toEqual([FIGURES.hito2Days, FIGURES.hito6Days]);
+  });
+
+  test('the welcome, the price of a turn, and the day until which its prize is valid', async () => {
+    const vip = await createVip(sql());
+    await claimWelcome(sql(), vip);
+    expect((await accountsOf(sql(), vip)).balance).toBe(FIGURES.welcomeConectitos);
+    await spinVip(sql(), vip);
+    expect((await accountsOf(sql(), vip)).balance).toBe(FIGURES.welcomeConectitos - SPIN_COST);
+    const [prize] = await sql()`select expires_at - private.madrid_day(obtained_at) as days
+      from public.vip_pending_rewards where user_id = ${vip.account.id}`;
+    expect(prize).toEqual({ days: 1 });
+  });
+
+  test('the Conectitos of a euro', async () => {
+    const [check] = await sql()`select pg_get_constraintdef(oid) as text from pg_constraint
+      where conname = 'purchase_tickets_award_is_10_per_euro'`;
+    expect(check!.text).toContain(`(amount_euros * (${FIGURES.conectitosPerEuro})::numeric)`);
+  });
+
+  test('the days of a photo', async () => {
+    expect(await keepsPhoto(FIGURES.photoDays - 0.1)).toBe(true);
+    expect(await keepsPhoto(FIGURES.photoDays + 0.1)).toBe(false);
+  });
+
+  test('the months of a mailbox', async () => {
+    expect(await keepsMailbox(FIGURES.mailboxMonths - 1)).toBe(true);
+    expect(await keepsMailbox(FIGURES.mailboxMonths)).toBe(false);
+  });
+});

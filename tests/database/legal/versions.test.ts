@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Operator } from '../../../src/config/env.ts';
+import { accessibility } from '../../../src/features/public/legal/accessibility.ts';
+import { BASES_VERSION, basesSections } from '../../../src/features/public/legal/bases/bases-sections.ts';
+import { legalNotice } from '../../../src/features/public/legal/legal-notice.ts';
+import { privacyTexts } from '../../../src/features/public/legal/privacy-sections.ts';
+import { terms } from '../../../src/features/public/legal/terms.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const operator: Operator = { name: 'A', taxNumber: 'B', address: 'C', email: 'a@b.test', registry: 'D' };
+const { name, taxNumber: tax_number, address, email } = operator;
+const person = { name, tax_number, address };
+const cafe = { nombre: 'E', slug: 'e', address: null };
+const first_prize = { name: 'F', conditions: null, value_cents: null };
+const bases = { cafe, day: '2026-11-24', organiser: person, first_prize, wheels: [] };
+
+/** A digest of the text of each version of each document. Versions are added and never taken away. */
+const PUBLISHED = {
+  'legal notice 2026-11': '49e1a4a78dc08719',
+  'terms 2026-11': 'e1ac9ad90a14717e',
+  'privacy policy 2026-11': 'e28956cb51bb4f1f',
+  'accessibility 2026-11': '8376afd5e3b3b55a',
+  'contract 2026-11': '47a2a4f53c0c36db',
+  'bases 2026-11': '811cdba41f47cdd4',
+};
+
+test('A text of a document changes with a new version alone', async () => {
+  const contracts = await sql()<{ version: string; sections: unknown }[]>`
+    select version, sections from private.contract_texts`;
+  const texts = [
+    ...legalNotice(operator, 'P').map((text) => ({ document: 'legal notice', ...text })),
+    ...terms(operator).map((text) => ({ document: 'terms', ...text })),
+    ...privacyTexts(operator, email).map((text) => ({ document: 'privacy policy', ...text })),
+    ...accessibility(operator, 'P').map((text) => ({ document: 'accessibility', ...text })),
+    ...contracts.map((text) => ({ document: 'contract', ...text })),
+    {
+      document: 'bases',
+      version: BASES_VERSION,
+      sections: basesSections({ ...bases, operator: { ...person, email } }, 'P'),
+    },
+  ];
+  const digests = texts.map(({ document, version, sections }) => [
+    `${document} ${version}`,
+    createHash('sha256').update(JSON.stringify(sections)).digest('hex').slice(0, 16),
+  ]);
+  expect(
+    Object.fromEntries(digests),
+    'A published text stays readable: leave it, add a version with its date beside it, and its digest here. ' +
+      'Before the first deployment the digest alone may change.',
+  ).toEqual(PUBLISHED);
+});

@@ -1,0 +1,639 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  visit,
+  winReward,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import {
+  answerReminders,
+  beginReminder,
+  createDrawn,
+  createReminding,
+  letMailsOut,
+  waitingReminders,
+} from '../../support/reminders.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 4 });
+
+/** The last visit of everybody here; a Monday, 12 days before the window of challenge 2 has three days left. */
+const SEEN = madrid('2026-09-07 12:00');
+
+const day = (number: number, clock = '19:59') =>
+  madrid(`${daysAfter(madrid('2026-09-07 12:00'), number).toISOString().slice(0, 10)} ${clock}`);
+
+let cafe: Cafe;
+beforeEach(async () => {
+  await sql()`delete from private.events where topic = 'reminder'`;
+  await sql()`delete from private.reminder_answers`;
+  cafe = await createReminding(sql());
+});
+
+interface Options {
+  hito?: number;
+  heldOut?: boolean;
+  at?: Cafe;
+  asks?: boolean;
+}
+/** A customer whom nobody has seen since {@link SEEN}, who asked for reminders. */
+async function customer({
+  hito = 3,
+  heldOut = false,
+  at = cafe,
+  asks = true,
+}: Options = {}): Promise<Customer> {
+  const account = await createDrawn(sql(), at, SEEN, heldOut);
+  // Enrolled, and through challenge 1, at that instant: rewards waiting would make them due earlier.
+  const made =
+    hito === 1
+      ? await enroll(sql(), account, at, { at: SEEN })
+      : await customerAt(sql(), 2, { account, cafe: at, at: SEEN });
+  await sql()`update public.user_rewards set redeemed_at = obtained_at where user_id = ${account.id}`;
+  if (hito > 2)
+    await sql()`update public."Clientes proto" set hito_2_completado = true, hito_actual = ${hito},
+      hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${made.recordId}`;
+  if (asks) await answerReminders(sql(), made, SEEN);
+  return made;
+}
+
+const run = async (at: Date, goesOut = true) => {
+  await letMailsOut(sql(), at, goesOut);
+  const [row] = await sql()<{ made: number }[]>`select private.make_reminders(1000, ${at}) as made`;
+  return row!.made;
+};
+/** Occasions that are written by runs on each of some days, in the evening. */
+async function occasionsUntil(last: number, first = 1): Promise<[day: number, occasion: string][]> {
+  const written: [number, string][] = [];
+  for (let number = first; number <= last; number += 1) {
+    const before = new Set((await waitingReminders(sql())).map(({ id }) => id));
+    await run(day(number, '19:59'));
+    for (const { id, occasion } of await waitingReminders(sql()))
+      if (!before.has(id)) written.push([number, occasion]);
+  }
+  return written;
+}
+const mailAt = async (id: string, at: Date) => (await beginReminder(sql(), id, at)).mail;
+/** Has the first reminder written that somebody is due for. */
+async function firstReminder(last = 22): Promise<{ id: string; at: Date }> {
+  for (let number = 1; number <= last; number += 1)
+    if (await run(day(number, '19:59')))
+      return { id: (await waitingReminders(sql())).at(-1)!.id, at: day(number, '20:05') };
+  throw new Error('Nobody was due');
+}
+
+describe('the consent', () => {
+  const choices = async ({ account }: Customer) =>
+    (await rpc(sql(), account.id, 'load_account', {})).reminders;
+
+  test('is off until it is given, one tick by one, and off again', async () => {
+    const made = await customer({ asks: false });
+    const own = { id: cafe.id, nombre: cafe.nombre, offered: true };
+    expect(await choices(made)).toEqual({
+      proven: true,
+      cafes: [{ ...own, reminders: false, tickets: false }],
+    });
+    await answerReminders(sql(), made, SEEN, { reminders: false, tickets: true });
+    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: false, tickets: true }]);
+    await answerReminders(sql(), made, SEEN, { reminders: true });
+    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: true, tickets: false }]);
+    await answerReminders(sql(), made, SEEN, { reminders: false });
+    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
+  });
+
+  test('keeps the version of the text and the instant of the first yes', async () => {
+    const made = await customer();
+    await answerReminders(sql(), made, daysAfter(SEEN, 3), { tickets: true });
+    expect(
+      await sql()`select text_version, reminders_at, tickets_at from private.reminder_answers
+        where user_id = ${made.account.id}`,
+    ).toEqual([{ text_version: '2026-11', reminders_at: SEEN, tickets_at: daysAfter(SEEN, 3) }]);
+  });
+
+  test('needs a proven address, a café that offers it and a customer there; a no needs nothing', async () => {
+    const made = await customer({ asks: false });
+    const elsewhere = await createCafe(sql());
+    await expectRefused(answerReminders(sql(), { ...made, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
+    await sql()`delete from private.account_mailboxes where user_id = ${made.account.id}`;
+    await expectRefused(answerReminders(sql(), made, SEEN), 403, 'MAILBOX_NOT_PROVEN');
+    await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
+    await expectRefused(answerReminders(sql(), made, SEEN), 409, 'REMINDERS_NOT_OFFERED');
+    await answerReminders(sql(), made, SEEN, { reminders: false });
+    const wrong = { cafe_id: cafe.id, reminders: false, tickets: false, text_version: '2020-01' };
+    await expectRefused(rpc(sql(), made.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
+  });
+
+  test('is asked once, after a redemption, where it is offered', async () => {
+    const made = await customer({ asks: false });
+    const { account } = made;
+    await winReward(sql(), made, 2, SEEN);
+    const [reward] = await sql()<{ id: string }[]>`
+      select id from public.user_rewards where user_id = ${account.id} and hito_number = 2`;
+    const asked = async () =>
+      (await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward!.id }))
+        .reminders_question;
+    expect(await asked()).toBe(false);
+    await sql()`update public.user_rewards set redeemed_at = now() where id = ${reward!.id}`;
+    expect(await asked()).toBe(true);
+    await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
+    expect(await asked()).toBe(false);
+    await sql()`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
+    await answerReminders(sql(), made, SEEN, { reminders: false });
+    expect(await asked()).toBe(false);
+  });
+
+  test('ends with the address that it was given for', async () => {
+    const made = await customer();
+    await sql()`update auth.users set email = ${`otra-${made.account.id}@example.test`} where id = ${made.account.id}`;
+    expect((await choices(made)).cafes).toMatchObject([{ reminders: false, tickets: false }]);
+  });
+
+  test('is in the download, and goes with the account', async () => {
+    const made = await customer();
+    const { reminders } = await rpc(sql(), made.account.id, 'export_my_data');
+    expect(reminders).toEqual([
+      expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets_at: null, sent: [] }),
+    ]);
+    await run(day(21));
+    await rpc(sql(), SERVICE, 'delete_account', { user_id: made.account.id });
+    for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
+      expect(
+        await sql().unsafe(`select from private.${table} where user_id = '${made.account.id}'`),
+        table,
+      ).toHaveLength(0);
+  });
+});
+
+describe('the switch', () => {
+  test('is the owner’s, and leaves an audit row', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const manager = await createMember(sql(), cafe, 'manager');
+    const settings = (id: string) => rpc(sql(), id, 'load_reminder_settings', { cafe_slug: cafe.slug });
+    await customer();
+    expect(await settings(owner.id)).toMatchObject({ on: true, people: 1 });
+    await rpc(sql(), owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: false });
+    expect(await settings(owner.id)).toMatchObject({ on: false, people: 1 });
+    expect(
+      await sql()`select details from private.audit_log where action = 'cafe.reminders' and cafe_id = ${cafe.id}`,
+    ).toEqual([{ details: { on: false } }]);
+    await expectRefused(
+      rpc(sql(), manager.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true }),
+      403,
+      'NOT_ALLOWED',
+    );
+    await expectRefused(settings(manager.id), 403, 'NOT_ALLOWED');
+  });
+});
+
+describe('an occasion', () => {
+  test('of somebody who is not seen comes on the 21st day, once in an absence', async () => {
+    await customer();
+    expect(await occasionsUntil(21)).toEqual([[21, 'away']]);
+    const { id } = (await waitingReminders(sql()))[0]!;
+    expect(await mailAt(id, day(21, '20:05'))).toMatchObject({ occasion: 'away', prize: null });
+    expect(await occasionsUntil(60, 22)).toEqual([]);
+  });
+
+  test('of a prize that waits comes on the tenth day and names it', async () => {
+    const made = await customer();
+    await winReward(sql(), made, 2, SEEN);
+    expect(await occasionsUntil(11)).toEqual([[10, 'prize']]);
+    const { id } = (await waitingReminders(sql()))[0]!;
+    expect(await mailAt(id, day(10, '20:05'))).toMatchObject({
+      occasion: 'prize',
+      prize: 'Aperitivo gratis',
+      until: null,
+      email: made.account.email,
+      cafe: cafe.nombre,
+      slug: cafe.slug,
+    });
+  });
+
+  test('of the window of challenge 2 comes with three days left and says until when', async () => {
+    await customer({ hito: 2 });
+    expect(await occasionsUntil(13)).toEqual([[12, 'window']]);
+    const { id } = (await waitingReminders(sql()))[0]!;
+    expect(await mailAt(id, day(12, '20:05'))).toMatchObject({
+      occasion: 'window',
+      until: '2026-09-22',
+      challenge: 2,
+    });
+  });
+
+  test('of the window of challenge 6 comes where one visit is missing, not two', async () => {
+    const one = await customer({ hito: 6 });
+    const two = await customer({ hito: 6 });
+    await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.recordId}`;
+    expect(await occasionsUntil(18)).toEqual([[17, 'window']]);
+    expect((await waitingReminders(sql()))[0]!.user_id).toBe(one.account.id);
+  });
+
+  test('never comes within seven days of a visit, nor of a redemption', async () => {
+    const made = await customer();
+    await winReward(sql(), made, 2, SEEN);
+    await visit(sql(), made, day(9, '12:00'));
+    await winReward(sql(), made, 3, day(9, '12:00'));
+    expect(await occasionsUntil(18)).toEqual([[17, 'prize']]);
+    await sql()`delete from private.events where topic = 'reminder'`;
+    const other = await customer();
+    await winReward(sql(), other, 2, SEEN);
+    await winReward(sql(), other, 3, SEEN);
+    await sql()`update public.user_rewards set redeemed_at = ${day(8, '12:00')} where user_id = ${other.account.id} and hito_number = 3`;
+    await sql()`update private.reminder_answers set next_look = ${SEEN} where user_id = ${other.account.id}`;
+    expect(await occasionsUntil(16, 10)).toEqual([[16, 'prize']]);
+  });
+
+  test('does not come to somebody who has stayed away for half a year', async () => {
+    await customer();
+    await sql()`update private.reminder_answers set next_look = ${day(170)}`;
+    expect(await run(day(181))).toBe(0);
+    await sql()`update private.reminder_answers set next_look = ${day(170)}`;
+    expect(await run(day(180))).toBe(1);
+  });
+
+  test('of a prize that another account has received is none', async () => {
+    const made = await customer();
+    await winReward(sql(), made, 2, SEEN);
+    await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, received_at)
+      select mailbox, ${cafe.id}, 'hito-2', ${SEEN} from private.account_mailboxes where user_id = ${made.account.id}`;
+    expect(await occasionsUntil(20)).toEqual([]);
+  });
+
+  test('is written once, however many runs there are at once', async () => {
+    await customer();
+    await letMailsOut(sql(), day(21));
+    await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+    const made = await Promise.all(
+      Array.from(
+        { length: 4 },
+        () => sql()<{ n: number }[]>`select private.make_reminders(1000, ${day(21)}) as n`,
+      ),
+    );
+    expect(made.map(([row]) => row!.n).toSorted()).toEqual([0, 0, 0, 1]);
+    await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+    expect(await run(day(21))).toBe(0);
+  });
+
+  const silences: [why: string, make: (made: Customer) => Promise<unknown>][] = [
+    ['without consent', (made) => answerReminders(sql(), made, SEEN, { reminders: false })],
+    [
+      'where only the mail of tickets was ticked',
+      (made) => answerReminders(sql(), made, SEEN, { reminders: false, tickets: true }),
+    ],
+    [
+      'without a proven address',
+      ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
+    ],
+    ['of a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
+    [
+      'of somebody who is blocked',
+      ({ account }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+        values (${cafe.id}, ${account.id}, 'Fotos del código', ${SEEN})`,
+    ],
+    [
+      'of a mailbox that is blocked by another account',
+      ({ account }) => sql()`insert into private.blocks (cafe_id, mailbox, reason, blocked_at)
+        select ${cafe.id}, mailbox, 'Fotos del código', ${SEEN} from private.account_mailboxes where user_id = ${account.id}`,
+    ],
+    ['at a paused café', () => setCafe(sql(), cafe, 'paused')],
+    ['at a deleted café', () => setCafe(sql(), cafe, 'deleted')],
+    [
+      'where the café has switched it off',
+      () => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
+    ],
+    ['after a visit', (made) => visit(sql(), made, day(20, '12:00'))],
+  ];
+  test.each(silences)('is not written %s', async (_, make) => {
+    const made = await customer();
+    await make(made);
+    expect(await occasionsUntil(22, 20)).toEqual([]);
+  });
+  test.each([
+    ...silences,
+    [
+      'to an address that changed',
+      ({ account }: Customer) =>
+        sql()`update auth.users set email = ${`otra-${account.id}@example.test`} where id = ${account.id}`,
+    ] as (typeof silences)[number],
+    [
+      'to an account that is gone',
+      ({ account }: Customer) => rpc(sql(), SERVICE, 'delete_account', { user_id: account.id }),
+    ] as (typeof silences)[number],
+    [
+      'after a redemption',
+      async (made: Customer) => {
+        await winReward(sql(), made, 2, SEEN);
+        await sql()`update public.user_rewards set redeemed_at = ${day(21, '20:01')} where user_id = ${made.account.id} and hito_number = 2`;
+      },
+    ] as (typeof silences)[number],
+    [
+      'after the press that stops it',
+      async ({ account }: Customer) => {
+        const [row] = await sql()<
+          { token: string }[]
+        >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
+        await rpc(sql(), null, 'stop_reminders', { token: row!.token });
+      },
+    ] as (typeof silences)[number],
+  ])('that is written is not sent %s', async (_, make) => {
+    const made = await customer();
+    const { id, at } = await firstReminder();
+    await make(made);
+    expect(await beginReminder(sql(), id, at)).toEqual({ mail: null, waits: false });
+    expect(
+      await sql()`select from private.reminded_mailboxes where user_id = ${made.account.id}`,
+    ).toHaveLength(0);
+  });
+});
+
+describe('the hours', () => {
+  test.each([
+    // the clock goes forward on 29 March 2026 and back on 25 October 2026
+    ['2026-03-28T08:00:00Z', '2026-03-28T20:00:00Z'],
+    ['2026-03-29T07:00:00Z', '2026-03-29T19:00:00Z'],
+    ['2026-10-24T07:00:00Z', '2026-10-24T19:00:00Z'],
+    ['2026-10-25T08:00:00Z', '2026-10-25T20:00:00Z'],
+  ])('are from %s to %s', async (from, to) => {
+    const isOpen = async (at: Date) =>
+      (await sql()<{ open: boolean }[]>`select private.is_reminder_hour(${at}) as open`)[0]!.open;
+    const [first, last] = [new Date(from), new Date(to)];
+    expect(await isOpen(new Date(first.getTime() - 1000))).toBe(false);
+    expect(await isOpen(first)).toBe(true);
+    expect(await isOpen(new Date(last.getTime() - 1000))).toBe(true);
+    expect(await isOpen(last)).toBe(false);
+  });
+
+  test('everybody is looked at between 9 and 20 h, on days with 23 and 25 hours too', async () => {
+    const [row] = await sql()<{ from: string; to: string; hours: number }[]>`
+      select min(at::time)::text as from, max(at::time)::text as to, count(distinct extract(hour from at))::int as hours
+      from (select private.reminder_look_at(d::date, gen_random_uuid()) at time zone 'Europe/Madrid' as at
+        from generate_series(1, 2000) n, unnest(array['2026-03-29', '2026-10-25']::date[]) d) x`;
+    expect(row!.from >= '09:00:00' && row!.to < '20:00:00').toBe(true);
+    expect(row!.hours).toBe(11);
+  });
+
+  test('outside of them nothing is written, handed to a worker, or sent; it waits for the morning', async () => {
+    await customer();
+    expect(await run(day(21, '08:59'))).toBe(0);
+    expect(await run(day(21, '21:00'))).toBe(0);
+    const { id } = await firstReminder();
+    const claimed = (at: Date) =>
+      sql()<{ id: string }[]>`select id from private.claim_events(array['reminder'], 10, ${at})`;
+    expect(await claimed(day(21, '21:00'))).toEqual([]);
+    expect(await beginReminder(sql(), id, day(21, '21:00'))).toEqual({ mail: null, waits: true });
+    expect(await claimed(day(22, '09:00'))).toHaveLength(1);
+    expect(await mailAt(id, day(22, '09:00'))).not.toBeNull();
+  });
+
+  test('where no mails go out nobody is due, and nothing is lost by it', async () => {
+    await customer();
+    expect(await run(day(21), false)).toBe(0);
+    expect(await sql()`select from private.reminder_trials where cafe_id = ${cafe.id}`).toHaveLength(0);
+    expect(await run(day(23))).toBe(1);
+  });
+});
+
+describe('the week’s rest', () => {
+  /** One person, due at two cafés in the same minute. */
+  async function twice(): Promise<{ events: { id: string }[]; made: Customer }> {
+    const other = await createReminding(sql());
+    let made = await customer();
+    // by chance held out at the other café: somebody else, then
+    for (;;) {
+      const [row] = await sql()<
+        { out: boolean }[]
+      >`select private.is_held_out(${other.id}, mailbox, '2026-07-01') as out
+        from private.account_mailboxes where user_id = ${made.account.id}`;
+      if (!row!.out) break;
+      await answerReminders(sql(), made, SEEN, { reminders: false });
+      made = await customer();
+    }
+    const there = await enroll(sql(), made.account, other, { at: SEEN });
+    await answerReminders(sql(), there, SEEN);
+    await run(day(21));
+    return { events: await waitingReminders(sql()), made };
+  }
+
+  test('lets one of two cafés at once through, and the same event once more', async () => {
+    const { events } = await twice();
+    expect(events).toHaveLength(2);
+    const at = day(21, '20:05');
+    const mails = await Promise.all(events.map(({ id }) => mailAt(id, at)));
+    expect(mails.filter(Boolean)).toHaveLength(1);
+    const first = events[mails.findIndex(Boolean)]!;
+    expect(await mailAt(first.id, daysAfter(at, 1))).not.toBeNull();
+  });
+
+  test('ends after seven days, and holds over all accounts of a mailbox', async () => {
+    const { events, made } = await twice();
+    expect(await mailAt(events[0]!.id, day(21, '20:05'))).not.toBeNull();
+    expect(await mailAt(events[1]!.id, day(27, '20:59'))).toBeNull();
+    // the week after, the café that came second is first
+    await rpc(sql(), SERVICE, 'settle_event', { event_id: events[0]!.id, delivered: true });
+    await rpc(sql(), SERVICE, 'settle_event', { event_id: events[1]!.id, delivered: true });
+    expect(await occasionsUntil(28, 22)).toEqual([[28, 'away']]);
+    const [next] = await waitingReminders(sql());
+    expect(next!.cafe_id).toBe((events[1] as unknown as { cafe_id: string }).cafe_id);
+    expect(await mailAt(next!.id, day(28, '20:05'))).not.toBeNull();
+    expect(
+      await sql()`select user_id from private.reminded_mailboxes where user_id = ${made.account.id}`,
+    ).toHaveLength(1);
+  });
+});
+
+describe('the tenth', () => {
+  test('is drawn by mailbox, café and half-year, one in ten of many', async () => {
+    const [row] = await sql()<{ share: number; same: number }[]>`
+      select avg(out::int)::float8 as share, avg((out = next)::int)::float8 as same from (
+        select private.is_held_out(${cafe.id}, m, '2026-01-01') as out, private.is_held_out(${cafe.id}, m, '2026-07-01') as next
+        from (select sha256(n::text::bytea) as m from generate_series(1, 20000) n) x) y`;
+    expect(row!.share).toBeGreaterThan(0.09);
+    expect(row!.share).toBeLessThan(0.11);
+    // drawn anew: 0.9 · 0.9 + 0.1 · 0.1
+    expect(row!.same).toBeLessThan(0.84);
+  });
+
+  test('is recorded as due, and neither written nor sent', async () => {
+    const made = await customer({ heldOut: true });
+    const reminded = await customer();
+    expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
+    expect(
+      await sql()`select user_id, held_out from private.reminder_trials where cafe_id = ${cafe.id} order by held_out`,
+    ).toEqual([
+      { user_id: reminded.account.id, held_out: false },
+      { user_id: made.account.id, held_out: true },
+    ]);
+  });
+
+  test('of the half-year in which it is sent counts too', async () => {
+    await customer();
+    const { id, at } = await firstReminder();
+    const { value } = (
+      await sql()<{ value: Buffer }[]>`select value from private.secrets where name = 'reminder-draw'`
+    )[0]!;
+    for (;;) {
+      await sql()`update private.secrets set value = extensions.gen_random_bytes(32) where name = 'reminder-draw'`;
+      const [row] = await sql()<
+        { out: boolean }[]
+      >`select private.is_held_out(r.cafe_id, m.mailbox, '2026-07-01') as out
+        from private.reminders r join private.account_mailboxes m on m.user_id = r.user_id where r.event_id = ${id}`;
+      if (row!.out) break;
+    }
+    expect(await mailAt(id, at)).toBeNull();
+    await sql()`update private.secrets set value = ${value} where name = 'reminder-draw'`;
+  });
+});
+
+test('a new half-year’s draw reminds nobody whose 14 days without a mail still run', async () => {
+  const { account } = await customer();
+  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${account.id}, ${cafe.id}, '2026-01-01', ${day(15)}, true)`;
+  expect(await occasionsUntil(33)).toEqual([[31, 'away']]);
+});
+
+test('whoever was drawn among the tenth stays there with another address', async () => {
+  // drawn by the mailbox of before: the draw of the one of now does not hold them out
+  const { account } = await customer();
+  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${account.id}, ${cafe.id}, '2026-07-01', ${day(5)}, true)`;
+  expect(await occasionsUntil(40)).toEqual([]);
+});
+
+describe('what stops it', () => {
+  const stop = (token: string, everywhere?: boolean) =>
+    rpc(sql(), null, 'stop_reminders', everywhere === undefined ? { token } : { token, everywhere });
+  const tokenOf = async ({ account, cafe: { id } }: Customer) =>
+    (await sql()<{ token: string }[]>`select private.reminder_token(${account.id}, ${id}) as token`)[0]!
+      .token;
+  const wanted = ({ account }: Customer) =>
+    sql()`select cafe_id from private.reminder_answers where user_id = ${account.id} and reminders_at is not null`;
+
+  test('is 256 bits that nobody can work out, kept as a hash', async () => {
+    const made = await customer();
+    const token = await tokenOf(made);
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(token).not.toBe(createHash('sha256').update(`${made.account.id}:${cafe.id}`).digest('hex'));
+    const [row] = await sql()<{ row: string }[]>`select a::text as row from private.reminder_answers a`;
+    expect(row!.row).not.toContain(token);
+  });
+
+  test('ends one café or all, both ticks, and is answered alike where there is nothing', async () => {
+    const made = await customer();
+    const other = await createReminding(sql());
+    const there = await enroll(sql(), made.account, other, { at: SEEN });
+    await answerReminders(sql(), there, SEEN, { tickets: true });
+    expect(await stop('0'.repeat(64))).toBe(await stop(''));
+    expect(await wanted(made)).toHaveLength(2);
+    expect(await stop(await tokenOf(made))).toBeNull();
+    expect(await wanted(made)).toEqual([{ cafe_id: other.id }]);
+    await answerReminders(sql(), made, SEEN);
+    await stop(await tokenOf(made), true);
+    expect(
+      await sql()`select from private.reminder_answers where user_id = ${made.account.id}
+      and num_nonnulls(reminders_at, tickets_at) > 0`,
+    ).toHaveLength(0);
+  });
+
+  test('is not asked for again after it', async () => {
+    const made = await customer();
+    await stop(await tokenOf(made));
+    const [row] = await sql()<{ asks: boolean }[]>`
+      select private.asks_about_reminders(${made.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
+    expect(row!.asks).toBe(false);
+  });
+});
+
+describe('what they brought', () => {
+  const results = async (at: Date) => {
+    const { id } = await createMember(sql(), cafe, 'owner');
+    const from = at.toISOString().slice(0, 10);
+    return (await procedure(sql(), id, 'load_results', cafe.slug, from, from, at)).reminders;
+  };
+
+  test('counts by the draw who was due and who came within 14 days, as of the quarter’s first day', async () => {
+    const [came, late] = [await customer(), await customer()];
+    await customer();
+    const held = await customer({ heldOut: true });
+    await run(day(21));
+    await visit(sql(), came, day(35, '12:00'));
+    await visit(sql(), held, day(22, '12:00'));
+    await visit(sql(), late, day(36, '12:00'));
+    // on 1 October nobody had had 14 days
+    expect(await results(madrid('2026-10-20 12:00'))).toEqual({
+      from: '2026-07-01',
+      judged_on: '2026-10-01',
+      next_on: '2027-01-01',
+      reminded: 0,
+      reminded_came: 0,
+      not_reminded: 0,
+      not_reminded_came: 0,
+    });
+    expect(await results(madrid('2027-01-01 12:00'))).toEqual({
+      from: '2026-07-01',
+      judged_on: '2027-01-01',
+      next_on: '2027-04-01',
+      reminded: 3,
+      reminded_came: 1,
+      not_reminded: 1,
+      not_reminded_came: 1,
+    });
+    await createMember(sql(), cafe, 'staff', { account: came.account });
+    expect(await results(madrid('2027-01-02 12:00'))).toMatchObject({ reminded: 2, reminded_came: 0 });
+  });
+
+  test('counts each person once, in the half-year in which their 14 days end', async () => {
+    const [june, both] = [await customer(), await customer()];
+    const due = (made: Customer, half: string, at: string) => sql()`
+      insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+      values (${made.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, false)`;
+    await due(june, '2026-01-01', '2026-06-16 20:00');
+    await due(both, '2026-01-01', '2026-06-17 09:00');
+    await due(both, '2026-07-01', '2026-07-20 12:00');
+    await visit(sql(), both, madrid('2026-07-01 12:00'));
+    const counted = async (on: string) => {
+      const { from, reminded, reminded_came } = (await results(madrid(`${on} 12:00`)))!;
+      return { from, reminded, reminded_came };
+    };
+    expect(await counted('2026-07-01')).toEqual({ from: '2026-01-01', reminded: 1, reminded_came: 0 });
+    expect(await counted('2026-10-01')).toEqual({ from: '2026-07-01', reminded: 1, reminded_came: 1 });
+  });
+
+  test('is nothing at a café that never had any, and administrators see all cafés', async () => {
+    await customer();
+    await run(day(21));
+    const admin = await createAdmin(sql());
+    const all = () => procedure(sql(), admin.id, 'load_all_results', '30', madrid('2027-01-02 12:00'));
+    const before = (await all()).reminders;
+    expect(before.reminded).toBeGreaterThanOrEqual(1);
+    await sql()`select private.make_all_results(${madrid('2027-01-02 03:11')})`;
+    expect((await all()).reminders).toEqual(before);
+    cafe = await createCafe(sql());
+    expect(await results(madrid('2027-01-02 12:00'))).toBeNull();
+  });
+});
+
+test('runs take as many as they are told, in order of their time', async () => {
+  for (let n = 0; n < 3; n += 1) await customer();
+  await letMailsOut(sql(), day(14));
+  await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+  const looked = async () => {
+    await sql()`select private.make_reminders(2, ${day(21)})`;
+    return (await sql()`select from private.reminder_answers where next_look > ${day(21)}`).length;
+  };
+  await letMailsOut(sql(), day(21));
+  expect(await looked()).toBe(2);
+  expect(await looked()).toBe(3);
+});

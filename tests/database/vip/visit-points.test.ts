@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { askForProof, beThere } from '../../support/presence.ts';
+import { accountsOf, adjust, createVip, spinVipId } from '../../support/vip.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const ATTEMPTS = 200;
+const sql = useDatabase({ connections: 50 });
+
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+});
+
+const setPoints = (points: number | null, who = owner) =>
+  rpc(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
+/** From now on a café asks for proof, and its visits pay. */
+async function pay(points = 10): Promise<void> {
+  await askForProof(sql(), cafe);
+  await setPoints(points);
+}
+/** A visit as the page registers it, in the customer's own session. */
+const come = ({ account }: Customer, at: Date, caller: string | null = account.id) =>
+  procedure(
+    sql(),
+    SERVICE,
+    'register_visit_by_email',
+    cafe.slug,
+    account.email,
+    at,
+    crypto.randomUUID(),
+    caller,
+    null,
+    at,
+  );
+async function comeProven(vip: Customer, at: Date) {
+  await beThere(sql(), vip, at);
+  return come(vip, at);
+}
+const visitIds = async ({ account }: Customer) =>
+  (
+    await sql()<{ id: string }[]>`select id from public.visitas_clientes
+      where user_id = ${account.id} and proof is not null and taken_away_at is null order by fecha_visita`
+  ).map(({ id }) => id);
+const takeAway = (visit: string, at = new Date()) =>
+  procedure(sql(), owner.id, 'remove_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
+const movements = async (vip: Customer) =>
+  (
+    await sql()<{ reason: string; delta: number }[]>`select reason, delta from public.conectitos_ledger
+      where user_id = ${vip.account.id} order by id`
+  ).map(({ reason, delta }) => `${reason} ${delta}`);
+
+const NOON = madrid('2026-11-24 12:00');
+const vipHere = (at = madrid('2026-01-10 10:00')) => createVip(sql(), { cafe, at });
+
+describe('the number of Conectitos', () => {
+  test('is the owner’s, from 1 to 50, and waits for a café that asks for proof', async () => {
+    await expectRefused(setPoints(10), 409, 'PROOF_FIRST');
+    await askForProof(sql(), cafe);
+    for (const odd of [0, -1, 51]) await expectRefused(setPoints(odd), 422, 'INVALID_INPUT', 'points');
+    const manager = await createMember(sql(), cafe, 'manager');
+    await expectRefused(setPoints(10, manager), 403, 'NOT_ALLOWED');
+    await setPoints(50);
+    expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
+      visit_points: 50,
+      asks_proof: true,
+    });
+    await setPoints(null);
+    expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
+      visit_points: null,
+    });
+  });
+
+  test('pays nothing while the café asks for no proof any more', async () => {
+    const vip = await vipHere();
+    await pay();
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await come(vip, NOON)).toMatchObject({ status: 'registered', points: null });
+    expect(await movements(vip)).toEqual([]);
+    expect(await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug })).toMatchObject({
+      visit_points: null,
+      visits_to_turn: null,
+    });
+  });
+});
+
+describe('a visit of a VIP', () => {
+  test('pays once it is proven, in one row, and says so to its customer alone', async () => {
+    const vip = await vipHere();
+    await pay();
+    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'registered', points: 10 });
+    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'duplicate', points: null });
+    const tomorrow = daysAfter(NOON, 1);
+    await beThere(sql(), vip, tomorrow);
+    expect(await come(vip, tomorrow, null)).toMatchObject({ status: 'registered', points: null });
+    expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
+    expect(await accountsOf(sql(), vip)).toEqual({ balance: 20, sum: 20, last: 20, movements: 2 });
+  });
+
+  test('without proof pays nothing, and what was registered so pays when its proof comes', async () => {
+    const vip = await vipHere();
+    await pay();
+    expect(await come(vip, NOON)).toMatchObject({ status: 'registered', proof: 'none', points: null });
+    expect(await movements(vip)).toEqual([]);
+    expect(await comeProven(vip, NOON)).toMatchObject({ proof: 'screen' });
+    expect(await movements(vip)).toEqual(['visit 10']);
+  });
+
+  test('says what it paid for the rest of its day, however it was proven', async () => {
+    const vip = await vipHere();
+    await pay();
+    const pointsAt = async (at: Date, who = vip.account.id) =>
+      (await procedure(sql(), who, 'load_journey', cafe.slug, at)).points_today;
+    await come(vip, NOON);
+    expect(await pointsAt(NOON)).toBeNull();
+    await comeProven(vip, NOON);
+    expect(await pointsAt(NOON)).toBe(10);
+    expect(await pointsAt(NOON, owner.id)).toBeNull();
+    expect(await pointsAt(daysAfter(NOON, 1))).toBeNull();
+    await takeAway((await visitIds(vip))[0]!, NOON);
+    expect(await pointsAt(NOON)).toBeNull();
+  });
+
+  test('that the team writes down pays, with whose hand it was', async () => {
+    const vip = await vipHere();
+    await pay(7);
+    const staff = await createMember(sql(), cafe, 'staff');
+    await rpc(sql(), staff.id, 'add_customer_visit', {
+      cafe_id: cafe.id,
+      record_id: vip.recordId,
+      visit_day: new Date().toISOString().slice(0, 10),
+      reason: 'Se quedó sin batería',
+      request_id: crypto.randomUUID(),
+    });
+    const rows =
+      await sql()`select reason, delta, actor from public.conectitos_ledger where user_id = ${vip.account.id}`;
+    expect([...rows]).toEqual([{ reason: 'visit', delta: 7, actor: staff.id }]);
+  });
+
+  test('pays neither customers on their way, members, the blocked, nor at a paused café or another one', async () => {
+    const [vip, customer, member, blocked] = [
+      await vipHere(),
+      await customerAt(sql(), 5, { cafe, at: madrid('2026-01-10 10:00') }),
+      await vipHere(),
+      await vipHere(),
+    ];
+    await pay();
+    await createMember(sql(), cafe, 'staff', { account: member.account });
+    await rpc(sql(), owner.id, 'block_customer', {
+      cafe_id: cafe.id,
+      record_id: blocked.recordId,
+      reason: 'Abusos',
+    });
+    expect(await comeProven(customer, NOON)).toMatchObject({ status: 'registered', points: null });
+    expect(await comeProven(member, NOON)).toMatchObject({ status: 'team_member', points: null });
+    expect(await comeProven(blocked, NOON)).toMatchObject({ status: 'blocked', points: null });
+    await setCafe(sql(), cafe, 'paused');
+    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'cafe_paused', points: null });
+    const [row] =
+      await sql()`select count(*)::int as n from public.conectitos_ledger where cafe_id = ${cafe.id}`;
+    expect(row).toEqual({ n: 0 });
+  });
+
+  test('of two hundred at once and as many repeats pays once', async () => {
+    const vip = await vipHere();
+    await pay();
+    await beThere(sql(), vip, NOON);
+    const answers = await Promise.all(Array.from({ length: ATTEMPTS }, () => come(vip, NOON)));
+    expect(answers.filter(({ points }) => points === 10)).toHaveLength(1);
+    await Promise.all(Array.from({ length: ATTEMPTS }, () => come(vip, NOON)));
+    expect(await movements(vip)).toEqual(['visit 10']);
+    expect(await accountsOf(sql(), vip)).toEqual({ balance: 10, sum: 10, last: 10, movements: 1 });
+  });
+});
+
+describe('how many visits are left to a turn', () => {
+  test('says the dashboard, the journey and the VIP area; null for others', async () => {
+    const vip = await vipHere();
+    const read = async () => {
+      const { cafes } = await rpc(sql(), vip.account.id, 'load_dashboard');
+      const journey = await rpc(sql(), vip.account.id, 'load_journey', { cafe_slug: cafe.slug });
+      const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug });
+      return [cafes[0]!.visits_to_turn, journey.visits_to_turn, area.visits_to_turn];
+    };
+    expect(await read()).toEqual([null, null, null]);
+    await pay(15);
+    expect(await read()).toEqual([7, 7, 7]);
+    await adjust(sql(), vip, 70);
+    expect(await read()).toEqual([2, 2, 2]);
+    await adjust(sql(), vip, 30);
+    expect(await read()).toEqual([0, 0, 0]);
+    const customer = await customerAt(sql(), 4, { cafe });
+    expect(await rpc(sql(), customer.account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
+      visits_to_turn: null,
+    });
+  });
+});
+
+describe('a visit that is taken away', () => {
+  test('takes what is still there of its points, in one row that says how much', async () => {
+    const vip = await vipHere();
+    await pay(50);
+    for (const day of [0, 1, 2]) await comeProven(vip, daysAfter(NOON, day));
+    const [first, second, third] = await visitIds(vip);
+    await beThere(sql(), vip, daysAfter(NOON, 2));
+    await spinVipId(sql(), vip, daysAfter(NOON, 2));
+    await takeAway(first!);
+    await takeAway(second!);
+    await takeAway(third!);
+    expect(await movements(vip)).toEqual([
+      'visit 50',
+      'visit 50',
+      'visit 50',
+      'vip-spin -100',
+      'visit-taken-away -50',
+    ]);
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
+    await adjust(sql(), vip, 30);
+    await comeProven(vip, daysAfter(NOON, 3));
+    const [last] = (await visitIds(vip)).slice(-1);
+    await adjust(sql(), vip, -45);
+    await takeAway(last!);
+    expect((await movements(vip)).at(-1)).toBe('visit-taken-away -35');
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
+  });
+
+  test('pays again where the same day’s visit is proven once more', async () => {
+    const vip = await vipHere();
+    await pay();
+    await comeProven(vip, NOON);
+    await takeAway((await visitIds(vip))[0]!);
+    await comeProven(vip, NOON);
+    expect(await movements(vip)).toEqual(['visit 10', 'visit-taken-away -10', 'visit 10']);
+  });
+
+  test('that paid nothing takes nothing', async () => {
+    const vip = await vipHere();
+    await askForProof(sql(), cafe);
+    await comeProven(vip, NOON);
+    await adjust(sql(), vip, 40);
+    const [visit] = await visitIds(vip);
+    await unchanged(
+      sql(),
+      () => takeAway(visit!),
+      'private.corrections',
+      'private.audit_log',
+      'private.requests',
+      'public.visitas_clientes',
+    );
+  });
+
+  test('leaves balances that are their ledgers’ sums, whatever order visits, turns and corrections come in', async () => {
+    await pay(35);
+    const vips = await Promise.all([vipHere(), vipHere(), vipHere(), vipHere()]);
+    await Promise.all(
+      vips.map(async (vip, number) => {
+        // a sequence of its own for each, the same in every run
+        let seed = 7 + number;
+        const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+        for (let day = 0; day < 30; day += 1) {
+          const at = daysAfter(NOON, day);
+          await beThere(sql(), vip, at);
+          if (chance() < 0.8) await come(vip, at);
+          if (chance() < 0.6) await spinVipId(sql(), vip, at).catch(() => null);
+          const visits = await visitIds(vip);
+          if (visits.length > 0 && chance() < 0.5)
+            await takeAway(visits[Math.floor(chance() * visits.length)]!, at);
+        }
+        const { balance, sum, last } = await accountsOf(sql(), vip);
+        expect({ sum, last }).toEqual({ sum: balance, last: balance });
+        expect(balance).toBeGreaterThanOrEqual(0);
+        const [row] = await sql()`select count(*)::int as below from public.conectitos_ledger
+          where user_id = ${vip.account.id} and balance_after < 0`;
+        expect(row).toEqual({ below: 0 });
+      }),
+    );
+  });
+
+  test('goes into the export and, with the account, out of everything but the ledger', async () => {
+    const vip = await vipHere();
+    await pay();
+    await comeProven(vip, NOON);
+    const exported = await rpc(sql(), vip.account.id, 'export_my_data');
+    expect(exported.conectitos_movements).toMatchObject([{ reason: 'visit', delta: 10 }]);
+    const results = async () =>
+      (await procedure(sql(), owner.id, 'load_results', cafe.slug, '2026-11-24', '2026-11-24', NOON))
+        .visit_points;
+    expect(await results()).toEqual({ visits: 1, points: 10 });
+    await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
+    const [row] = await sql()`select user_id, delta from public.conectitos_ledger where cafe_id = ${cafe.id}`;
+    expect(row).toEqual({ user_id: null, delta: 10 });
+    await createAdmin(sql());
+  });
+});
+
+describe('through two years at 10 Conectitos a visit', () => {
+  test.each([1, 3, 5])(
+    'a VIP who comes %i times a week turns at least at every tenth visit',
+    async (aWeek) => {
+      const vip = await vipHere();
+      await pay();
+      const [row] = await sql().begin(async (own) => {
+        await own`select set_config('request.jwt.claims', ${JSON.stringify({ sub: vip.account.id, role: 'authenticated' })}, true),
+        set_config('test.vip', ${vip.account.id}, true), set_config('test.cafe', ${cafe.id}, true),
+        set_config('test.a_week', ${String(aWeek)}, true)`;
+        await own.unsafe(`do $$
+      declare
+        v_vip constant uuid := current_setting('test.vip');
+        v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = current_setting('test.cafe')::uuid);
+        v_email constant text := (select u.email from auth.users u where u.id = v_vip);
+        v_at timestamptz;
+        v_since int := 0;
+        v_longest int := 0;
+        v_turns int := 0;
+      begin
+        for v_at in select (timestamp '2026-02-02 11:00' + make_interval(weeks => w, days => d)) at time zone 'Europe/Madrid'
+          from generate_series(0, 103) as w, generate_series(0, current_setting('test.a_week')::int - 1) as d order by 1
+        loop
+          insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+          values (v_cafe.id, v_vip, 'screen', v_at, private.madrid_day(v_at), gen_random_uuid(), 1,
+            v_at + interval '15 minutes', v_at);
+          perform private.register_visit_by_email(v_cafe.slug, v_email, v_at, 'here', v_vip, null, v_at);
+          v_since := v_since + 1;
+          v_longest := greatest(v_longest, v_since);
+          begin
+            perform private.spin_vip_wheel(v_cafe.id, gen_random_uuid(), null, v_at);
+            v_since := 0;
+            v_turns := v_turns + 1;
+          exception when sqlstate 'PT409' then null;
+          end;
+        end loop;
+        perform set_config('test.longest', v_longest::text, true), set_config('test.turns', v_turns::text, true);
+      end $$`);
+        return own<
+          { longest: number; turns: number }[]
+        >`select current_setting('test.longest')::int as longest,
+        current_setting('test.turns')::int as turns`;
+      });
+      const { longest, turns } = row!;
+      expect(turns).toBe(Math.floor((104 * aWeek) / 10));
+      expect(longest).toBeLessThanOrEqual(10);
+    },
+  );
+});

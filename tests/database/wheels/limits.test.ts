@@ -1,0 +1,323 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  madrid,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { ownWheel, segment } from '../../support/own-wheels.ts';
+import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused, refusalOf } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const AT_ONCE = 50;
+const sql = useDatabase({ connections: AT_ONCE + 2 });
+
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+});
+
+const draw = async (at: Date, odds: string | null = null): Promise<{ prize: string; out: number[] }> => {
+  const [row] = await sql()<
+    { prize: string; out: number[] }[]
+  >`select d.prize_name as prize, d.out_positions as out
+    from private.draw('vip', null, ${cafe.id}, ${at}, ${odds}) as d`;
+  return row!;
+};
+const drawMany = async (at: Date, times: number) =>
+  (
+    await sql()`select (private.draw('vip', null, ${cafe.id}, ${at})).prize_name as prize
+    from generate_series(1, ${times}::int)`
+  ).map(({ prize }) => prize as string);
+const wheel = async (at: Date) => (await procedure(sql(), null, 'load_vip_area', cafe.slug, at)).wheel;
+const state = async (at: Date) =>
+  Object.fromEntries(
+    (await wheel(at)).segments.map(({ name, weight, out, back_on }) => [name, [weight, out, back_on]]),
+  );
+const sellOut = (prize: string, until: string | null, at: Date, who = owner) =>
+  procedure(sql(), who.id, 'set_prize_sold_out', cafe.id, prize, until, at);
+
+const NOON = madrid('2026-11-24 12:00');
+
+describe('a prize that is sold out', () => {
+  test('has no chance until tomorrow, and its percent goes to the prize that never runs out', async () => {
+    const manager = await createMember(sql(), cafe, 'manager');
+    const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    await sellOut(rare, 'tomorrow', NOON, manager);
+    expect(await state(NOON)).toEqual({
+      [rare]: [0, 'sold_out', '2026-11-25'],
+      'Cookie gratis': [20, null, null],
+      [endless]: [80, null, null],
+    });
+    expect(await drawMany(NOON, 200)).not.toContain(rare);
+    expect(await draw(NOON)).toMatchObject({ out: [1] });
+    expect(await state(madrid('2026-11-25 00:00'))).toMatchObject({ [rare]: [10, null, null] });
+  });
+
+  test('stays so until the next month, or until somebody brings it back', async () => {
+    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    await sellOut(rare, 'month', NOON);
+    expect(await state(madrid('2026-11-30 23:59'))).toMatchObject({ [rare]: [0, 'sold_out', '2026-12-01'] });
+    expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
+    await sellOut(rare, null, NOON);
+    expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
+  });
+
+  test('is on a wheel of the café’s own, and not the one that never runs out', async () => {
+    await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
+    const { endless, rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const before = await contents(sql());
+    await expectRefused(sellOut(endless, 'month', NOON), 409, 'PRIZE_ENDLESS');
+    await expectRefused(sellOut('Postre gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
+    await expectRefused(sellOut(rare, 'never', NOON), 422, 'INVALID_INPUT', 'until');
+    const staff = await createMember(sql(), cafe, 'staff');
+    await expectRefused(sellOut(rare, 'month', NOON, staff), 403, 'NOT_ALLOWED');
+    expect(Object.keys(before)).toContain('private.prizes');
+  });
+
+  test('is one press away in the tab of today, for those who may', async () => {
+    const today = async (who: Account, known?: string) =>
+      rpc(sql(), who.id, 'load_today', { cafe_slug: cafe.slug, ...(known ? { known_version: known } : {}) });
+    const staff = await createMember(sql(), cafe, 'staff');
+    expect((await today(owner)).today!.sellable).toEqual([]);
+    const { rare } = await ownWheel(sql(), cafe, { owner });
+    const { version, today: read } = await today(owner);
+    expect(read!.sellable).toEqual([
+      { name: 'Cookie gratis', sold_out_until: null },
+      { name: rare, sold_out_until: null },
+    ]);
+    expect((await today(staff)).today!.sellable).toEqual([]);
+    expect((await today(owner, version)).today).toBeNull();
+    await rpc(sql(), owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until: 'month' });
+    expect((await today(owner, version)).today!.sellable[1]!.sold_out_until).not.toBeNull();
+  });
+});
+
+describe('a number a month', () => {
+  test('is what the prize comes, and the month’s first day brings it back', async () => {
+    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 2 });
+    const drawn = await drawMany(NOON, 300);
+    expect(drawn.filter((name) => name === rare)).toHaveLength(2);
+    expect(await state(NOON)).toMatchObject({ [rare]: [0, 'exhausted', '2026-12-01'] });
+    expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
+    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    const shown = wheels[1]!.now.segments[0]!;
+    expect(shown).toMatchObject({ name: rare, percent: 10, per_month: 2, drawn: 2, out: 'exhausted' });
+  });
+
+  test('goes on in a new version of the same month, also after a version without numbers', async () => {
+    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    await drawMany(NOON, 100);
+    const before = (
+      await sql()`select count(*)::int as n from private.draws
+      where cafe_id = ${cafe.id} and prize_name = ${rare}`
+    )[0]!.n as number;
+    await ownWheel(sql(), cafe, { owner, at: NOON, number: before + 1 });
+    const after = await drawMany(NOON, 200);
+    expect(after.filter((name) => name === rare)).toHaveLength(1);
+    await ownWheel(sql(), cafe, { owner, at: NOON, number: before + 3 });
+    expect((await drawMany(NOON, 200)).filter((name) => name === rare)).toHaveLength(2);
+  });
+});
+
+describe('a ceiling', () => {
+  test('is never passed but for the prize that never runs out, and says until when', async () => {
+    const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
+    await drawMany(NOON, 400);
+    const [row] = await sql()<{ spent: number; endless: number }[]>`
+      select sum(value_cents) filter (where prize_name <> ${endless})::int as spent,
+        sum(value_cents) filter (where prize_name = ${endless})::int as endless
+      from private.draws where cafe_id = ${cafe.id}`;
+    expect(row!.spent).toBeLessThanOrEqual(1_000);
+    expect(row!.spent).toBeGreaterThan(900);
+    expect(row!.endless).toBeGreaterThan(10_000);
+    expect(await state(NOON)).toEqual({
+      [rare]: [0, 'ceiling', '2026-12-01'],
+      'Cookie gratis': [0, 'ceiling', '2026-12-01'],
+      [endless]: [100, null, null],
+    });
+    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    expect(wheels[1]).toMatchObject({ spent_cents: row!.spent });
+  });
+
+  test('counts what earlier versions of the month gave, also of prizes that are off the wheel', async () => {
+    const first = await ownWheel(sql(), cafe, { owner, at: NOON });
+    await drawMany(NOON, 60);
+    const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
+      where cafe_id = ${cafe.id} and prize_name <> ${first.endless}`;
+    await procedure(
+      sql(),
+      owner.id,
+      'save_wheel',
+      cafe.id,
+      'vip',
+      first.version,
+      sql().json([segment('Cookie gratis', 50), segment(first.endless, 50, null, true)] as never),
+      row!.spent + 100,
+      NOON,
+    );
+    expect((await drawMany(NOON, 50)).filter((name) => name === 'Cookie gratis')).toHaveLength(1);
+  });
+
+  test('takes the value of the moment: a dearer prize is out sooner', async () => {
+    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
+    expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
+    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
+    expect(await state(NOON)).toMatchObject({ [rare]: [0, 'ceiling', '2026-12-01'] });
+  });
+});
+
+describe('through 500 months', () => {
+  test.each([
+    ['a number', { number: 2, ceiling: null }, 150],
+    ['a ceiling', { number: null, ceiling: 700 }, 150],
+    ['both', { number: 1, ceiling: 600 }, 200],
+  ])(
+    'a wheel with %s never passes it, never turns for nothing, and keeps its odds in every state',
+    async (_, limits, months) => {
+      const kind = 'vip';
+      await ownWheel(sql(), cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
+      await simulateMonths(sql(), cafe, kind, { months, turns: 20 });
+      const { states, ...sums } = await judgeMonths(sql(), cafe, kind);
+      expect(sums).toEqual({
+        months,
+        draws: months * 20,
+        wrong: 0,
+        wrongState: 0,
+        aboveLimit: 0,
+        wrongSums: 0,
+      });
+      expect(states.length).toBeGreaterThan(1);
+      for (const { chiSquare, freedom } of states) expect(chiSquare).toBeLessThan(chiSquareLimit(freedom));
+    },
+  );
+});
+
+describe('fifty turns at once for the last piece', () => {
+  /** Fifty VIPs at a café whose only other prize comes with 99 %, once a month. */
+  async function fiftyAtOnce(): Promise<{ vips: Customer[]; odds: string }> {
+    const { version } = await ownWheel(sql(), cafe, { owner });
+    await procedure(
+      sql(),
+      owner.id,
+      'save_wheel',
+      cafe.id,
+      'vip',
+      version,
+      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
+      null,
+      new Date(),
+    );
+    const vips: Customer[] = [];
+    for (let number = 0; number < AT_ONCE; number += 1) {
+      const vip = await createVip(sql(), { cafe });
+      await claimWelcome(sql(), vip);
+      vips.push(vip);
+    }
+    return { vips, odds: (await wheel(new Date())).odds };
+  }
+  const spin = (vip: Customer, request: string, odds?: string) =>
+    rpc(sql(), vip.account.id, 'spin_vip_wheel', {
+      cafe_id: cafe.id,
+      request_id: request,
+      ...(odds === undefined ? {} : { odds }),
+    });
+  const drawn = async () =>
+    (
+      await sql()<{ prize: string; out: number[] }[]>`select prize_name as prize, out_positions as out
+      from private.draws where cafe_id = ${cafe.id} and wheel = 'vip'`
+    ).map(({ prize, out }) => `${prize} ${out.join()}`);
+
+  test('without odds named one has it, and the others get the next odds', async () => {
+    const { vips } = await fiftyAtOnce();
+    await atOnce(
+      sql(),
+      'private.draws',
+      vips.map((vip) => () => spin(vip, crypto.randomUUID())),
+    );
+    const all = await drawn();
+    expect(all).toHaveLength(AT_ONCE);
+    expect(all.filter((one) => one === 'Tarta ')).toHaveLength(1);
+    // whoever came before it had the old odds
+    expect(all.filter((one) => one === 'Café gratis 1').length).toBeGreaterThan(AT_ONCE / 2);
+    expect(all.every((one) => ['Tarta ', 'Café gratis ', 'Café gratis 1'].includes(one))).toBe(true);
+  });
+
+  test('with odds named the others read that the wheel has changed, and lose neither turn nor request', async () => {
+    const { vips, odds } = await fiftyAtOnce();
+    const requests = vips.map(() => crypto.randomUUID());
+    const answers = await atOnce(
+      sql(),
+      'private.draws',
+      vips.map((vip, index) => async () => {
+        const spun = spin(vip, requests[index]!, odds);
+        return (await refusalOf(spun).catch(() => null))?.message ?? 'spun';
+      }),
+    );
+    const refused = answers.filter((answer) => answer === 'WHEEL_CHANGED').length;
+    expect((await drawn()).toSorted()).toEqual([
+      ...Array<string>(AT_ONCE - refused - 1).fill('Café gratis '),
+      'Tarta ',
+    ]);
+    expect(refused).toBeGreaterThan(AT_ONCE / 2);
+    const [row] = await sql()`select count(*)::int as n from private.requests
+      where request_id in ${sql()(requests)}`;
+    expect(row).toEqual({ n: AT_ONCE - refused });
+    const loser = answers.indexOf('WHEEL_CHANGED');
+    const { odds: next } = await wheel(new Date());
+    const { spin_id } = await spin(vips[loser]!, requests[loser]!, next);
+    expect(await rpc(sql(), vips[loser]!.account.id, 'load_spin', { spin_id })).toMatchObject({
+      prize_name: 'Café gratis',
+      balance: 50,
+    });
+    // the repeat of a press whose answer was lost, also with the odds of then
+    expect(await spin(vips[loser]!, requests[loser]!, odds)).toEqual({ spin_id });
+  });
+});
+
+describe('what was won', () => {
+  test('is the same to the byte after everything of the wheel has changed', async () => {
+    const { rare, version } = await ownWheel(sql(), cafe, { owner, number: 3, ceiling: 5_000 });
+    const vip = await createVip(sql(), { cafe });
+    await claimWelcome(sql(), vip);
+    const won = await spinVip(sql(), vip);
+    const rows = async () =>
+      (
+        await sql()`select (select string_agg(r::text, '|' order by r.id) from public.user_rewards r where r.cafe_id = ${cafe.id}) as rewards,
+        (select string_agg(p::text, '|' order by p.id) from public.vip_pending_rewards p where p.cafe_id = ${cafe.id}) as prizes,
+        (select string_agg(d::text, '|' order by d.id) from private.draws d where d.cafe_id = ${cafe.id}) as draws`
+      )[0];
+    const before = await rows();
+    for (const prize of [rare, 'Cookie gratis', 'Café gratis']) {
+      await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents: 999 });
+      await rpc(sql(), owner.id, 'set_prize_conditions', {
+        cafe_id: cafe.id,
+        prize,
+        conditions: 'Otra cosa',
+      });
+    }
+    await rpc(sql(), owner.id, 'restore_wheel', { cafe_id: cafe.id, wheel: 'vip', based_on: version });
+    const midnight = new Date(Date.now() + 86_400_000);
+    await procedure(sql(), owner.id, 'remove_prize', cafe.id, rare, midnight);
+    await rpc(sql(), owner.id, 'add_prize', {
+      cafe_id: cafe.id,
+      name: rare,
+      picture: 'bag',
+      conditions: '',
+      cents: 1,
+    });
+    expect(await rows()).toEqual(before);
+    const { vip_prizes } = await rpc(sql(), vip.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    expect(vip_prizes).toEqual([won.prize]);
+  });
+});

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  enroll,
+  createAccount,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { addPrize, ownWheel } from '../../support/own-wheels.ts';
+import { trail } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+let cafe: Cafe;
+let owner: Account;
+let manager: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  manager = await createMember(sql(), cafe, 'manager');
+});
+
+const load = (who = owner): Promise<Answer<'load_prizes'>> =>
+  rpc(sql(), who.id, 'load_prizes', { cafe_slug: cafe.slug });
+const names = async () => (await load()).prizes.map(({ name }) => name);
+const add = (
+  prize: Partial<Record<'name' | 'picture' | 'conditions' | 'cents', unknown>> = {},
+  who = owner,
+) =>
+  rpc(sql(), who.id, 'add_prize', {
+    cafe_id: cafe.id,
+    name: 'Churros',
+    picture: 'gift',
+    conditions: 'De diez a doce',
+    cents: 250,
+    ...prize,
+  });
+const remove = (prize: string, who = owner) =>
+  rpc(sql(), who.id, 'remove_prize', { cafe_id: cafe.id, prize });
+const value = (prize: string, cents: number | null) =>
+  rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents });
+
+describe('a café’s list', () => {
+  test('holds the programme’s nine, and the wheels on which they lie', async () => {
+    const { prizes, wheels, first_prize, poster_first_prize, visit_points, asks_proof } = await load();
+    expect(prizes).toHaveLength(9);
+    expect(prizes.every(({ programme, value_cents }) => programme && value_cents === null)).toBe(true);
+    expect(prizes.find(({ name }) => name === '3€ de descuento')).toMatchObject({ wheels: ['hito', 'vip'] });
+    expect(prizes.find(({ name }) => name === '2x1 en tostada')).toMatchObject({
+      picture: 'toast',
+      wheels: [],
+    });
+    expect(wheels.map(({ wheel, version, planned, now }) => [wheel, version, planned, now.own])).toEqual([
+      ['hito', 0, null, false],
+      ['vip', 0, null, false],
+    ]);
+    expect({ first_prize, poster_first_prize, visit_points, asks_proof }).toEqual({
+      first_prize: 'Café gratis',
+      poster_first_prize: null,
+      visit_points: null,
+      asks_proof: false,
+    });
+  });
+
+  test('takes a prize of the café’s own, which no other café has', async () => {
+    await add();
+    expect((await load(manager)).prizes.at(-1)).toEqual({
+      name: 'Churros',
+      programme: false,
+      picture: 'gift',
+      conditions: 'De diez a doce',
+      usual: null,
+      value_cents: 250,
+      sold_out_until: null,
+      wheels: [],
+    });
+    cafe = await createCafe(sql());
+    owner = await createMember(sql(), cafe, 'owner');
+    expect(await names()).not.toContain('Churros');
+  });
+
+  test.each([
+    ['a name of one sign', { name: 'C' }, 'name'],
+    ['a name of 31 signs', { name: 'x'.repeat(31) }, 'name'],
+    ['a name of two lines', { name: 'Dos\nchurros' }, 'name'],
+    ['a name that turns its direction', { name: 'Dos \u202Eсhurros' }, 'name'],
+    ['no name', { name: null }, 'name'],
+    ['a megabyte', { name: 'x'.repeat(1_000_000) }, 'name'],
+    ['a drawing that there is not', { picture: 'elephant' }, 'picture'],
+    ['no drawing', { picture: null }, 'picture'],
+    ['conditions of two lines', { conditions: 'a\nb' }, 'conditions'],
+    ['conditions of 81 signs', { conditions: 'x'.repeat(81) }, 'conditions'],
+    ['300.01 €', { cents: 30_001 }, 'cents'],
+    ['a value of nothing', { cents: 0 }, 'cents'],
+  ])('takes no prize with %s', async (_, odd, field) => {
+    await unchanged(sql(), () => expectRefused(add(odd), 422, 'INVALID_INPUT', field));
+  });
+
+  test('takes no second prize of a name, however it is written', async () => {
+    await add();
+    for (const name of ['Churros', ' churros ', 'CHURRÓS', 'cafe-gratis'])
+      await expectRefused(add({ name }), 409, 'PRIZE_EXISTS');
+  });
+
+  test('takes thirty prizes of the café’s own', async () => {
+    for (let number = 1; number <= 30; number += 1) await add({ name: `Premio ${number}` });
+    await expectRefused(add({ name: 'Premio 31' }), 409, 'TOO_MANY_PRIZES');
+    await remove('Premio 7');
+    await add({ name: 'Premio 31' });
+    expect(await names()).toHaveLength(39);
+  });
+
+  test('lets go of a prize, which comes back under its name with another drawing', async () => {
+    await add();
+    await remove('Churros');
+    expect(await names()).not.toContain('Churros');
+    await expectRefused(remove('Churros'), 404, 'PRIZE_NOT_FOUND');
+    await add({ picture: 'cake', cents: null });
+    expect((await load()).prizes.at(-1)).toMatchObject({
+      name: 'Churros',
+      picture: 'cake',
+      value_cents: null,
+    });
+  });
+
+  test('keeps the programme’s prizes, what lies on a wheel, and what challenge 1 gives', async () => {
+    const { rare } = await ownWheel(sql(), cafe, { owner });
+    await add();
+    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
+    await expectRefused(remove('Cookie gratis'), 404, 'PRIZE_NOT_FOUND');
+    await expectRefused(remove(rare), 409, 'PRIZE_IN_USE');
+    await expectRefused(remove('Churros'), 409, 'PRIZE_IN_USE');
+    await expectRefused(value(rare, null), 409, 'PRIZE_IN_USE');
+    await value(rare, 30_000);
+    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
+    await remove('Churros');
+  });
+
+  test('is the owner’s to change; of another café’s prize it knows nothing', async () => {
+    const stranger = await createCafe(sql());
+    await addPrize(sql(), stranger, { name: 'Ajeno' });
+    const before = await contents(sql());
+    await expectRefused(add({}, manager), 403, 'NOT_ALLOWED');
+    await expectRefused(remove('Churros', manager), 403, 'NOT_ALLOWED');
+    await expectRefused(remove('Ajeno'), 404, 'PRIZE_NOT_FOUND');
+    await expectRefused(value('Ajeno', 100), 422, 'INVALID_INPUT', 'prize');
+    await expectRefused(
+      rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Ajeno' }),
+      422,
+      'INVALID_INPUT',
+      'prize',
+    );
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('leaves a word of each act in the audit', async () => {
+    await add();
+    await value('Churros', 300);
+    await value('Churros', 300);
+    await remove('Churros');
+    const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === owner.id);
+    expect(words.map(({ action }) => action)).toEqual(['prize.add', 'prize.value', 'prize.remove']);
+  });
+});
+
+describe('what challenge 1 gives', () => {
+  const choose = (prize: string) => rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
+
+  test('is the prize that the café has chosen, everywhere where it is promised', async () => {
+    await add({ picture: 'breakfast' });
+    await choose('Churros');
+    const visitor = { cafe_slug: cafe.slug };
+    expect(await rpc(sql(), null, 'get_cafe', visitor)).toMatchObject({
+      first_prize: 'Churros',
+      first_prize_picture: 'breakfast',
+    });
+    expect(await rpc(sql(), null, 'load_journey', visitor)).toMatchObject({
+      first_prize: { name: 'Churros', picture: 'breakfast' },
+    });
+    const { account } = await customerAt(sql(), 2, { cafe });
+    const { rewards, first_prize } = await rpc(sql(), account.id, 'load_rewards', visitor);
+    expect(first_prize).toBe('Churros');
+    expect(rewards[0]).toMatchObject({
+      reward_name: 'Churros',
+      reward_type: 'fixed',
+      picture: 'breakfast',
+      conditions: 'De diez a doce',
+    });
+    const [row] = await sql()`select value_cents from public.user_rewards where id = ${rewards[0]!.id}`;
+    expect(row).toEqual({ value_cents: 250 });
+  });
+
+  test('is made up for under its name, and what was won before stays what it was', async () => {
+    const early = await customerAt(sql(), 2, { cafe });
+    const before = await sql()`select * from public.user_rewards where cafe_id = ${cafe.id}`;
+    await choose('Cookie gratis');
+    const late = await enroll(sql(), await createAccount(sql()), cafe);
+    await sql()`update public."Clientes proto" set hito_actual = 2, hito_1_completado = true where id = ${late.recordId}`;
+    const { rewards } = await rpc(sql(), late.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    expect(rewards).toMatchObject([{ reward_name: 'Cookie gratis', picture: 'cookie' }]);
+    expect(await sql()`select * from public.user_rewards where cliente_id = ${early.recordId}`).toEqual(
+      before,
+    );
+  });
+
+  test('is compared with what the poster printed last promises', async () => {
+    const print = () => rpc(sql(), manager.id, 'record_print', { cafe_id: cafe.id, what: 'poster' });
+    const promised = async () => (await load()).poster_first_prize;
+    expect(await promised()).toBeNull();
+    await print();
+    await choose('Cookie gratis');
+    expect(await promised()).toBe('Café gratis');
+    await print();
+    expect(await promised()).toBe('Cookie gratis');
+  });
+});

@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  enroll,
+  madrid,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { addPrize, ownWheel, segment } from '../../support/own-wheels.ts';
+import { customerAtWheel, spinHito } from '../../support/steps.ts';
+import { trail } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 12 });
+
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  for (const [name, cents] of [
+    ['Café gratis', 140],
+    ['Cookie gratis', 100],
+  ])
+    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: name, cents });
+  await addPrize(sql(), cafe, { name: 'Tarta', cents: 350, owner });
+});
+
+const join = async () => enroll(sql(), await createAccount(sql()), cafe, { at: madrid('2026-02-01 10:00') });
+const NOON = madrid('2026-11-24 12:00');
+const FINE = [segment('Tarta', 10, 4), segment('Cookie gratis', 20), segment('Café gratis', 70, null, true)];
+
+interface Saved {
+  segments?: unknown;
+  based_on?: number | null;
+  ceiling?: number | null;
+  wheel?: string;
+  at?: Date;
+  who?: Account;
+}
+const save = ({
+  segments = FINE,
+  based_on = 0,
+  ceiling = null,
+  wheel = 'hito',
+  at = NOON,
+  who = owner,
+}: Saved = {}) =>
+  procedure(
+    sql(),
+    who.id,
+    'save_wheel',
+    cafe.id,
+    wheel,
+    based_on,
+    sql().json(segments as never),
+    ceiling,
+    at,
+  );
+const load = (at = NOON): Promise<Answer<'load_prizes'>> =>
+  procedure(sql(), owner.id, 'load_prizes', cafe.slug, at);
+const hitoWheel = async (at = NOON) => (await load(at)).wheels[0]!;
+const shown = async (at: Date) =>
+  (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.segments.map(
+    ({ name, weight }) => [name, weight] as const,
+  );
+const PROGRAMME = [
+  ['1€ de descuento', 40],
+  ['Café gratis', 25],
+  ['3€ de descuento', 10],
+  ['Aperitivo gratis', 25],
+];
+const OWN = [
+  ['Tarta', 10],
+  ['Cookie gratis', 20],
+  ['Café gratis', 70],
+];
+
+describe('a wheel that its café saves', () => {
+  test('turns at once where nobody has joined', async () => {
+    const { version, from } = await save();
+    expect(from).toBe('2026-11-24');
+    expect(await hitoWheel()).toMatchObject({
+      version,
+      planned: null,
+      now: { own: true, ceiling_cents: null },
+    });
+    expect(await shown(NOON)).toEqual(OWN);
+    const { wheels, prizes } = await load();
+    expect(wheels[1]!.now.own).toBe(false);
+    expect(prizes.find(({ name }) => name === 'Tarta')).toMatchObject({ wheels: ['hito'] });
+  });
+
+  test('turns from the next midnight in Madrid on where somebody has, and draws keep the version of their day', async () => {
+    await join();
+    const { version, from } = await save({ ceiling: 6_000 });
+    expect(from).toBe('2026-11-25');
+    expect(await hitoWheel()).toMatchObject({
+      version,
+      now: { own: false },
+      planned: { own: true, from: '2026-11-25', ceiling_cents: 6_000 },
+    });
+    expect(await shown(madrid('2026-11-24 23:59'))).toEqual(PROGRAMME);
+    expect(await shown(madrid('2026-11-25 00:00'))).toEqual(OWN);
+    const early = await customerAtWheel(sql(), 3, { cafe, at: NOON });
+    const late = await customerAtWheel(sql(), 3, { cafe, at: NOON });
+    await spinHito(sql(), early, 3, { at: madrid('2026-11-24 23:59') });
+    await spinHito(sql(), late, 3, { at: madrid('2026-11-25 00:00') });
+    const drawn = await sql()<
+      { version: number }[]
+    >`select version from private.draws where cafe_id = ${cafe.id} order by drawn_at`;
+    expect(drawn.map((row) => row.version)).toEqual([1, version]);
+  });
+
+  test('gives way to the last one saved on the same day', async () => {
+    await join();
+    const first = await save();
+    const { version } = await save({
+      based_on: first.version,
+      segments: [segment('Tarta', 1), segment('Café gratis', 99, null, true)],
+    });
+    expect(await hitoWheel()).toMatchObject({ version });
+    expect(await shown(madrid('2026-11-26 09:00'))).toEqual([
+      ['Tarta', 1],
+      ['Café gratis', 99],
+    ]);
+  });
+
+  test('goes back to the programme’s, from the next midnight too', async () => {
+    const { version } = await save();
+    await join();
+    const back = await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
+    expect(back).toMatchObject({ from: '2026-11-25' });
+    expect(await hitoWheel()).toMatchObject({
+      version: back.version,
+      now: { own: true },
+      planned: { own: false },
+    });
+    expect(await shown(NOON)).toEqual(OWN);
+    expect(await shown(madrid('2026-11-25 00:00'))).toEqual(PROGRAMME);
+    expect(await hitoWheel(madrid('2026-11-25 00:00'))).toMatchObject({
+      planned: null,
+      now: { own: false, from: '2026-11-25' },
+    });
+    // what it had on its wheel may go again
+    await procedure(sql(), owner.id, 'remove_prize', cafe.id, 'Tarta', madrid('2026-11-25 00:00'));
+  });
+
+  test('is no other café’s, and the VIP wheel is one of its own', async () => {
+    await save({ wheel: 'vip' });
+    expect(await shown(NOON)).toEqual(PROGRAMME);
+    const { wheel } = await procedure(sql(), null, 'load_vip_area', cafe.slug, NOON);
+    expect(wheel.segments.map(({ name, weight }) => [name, weight])).toEqual(OWN);
+    const other = await createCafe(sql());
+    const { wheel: programme } = await procedure(sql(), null, 'load_vip_area', other.slug, NOON);
+    expect(programme.segments).toHaveLength(5);
+  });
+
+  test.each([
+    ['an empty wheel', { segments: [] }, 'segments'],
+    ['one segment', { segments: [segment('Café gratis', 100, null, true)] }, 'segments'],
+    ['nine segments', { segments: Array(9).fill(segment('Tarta', 11)) }, 'segments'],
+    ['no list', { segments: 'Tarta' }, 'segments'],
+    ['nothing', { segments: null }, 'segments'],
+    ['a megabyte', { segments: [segment('x'.repeat(1_000_000), 50), FINE[2]] }, 'segments'],
+    [
+      'a prize that is not on the list',
+      { segments: [FINE[0], segment('Coche', 20), FINE[2]] },
+      'segments.2.prize',
+    ],
+    ['a prize twice', { segments: [FINE[0], FINE[0], FINE[2]] }, 'segments.2.prize'],
+    ['a segment that is none', { segments: [FINE[0], 7, FINE[2]] }, 'segments.2.prize'],
+    ['a percent of 0', { segments: [segment('Tarta', 0), FINE[2]] }, 'segments.1.percent'],
+    ['half a percent', { segments: [segment('Tarta', 29.5), FINE[2]] }, 'segments.1.percent'],
+    ['a percent in words', { segments: [{ ...FINE[0], percent: '30' }, FINE[2]] }, 'segments.1.percent'],
+    ['percents of 101', { segments: [segment('Tarta', 31), FINE[2]] }, 'percents'],
+    ['percents of 99', { segments: [segment('Tarta', 29), FINE[2]] }, 'percents'],
+    ['a number of 0', { segments: [segment('Tarta', 30, 0), FINE[2]] }, 'segments.1.per_month'],
+    ['a number of 10,001', { segments: [segment('Tarta', 30, 10_001), FINE[2]] }, 'segments.1.per_month'],
+    [
+      'a number for what never runs out',
+      { segments: [segment('Tarta', 30), segment('Café gratis', 70, 5, true)] },
+      'segments.2.per_month',
+    ],
+    ['two that never run out', { segments: [segment('Tarta', 30, null, true), FINE[2]] }, 'endless'],
+    ['none that never runs out', { segments: [segment('Tarta', 30), segment('Café gratis', 70)] }, 'endless'],
+    ['a ceiling of 99 cents', { ceiling: 99 }, 'ceiling_cents'],
+    ['a ceiling of 10,000.01 €', { ceiling: 1_000_001 }, 'ceiling_cents'],
+    ['a wheel that there is not', { wheel: 'otra' }, 'wheel'],
+    ['no wheel', { wheel: null as never }, 'wheel'],
+  ] as [string, Saved, string][])('is not saved with %s', async (_, odd, detail) => {
+    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', detail));
+  });
+
+  test('is not saved with a prize of another café, or without a value', async () => {
+    const other = await createCafe(sql());
+    await addPrize(sql(), other, { name: 'Ajeno' });
+    await expectRefused(
+      save({ segments: [segment('Ajeno', 30), FINE[2]] }),
+      422,
+      'INVALID_INPUT',
+      'segments.1.prize',
+    );
+    await expectRefused(
+      save({ segments: [segment('Postre gratis', 30), FINE[2]] }),
+      422,
+      'PRIZE_WITHOUT_VALUE',
+      'Postre gratis',
+    );
+  });
+
+  test('is not saved over what somebody else has saved meanwhile', async () => {
+    const { version } = await save();
+    const other = await createMember(sql(), cafe, 'owner');
+    await expectRefused(save({ who: other }), 409, 'WHEEL_EDITED');
+    await expectRefused(save({ based_on: null }), 409, 'WHEEL_EDITED');
+    await expectRefused(
+      procedure(sql(), other.id, 'restore_wheel', cafe.id, 'hito', 0, NOON),
+      409,
+      'WHEEL_EDITED',
+    );
+    await save({ based_on: version, who: other });
+  });
+
+  test('of ten that save at once one is first', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => save()));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [row] =
+      await sql()`select count(*)::int as n from private.wheel_versions where cafe_id = ${cafe.id}`;
+    expect(row).toEqual({ n: 1 });
+  });
+
+  test('cafés that save at once take different numbers', async () => {
+    const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
+    const saved = await Promise.all(cafes.map((one) => ownWheel(sql(), one)));
+    expect(new Set(saved.map(({ version }) => version)).size).toBe(6);
+  });
+
+  test('is saved twenty times a day, and again on the next', async () => {
+    let based_on = 0;
+    for (let number = 1; number <= 10; number += 1) {
+      ({ version: based_on } = await save({ based_on }));
+      ({ version: based_on } = await procedure(
+        sql(),
+        owner.id,
+        'restore_wheel',
+        cafe.id,
+        'hito',
+        based_on,
+        NOON,
+      ));
+    }
+    await expectRefused(save({ based_on }), 429, 'TOO_MANY_VERSIONS');
+    await expectRefused(save({ wheel: 'vip' }), 429, 'TOO_MANY_VERSIONS');
+    await save({ based_on, at: madrid('2026-11-25 00:00') });
+  });
+
+  test('is the owner’s to save, and leaves a word in the audit', async () => {
+    const manager = await createMember(sql(), cafe, 'manager');
+    await expectRefused(save({ who: manager }), 403, 'NOT_ALLOWED');
+    const { version } = await save();
+    await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
+    const words = (await trail(sql(), `cafe:${cafe.id}`)).map(({ action }) => action);
+    expect(words).toEqual(expect.arrayContaining(['wheel.save', 'wheel.restore']));
+  });
+
+  test('is never changed or deleted, not even by the owner of the database', async () => {
+    const { version } = await save();
+    for (const change of [
+      `update private.wheel_prizes set weight = 50 where version = ${version}`,
+      `delete from private.wheel_prizes where version = ${version}`,
+      `update private.wheel_versions set ceiling_cents = 100 where version = ${version}`,
+      `delete from private.wheel_versions where version = ${version}`,
+    ])
+      await expectRefused(sql().unsafe(change), 409, 'WHEELS_STAY');
+  });
+});

@@ -1,0 +1,117 @@
+import { callProcedure } from '../support/api.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { openCafe, standAt } from './support/database.ts';
+import { door } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/navigation.ts';
+import { memberOf, signInAs } from './support/people.ts';
+import { countTaps } from './support/taps.ts';
+import { expectToast } from './support/toasts.ts';
+
+/** Most presses for changing one prize, from the open Hoy to the saved wheel. */
+const AT_MOST = 8;
+
+test.use({ viewport: { width: 390, height: 664 } });
+
+test('an owner changes one prize of a wheel, sees it as a customer will and reads from when it turns', async ({
+  page,
+  context,
+  cafe,
+  person,
+  sql,
+}) => {
+  test.setTimeout(120_000);
+  // somebody has joined: a new wheel waits for midnight
+  await standAt(sql, 2, person, cafe);
+  const owner = await memberOf(sql, cafe, 'owner');
+  await signInAs(context, owner);
+  await page.goto(at.deskToday(cafe));
+  await expect(page.getByRole('heading', { name: 'Lo último' })).toBeVisible();
+  // a wheel of the programme alone has nothing to run out of
+  await expect(page.getByRole('heading', { name: '¿Se ha agotado algo?' })).toHaveCount(0);
+
+  const taps = await countTaps(page);
+  const begun = Date.now();
+  await page.getByRole('link', { name: 'Mi café' }).click();
+  await page.getByRole('link', { name: /^Premios y ruletas/ }).click();
+  await page.getByRole('link', { name: 'Cambiar la ruleta de los desafíos' }).click();
+  await page.getByRole('button', { name: 'Cambiar premio: Aperitivo gratis' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cookie gratis/ })
+    .click();
+  // of a wheel that is the café's for the first time each prize says what it costs; the keyboard leads on
+  await page.getByLabel('Valor (€) de 1€ de descuento').click();
+  for (const [prize, value] of [
+    ['1€ de descuento', '1'],
+    ['Café gratis', '0,60'],
+    ['3€ de descuento', '3'],
+    ['Cookie gratis', '0,45'],
+  ])
+    await page.getByLabel(`Valor (€) de ${prize}`).fill(value!);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver cómo queda' }).click();
+  const preview = page.getByRole('dialog', { name: 'Así la verán tus clientes' });
+  await expect(
+    preview.getByRole('img', {
+      name: 'Ruleta con 4 premios: 1€ de descuento, Café gratis, 3€ de descuento, Cookie gratis',
+    }),
+  ).toBeVisible();
+  await expect(preview.getByText(/^Un giro cuesta 0,96\s€ de media/)).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, 'Ruleta guardada', /^Gira desde el \d\d\/\d\d\/\d{4}, a medianoche/);
+  const card = page.getByRole('region', { name: 'Ruleta de los desafíos' });
+  await expect(card.getByText(/Cookie gratis 25\s%/)).toHaveText(/^Desde el \d\d\/\d\d\/\d{4}/);
+  // until then the programme's turns
+  await expect(card.getByText('La del programa', { exact: true })).toBeVisible();
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  expect(taps()).toBeLessThanOrEqual(AT_MOST);
+  console.log(`One prize of a wheel: ${taps()} taps, ${seconds} s`);
+  await expectAccessible(page);
+});
+
+test('a manager marks a prize as sold out with one press on Hoy, and brings it back', async ({
+  sql,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  // a café that nobody has joined: its wheel turns at once
+  const cafe = await openCafe(sql);
+  const owner = await memberOf(sql, cafe, 'owner');
+  const as = door(owner.session.access_token);
+  for (const [prize, cents] of [
+    ['Café gratis', 60],
+    ['Cookie gratis', 45],
+  ] as const)
+    await callProcedure(as, 'set_market_value', { cafe_id: cafe.id, prize, cents });
+  await callProcedure(as, 'save_wheel', {
+    cafe_id: cafe.id,
+    wheel: 'vip',
+    based_on: 0,
+    segments: [
+      { prize: 'Café gratis', percent: 75, per_month: null, endless: true },
+      { prize: 'Cookie gratis', percent: 25, per_month: 20, endless: false },
+    ],
+    ceiling_cents: null,
+  });
+
+  const page = await openBrowser(await memberOf(sql, cafe, 'manager'));
+  await page.goto(at.deskToday(cafe));
+  const soldOut = page.getByRole('region', { name: '¿Se ha agotado algo?' });
+  await expect(soldOut.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  const taps = await countTaps(page);
+  await soldOut.getByRole('button', { name: 'Agotado: Cookie gratis' }).click();
+  await expect(soldOut.getByText(/^Agotado hasta el /)).toBeVisible();
+  expect(taps()).toBe(1);
+
+  // what a customer would see stands on the page of prizes
+  await goWithin(page, at.deskPrizes(cafe));
+  const card = page.getByRole('region', { name: 'Ruleta VIP' });
+  await expect(card.getByText(/^Agotado hasta el .* · 0 de 20 este mes$/)).toBeVisible();
+  await goWithin(page, at.deskToday(cafe));
+  await soldOut.getByRole('button', { name: 'Vuelve a haber: Cookie gratis' }).click();
+  await expect(soldOut.getByText(/^Agotado hasta el /)).toHaveCount(0);
+});

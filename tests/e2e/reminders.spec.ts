@@ -1,0 +1,75 @@
+import { mailsTo } from '../support/mails.ts';
+import { proveMailbox } from '../support/presence.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { apiUrl } from './support/environment.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { deliverMails } from './support/mail.ts';
+import { memberOf, signInAs } from './support/people.ts';
+import { redeem } from './support/redeeming.ts';
+
+test(
+  'reminders: an owner offers them, a customer asks for them after redeeming, one arrives, and a press stops them',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, sql, openBrowser }) => {
+    test.slow();
+    const owner = await memberOf(sql, cafe, 'owner');
+    await standAt(sql, 2, customer, cafe);
+    await proveMailbox(sql, customer);
+    const desk = await openBrowser(owner);
+    await desk.goto(at.deskReminders(cafe));
+    const offer = desk.getByRole('switch', { name: /^Ofrecer recordatorios/ });
+    await offer.click();
+    await expect(offer).toBeChecked();
+    await expect(desk.getByText('Todavía no los ha pedido nadie.')).toBeVisible();
+
+    await signInAs(context, customer);
+    const [reward] = await sql<{ id: string }[]>`
+      select id from public.user_rewards where user_id = ${customer.id} and hito_number = 1`;
+    await page.goto(at.redeem(cafe, reward!.id));
+    await expect(page.getByRole('button', { name: 'CANJEAR', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^¿Te escribe/ })).toHaveCount(0);
+    await redeem(page);
+    await expect(page.getByRole('heading', { name: `¿Te escribe ${cafe.nombre} alguna vez?` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Elegir' }).click();
+    await page.getByRole('checkbox', { name: /^Avísame cuando tenga/ }).check();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText(/^Hecho\. Lo paras con un toque/)).toBeVisible();
+
+    // three weeks later, by a mailbox that the draw reminds
+    await sql`update private.settings set reminds_at_any_hour = true`;
+    await sql`update public.user_rewards set obtained_at = now() - interval '40 days', redeemed_at = now() - interval '30 days'
+      where user_id = ${customer.id}`;
+    await sql`update public."Clientes proto" set fecha_registro = now() - interval '40 days', hito_2_completado = true
+      where user_id = ${customer.id}`;
+    await sql`update public.visitas_clientes set fecha_visita = fecha_visita - 30 where user_id = ${customer.id}`;
+    await deliverMails();
+    await sql`update private.account_mailboxes m set mailbox = (
+        select sha256((${customer.id} || n)::bytea) from generate_series(1, 300) n
+        where not private.is_held_out(${cafe.id}, sha256((${customer.id} || n)::bytea),
+          private.half_year(private.madrid_day(now()))) limit 1)
+      where m.user_id = ${customer.id}`;
+    await sql`update private.reminder_answers set next_look = now() where user_id = ${customer.id}`;
+    await sql`select private.make_reminders(1000, now())`;
+    await deliverMails();
+    const mails = () => mailsTo(apiUrl(), customer.email);
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail!.subject).toBe(`${cafe.nombre}: tu sitio sigue aquí`);
+
+    // without a log-in; opening it stops nothing
+    const stop = new URL(/href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!);
+    const reader = await openBrowser();
+    await reader.goto(stop.pathname + stop.hash);
+    await expect(reader.getByRole('heading', { name: '¿Dejar de recibir avisos?' })).toBeVisible();
+    await page.goto('/account');
+    const wanted = page.getByRole('switch', { name: /^Avísame cuando tenga/ });
+    await expect(wanted).toBeChecked();
+    await reader.getByRole('button', { name: 'Los de esta cafetería' }).click();
+    await expect(reader.getByRole('heading', { name: 'Hecho' })).toBeVisible();
+    await page.reload();
+    await expect(wanted).not.toBeChecked();
+  },
+);

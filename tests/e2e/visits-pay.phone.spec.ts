@@ -1,0 +1,82 @@
+import type { Sql } from 'postgres';
+import { askForProof, pairScreen, shown } from '../support/presence.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { letDaysPass, type Cafe } from './support/database.ts';
+import { refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { adjust, expectBalance, vipAt } from './support/vip.ts';
+
+/** Gives a café a VIP wheel of its own: a croissant that never runs out, and a cake that is sold out until tomorrow. */
+async function giveOwnWheel(sql: Sql, { id }: Cafe): Promise<void> {
+  await sql`insert into private.prizes (cafe_id, name, picture, value_cents, position, sold_out_until) values
+    (${id}, 'Cruasán', 'croissant', 180, 10, null),
+    (${id}, 'Tarta de queso', 'cake', 420, 11, private.madrid_day(now()) + 1)`;
+  const [{ version } = { version: 0 }] = await sql<{ version: number }[]>`
+    insert into private.wheel_versions (wheel, version, cafe_id, active_from)
+    select 'vip', max(version) + 1, ${id}, now() - interval '1 day' from private.wheel_versions where wheel = 'vip'
+    returning version`;
+  await sql`insert into private.wheel_prizes (wheel, version, position, name, picture, weight, endless) values
+    ('vip', ${version}, 1, 'Cruasán', 'croissant', 60, true),
+    ('vip', ${version}, 2, 'Tarta de queso', 'cake', 40, false)`;
+}
+
+test('a VIP comes by proof, sees what the visit pays and what is left to a turn, and turns by the odds of now', async ({
+  sql,
+  cafe,
+  customer,
+  openBrowser,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(refusedWith(409));
+  const vip = await vipAt(sql, customer, cafe);
+  await letDaysPass(sql, customer, cafe, 3);
+  await adjust(sql, vip, -60);
+  await askForProof(sql, cafe);
+  await sql`update public.cafeterias set visit_points = 10 where id = ${cafe.id}`;
+  await giveOwnWheel(sql, cafe);
+  const phone = await openBrowser(customer);
+  await phone.goto(at.dashboard);
+  await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
+
+  // the code on the bar, then the tap
+  const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
+  await phone.goto(`${at.here(cafe)}#p=${token}`);
+  await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
+  await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
+  await expect(phone.getByText('+10 Conectitos')).toBeVisible();
+  await expect(phone.getByText('Ya puedes girar')).toBeVisible();
+  await expectAccessible(phone);
+  // said again to whoever comes back
+  await phone.reload();
+  await expect(phone.getByText('+10 Conectitos')).toBeVisible();
+
+  await phone.getByRole('link', { name: /Tu zona VIP/ }).click();
+  await expect(phone).toHaveURL(urlOf(at.vip(cafe)));
+  await phone.getByRole('tab', { name: 'Conectitos', exact: true }).click();
+  await expectBalance(phone, 100);
+  await expect(phone.getByText('Cada visita con su prueba suma 10 Conectitos, una al día.')).toBeVisible();
+
+  await phone.getByRole('tab', { name: 'Ruleta VIP' }).click();
+  const odds = phone.getByRole('list').filter({ hasText: 'Cruasán' });
+  await expect(odds.getByText(/^Agotado hasta el \d+ de \w+$/)).toBeVisible();
+  await expect(odds.getByRole('listitem').filter({ hasText: 'Cruasán' })).toHaveText('Cruasán100 %');
+  await expectAccessible(phone);
+
+  // the cake is back before the press: nothing is drawn, nothing is paid
+  await sql`update private.prizes set sold_out_until = null where cafe_id = ${cafe.id}`;
+  await phone.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+  await expect(
+    phone.getByText('La ruleta ha cambiado: mira los premios de ahora y gira cuando quieras.'),
+  ).toBeVisible();
+  await expect(odds.getByRole('listitem').filter({ hasText: 'Cruasán' })).toHaveText('Cruasán60 %');
+  expect(await sql`select from public.vip_pending_rewards where user_id = ${customer.id}`).toHaveLength(0);
+
+  await phone.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+  const collect = phone.getByRole('link', { name: /^(Cruasán|Tarta de queso) - Recoger premio$/ });
+  await expect(collect).toBeVisible({ timeout: 15_000 });
+  const [draw] = await sql<{ prize: string }[]>`select reward_name as prize from public.vip_pending_rewards
+    where user_id = ${customer.id}`;
+  await expect(collect).toHaveText(`${draw?.prize.replace(/^.*: /, '')} - Recoger premio`);
+});

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { reminderMail } from '../../supabase/functions/deliver-events/reminder-mail.ts';
+import { sendMail } from '../../supabase/functions/deliver-events/mailer.ts';
+import { stopReminders } from '../../supabase/functions/stop-reminders/handler.ts';
+import type { ReminderMail } from '../../supabase/functions/_shared/contracts/procedures/reminders.ts';
+import { enroll, type Cafe } from '../support/factories.ts';
+import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
+import { answerReminders, createReminding } from '../support/reminders.ts';
+import { proveMailbox } from '../support/presence.ts';
+import { callFunction } from './support/call.ts';
+import { takeDelivery } from './support/delivery.ts';
+import { fakeBackend } from './support/fake-backend.ts';
+import { signUp } from './support/people.ts';
+import { sql, stack } from './support/stack.ts';
+
+const TOKEN = 'a'.repeat(64);
+const WHERE = { siteUrl: 'https://conecta.test', functionsUrl: 'https://x.supabase.co/functions/v1' };
+const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café-tú', token: TOKEN };
+const none = { prize: null, until: null, challenge: null };
+
+describe('the mail', () => {
+  const link = 'https://conecta.test/c/caf%C3%A9-t%C3%BA';
+  const stop = `https://conecta.test/stop-mail#aviso=${TOKEN}`;
+  const mails: [ReminderMail, subject: string, said: string][] = [
+    [
+      { occasion: 'prize', ...none, prize: 'Café gratis', ...to },
+      'Café «Tú & yo»: te espera «Café gratis»',
+      'sigue siendo tuyo. Canjéalo cuando te venga bien.',
+    ],
+    [
+      { occasion: 'window', ...none, until: '2026-09-22', challenge: 2, ...to },
+      'Café «Tú & yo»: te falta una visita, hasta el martes 22 de septiembre',
+      'Si vienes como tarde el martes 22 de septiembre, giras la ruleta de premios.',
+    ],
+    [
+      { occasion: 'away', ...none, ...to },
+      'Café «Tú & yo»: tu sitio sigue aquí',
+      'Lo que llevas conseguido sigue donde lo dejaste.',
+    ],
+    [
+      { occasion: 'ticket', approved: true, conectitos: 1, ...to },
+      'Café «Tú & yo»: tu ticket está aprobado',
+      '1 Conectito más.',
+    ],
+    [
+      { occasion: 'ticket', approved: false, conectitos: null, ...to },
+      'Café «Tú & yo»: hemos revisado tu ticket',
+      'En tu lista de tickets verás por qué',
+    ],
+  ];
+
+  test.each(mails)(
+    'of $occasion names café, prize and until when, with one link and one that stops it',
+    (mail, subject, said) => {
+      const made = reminderMail(mail, WHERE);
+      expect(made).toMatchObject({ to: ['ana@example.test'], subject });
+      expect(made.text).toContain(said);
+      expect(made.html).toContain(said);
+      expect(made.text.match(/https?:\S+/g)).toEqual([link, stop]);
+      expect(made.html.match(/https?:[^"]+/g)).toEqual([link, stop]);
+      // nothing that tells whether it was opened
+      expect(made.html).not.toMatch(/<img|<script|url\(/);
+      expect(made.headers).toEqual({
+        'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-reminders?token=${TOKEN}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
+    },
+  );
+
+  test('a café’s name is text, wherever it stands', () => {
+    const { html } = reminderMail({ occasion: 'away', ...none, ...to, cafe: '<b>"Bar"</b>' }, WHERE);
+    expect(html).not.toContain('<b>"');
+  });
+});
+
+describe('sending', () => {
+  const mailer = { address: new URL('https://mail.test'), key: 'k', from: 'a@conecta.test', ...WHERE };
+  const event = { id: crypto.randomUUID(), topic: 'reminder', payload: {}, attempts: 1 };
+  const send = (answer: unknown) => sendMail(event, mailer, fakeBackend({ begin_reminder: () => answer }));
+
+  test('a reminder that must not go out any more is done, and one at night waits', async () => {
+    expect(await send({ mail: null, waits: false })).toEqual({ delivered: true, error: null });
+    expect(await send({ mail: null, waits: true })).toEqual({ delivered: false, error: 'not at this hour' });
+  });
+});
+
+describe('stop-reminders', () => {
+  let cafe: Cafe;
+  let customer: Awaited<ReturnType<typeof signUp>>;
+  let token: string;
+  beforeAll(async () => {
+    [cafe, customer] = await Promise.all([createReminding(sql), signUp()]);
+    await enroll(sql, customer, cafe);
+    await proveMailbox(sql, customer);
+  });
+  const ask = async () => {
+    await answerReminders(sql, { account: customer, cafe }, new Date());
+    const [row] = await sql<{ token: string }[]>`
+      select private.reminder_token(${customer.id}, ${cafe.id}) as token`;
+    token = row!.token;
+  };
+  const asked = async () =>
+    (
+      await sql`select from private.reminder_answers where user_id = ${customer.id} and reminders_at is not null`
+    ).length === 1;
+  /** As a mail program calls it: without key, session or cookie. */
+  const call = (init: RequestInit, of = token) =>
+    fetch(`${stack.apiUrl}/functions/v1/stop-reminders?token=${of}`, { redirect: 'manual', ...init });
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+
+  test('a mail program’s form stops them, and an unknown token is answered alike', async () => {
+    await ask();
+    const unknown = await call({ method: 'POST', body }, 'b'.repeat(64));
+    expect(await asked()).toBe(true);
+    const answer = await call({ method: 'POST', body });
+    expect(await asked()).toBe(false);
+    expect([answer.status, unknown.status]).toEqual([200, 200]);
+    expect(await answer.text()).toBe(await unknown.text());
+  });
+
+  test('a GET stops nothing: it leads to the page on which a person may press', async () => {
+    await ask();
+    const answer = await call({});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#aviso=${token}$`));
+    expect((await call({ method: 'POST', body: new URLSearchParams() })).status).toBe(400);
+    expect(await asked()).toBe(true);
+    const nowhere = stopReminders({ backend: fakeBackend({}), siteUrl: undefined });
+    expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
+  });
+});
+
+test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
+  'a reminder arrives once, and none after the press of the mail program',
+  async ({ onTestFinished }) => {
+    onTestFinished(await takeDelivery());
+    const deliver = () =>
+      callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
+    const [cafe, customer] = await Promise.all([createReminding(sql), signUp()]);
+    await sql`update private.settings set reminds_at_any_hour = true`;
+    const at = new Date(Date.now() - 30 * 86_400_000);
+    await enroll(sql, customer, cafe, { at });
+    await proveMailbox(sql, customer);
+    await answerReminders(sql, { account: customer, cafe }, at);
+    await deliver();
+    const write = async () => {
+      const id = crypto.randomUUID();
+      await sql`insert into private.events (id, topic, payload, user_id)
+        values (${id}, 'reminder', ${sql.json({ cafe_id: cafe.id, occasion: 'away' })}, ${customer.id})`;
+      await sql`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at, event_id)
+        values (${customer.id}, ${cafe.id}, 'away', date_trunc('week', now())::date, private.madrid_day(${at}), now(), ${id})
+        on conflict on constraint reminders_pkey do update set event_id = excluded.event_id`;
+    };
+    const [draw] = await sql<{ out: boolean }[]>`
+      select private.is_held_out(${cafe.id}, private.proven_mailbox(${customer.id}),
+        private.half_year(private.madrid_day(now()))) as out`;
+    await write();
+    await deliver();
+    await deliver();
+    const mails = await mailsTo(stack.apiUrl, customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      draw!.out ? [] : [expect.stringContaining(cafe.nombre)],
+    );
+    if (draw!.out) return;
+    const address = /^<(.+)>$/.exec(mails[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const stopped = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(stopped.status).toBe(200);
+    await sql`delete from private.reminded_mailboxes where user_id = ${customer.id}`;
+    await write();
+    await deliver();
+    expect(await mailsTo(stack.apiUrl, customer.email)).toHaveLength(1);
+  },
+);
