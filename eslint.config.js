@@ -20,6 +20,14 @@ const floor = (type) => [
   allow(`${type} shared`, `${type} shared`, 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
 ];
 
+const mockedModules = [
+  '[arguments.0.value=/^(@|@functions|@tests|\\.{1,2})\\u002F/]',
+  '[arguments.0.type="ImportExpression"]',
+].map((module) => ({
+  selector: `CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?mock$/i]${module}`,
+  message: 'Fake the network (tests/support/faked-network.ts), not a module of ours',
+}));
+
 export default defineConfig([
   globalIgnores([
     'dist',
@@ -74,15 +82,20 @@ export default defineConfig([
     // A test that replaces what it tests shows nothing: our own modules meet a faked network (tests/support/faked-network.ts).
     files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     rules: {
+      'no-restricted-syntax': ['error', ...mockedModules],
+    },
+  },
+  {
+    // An effect sets the focus a tick after what it belongs to is there.
+    files: ['src/**/*.test.{ts,tsx}'],
+    rules: {
       'no-restricted-syntax': [
         'error',
-        ...[
-          '[arguments.0.value=/^(@|@functions|@tests|\\.{1,2})\\u002F/]',
-          '[arguments.0.type="ImportExpression"]',
-        ].map((module) => ({
-          selector: `CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?mock$/i]${module}`,
-          message: 'Fake the network (tests/support/faked-network.ts), not a module of ours',
-        })),
+        ...mockedModules,
+        {
+          selector: 'ExpressionStatement > CallExpression[callee.property.name="toHaveFocus"]',
+          message: 'Wait for the focus: await waitFor(() => expect(…).toHaveFocus())',
+        },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -115,7 +115,7 @@ describe('Button', () => {
     const button = screen.getByRole('button', { name: 'Enviar' });
     await userEvent.click(button);
     rerender(form(true));
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
     expect(button).toBeEnabled();
     await userEvent.keyboard('{Enter}');
     await userEvent.type(screen.getByLabelText('Nombre'), 'Ana{Enter}');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Button } from '@/ui/button';
@@ -36,7 +36,7 @@ test.each([
   );
   await close();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('every dialog is opened through it', () => {

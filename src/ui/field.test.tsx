@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,7 +91,7 @@ describe('with react-hook-form', () => {
     render(<Form onValid={onValid} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     const email = screen.getByRole('textbox', { name: 'Email' });
-    expect(email).toHaveFocus();
+    await waitFor(() => expect(email).toHaveFocus());
     expect(email).toBeInvalid();
     expect(screen.getByRole('radiogroup', { name: '¿Cada cuánto?' })).toBeInvalid();
     expect(screen.getByRole('group', { name: '¿Por qué vienes?' })).toHaveAccessibleDescription('Elige algo');

@@ -115,7 +115,7 @@ describe('the focus', () => {
   it('starts where a question says', async () => {
     render(<Opener ask />);
     await open();
-    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
   });
 });
 

@@ -26,7 +26,8 @@ test('Ctrl K and ⌘K open it from anywhere, a field too; Escape gives the focus
   for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
     await user.click(screen.getByLabelText('Notas'));
     await user.keyboard(keys);
-    expect(await field()).toHaveFocus();
+    const input = await field();
+    await waitFor(() => expect(input).toHaveFocus());
     expect(names()).toEqual(['Tickets pendientes', 'Códigos VIP']);
     expect(network.calls()).toEqual([]);
     await user.keyboard('{Escape}');

@@ -52,7 +52,7 @@ test('is found by a part of the name and taken with Enter, the focus staying in 
   const marked = screen.getByRole('option', { selected: true });
   expect(marked).toHaveTextContent('Molienda Baja');
   expect(field()).toHaveAttribute('aria-activedescendant', marked.id);
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(onPick).toHaveBeenCalledExactlyOnceWith({
     id: exampleId('Molienda Baja'),

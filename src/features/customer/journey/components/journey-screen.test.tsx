@@ -274,9 +274,9 @@ describe('the inviter of the sign-up', () => {
   });
 });
 
-test('a prize that nobody has seen is shown on return', () => {
+test('a prize that nobody has seen is shown on return', async () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
-  expect(screen.getByRole('heading', won)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', won)).toHaveFocus());
 });
 
 test('what was won is said once on its screen', () => {
@@ -318,7 +318,7 @@ test('after the seventh prize the end, where the customer is VIP', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
-  expect(title()).toHaveFocus();
+  await waitFor(() => expect(title()).toHaveFocus());
   await seeToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
   expect(screen.queryByText('¡Enhorabuena!')).toBeNull();
   expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, silence } from '@tests/support/faked-network';
@@ -199,7 +199,9 @@ test('a café that asks for proof says so before the press, and a visit without 
     await screen.findByText(/^Para que la visita cuente, escanea antes con la cámara el código de la barra/),
   ).toBeVisible();
   await press();
-  expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus(),
+  );
 });
 
 test('one press registers the visit of the account, and the screen says what it opened', async () => {
@@ -217,7 +219,7 @@ test('one press registers the visit of the account, and the screen says what it 
   });
   open();
   await press();
-  expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toHaveFocus());
   expect(screen.getByText(message)).toBeVisible();
   expect(network.sent('process-visit-registration')).toMatchObject([
     { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },

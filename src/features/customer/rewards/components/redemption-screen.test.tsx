@@ -106,7 +106,7 @@ test('shows who, what and when in Madrid, and asks before it redeems', async () 
   expect(screen.getByText('Ana')).toBeInTheDocument();
   expect(stamp()).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
-  expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus());
   await answer('Todavía no');
   expect(network.calls()).toEqual([]);
   expect(stamp()).toHaveTextContent('DISPONIBLE');
@@ -117,7 +117,7 @@ test('afterwards it shows CANJEADO with the server’s time and code until the c
   const page = open();
   await redeem(page);
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
-  expect(stamp()).toHaveFocus();
+  await waitFor(() => expect(stamp()).toHaveFocus());
   expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
   expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();

@@ -20,7 +20,7 @@ test('asks shortly, then with nothing ticked, and sends each tick with the versi
   show();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await press('Elegir');
-  expect(screen.getByRole('heading')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   // a second tap of an impatient finger
   await userEvent.click(tick(/^Avísame cuando tenga/));
   await waitFor(() => expect(tick(/^Avísame cuando tenga/)).toBeEnabled());

@@ -86,7 +86,7 @@ describe('with the camera', () => {
     const page = open();
     expect(camera.decoders()).toBe(0);
     await scan(page);
-    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: '+47 Conectitos' })).toHaveFocus());
     expect(camera.decoders()).toBe(1);
     expect(screen.getAllByText(/^Son provisionales hasta mañana a las? \d+:\d\d: entonces/)).toHaveLength(2);
     expect(network.sent('submit-ticket-qr')).toEqual([
@@ -215,7 +215,9 @@ describe('from a photo', () => {
     await fromPhoto(page);
     await problem('una persona');
     await page.user.click(await button('Ver la foto y enviarla'));
-    expect(screen.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toHaveFocus(),
+    );
     expect(show).toHaveBeenCalled();
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
     await page.user.click(await button('Enviar ticket'));
@@ -364,7 +366,7 @@ describe('a ticket that a person decides on', () => {
     await screen.findByRole('heading', { name: 'Ticket leído' });
     expect(screen.getByText(/^Tienes 14 días para enviar su foto\./)).toBeInTheDocument();
     await page.user.click(screen.getAllByRole('button', { name: 'Haz una foto del ticket' })[0]!);
-    expect(await screen.findByRole('heading', { name: /^Foto del ticket del/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^Foto del ticket del/ })).toHaveFocus());
     await page.user.upload(screen.getByLabelText('Elegir imagen'), photo);
     await page.user.click(await button('Enviar la foto'));
     await seeToast('¡Foto enviada!');

@@ -112,7 +112,10 @@ describe('the wheel', () => {
       'href',
       `/redeem-vip/central/${prizeId}`,
     );
-    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveFocus();
+    // vitest's own moves the faked clock
+    await vi.waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveFocus(),
+    );
     expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: prizeId }] });
     expect(shownToast()).toEqual(['¡Premio obtenido!', 'Has ganado: Postre gratis']);
     expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);

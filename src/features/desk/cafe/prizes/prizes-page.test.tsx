@@ -119,7 +119,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Añadir a la lista' }));
   await waitFor(() => expect(name).toHaveAccessibleDescription(said));
   expect(name).toHaveValue(typed);
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(screen.getByLabelText('Valor (€)')).toHaveAccessibleDescription(/de 0,01 a 300\.$/);
   expect(screen.getByText('Elige uno de los dibujos.')).toBeVisible();
   expect(network.calls()).toEqual(['load_prizes']);

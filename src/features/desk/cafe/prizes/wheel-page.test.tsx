@@ -101,7 +101,7 @@ test.each([
   preview();
   await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
   expect(field(name)).toHaveValue(typed);
-  expect(field(name)).toHaveFocus();
+  await waitFor(() => expect(field(name)).toHaveFocus());
   expect(network.calls()).toEqual(['load_prizes']);
 });
 
@@ -159,7 +159,7 @@ test.each([
   type(field('Al mes: Tarta de queso'), '15');
   await save();
   await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
-  expect(field(name)).toHaveFocus();
+  await waitFor(() => expect(field(name)).toHaveFocus());
   expect(field('Al mes: Tarta de queso')).toHaveValue('15');
 });
 

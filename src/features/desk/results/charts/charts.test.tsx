@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BarList } from '@/features/desk/results/charts/bar-list';
@@ -38,12 +38,12 @@ test('one stop for the Tab key, arrows from mark to mark, each said and shown, u
   await user.keyboard('{Home}');
   expect(focused()).toBe(columns[0]!.words);
   await user.tab();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
   await user.tab({ shift: true });
   await user.keyboard('{End}{Escape}');
   expect(screen.queryByText(columns[2]!.words)).toBeNull();
   await user.tab();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
   // the way back leads to where one was
   await user.tab({ shift: true });
   expect(focused()).toBe(columns[2]!.words);
@@ -199,7 +199,7 @@ test('the table of a picture is there for screen readers, and one press of Tab a
   expect(rows[1]).toHaveTextContent('1.5 €');
   expect(rows[2]).toHaveTextContent('–');
   await user.tab();
-  expect(screen.getByRole('group', { name: 'Tabla: Premios' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Tabla: Premios' })).toHaveFocus());
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -61,7 +61,7 @@ test('an address that is none is told and never sent', async () => {
   await fill('ana', 'x');
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Email debe ser válido');
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(network.calls()).toEqual([]);
 });
 

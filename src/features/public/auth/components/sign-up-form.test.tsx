@@ -128,7 +128,7 @@ test('an address that has an account is told, and nothing typed is lost', async 
   const said = 'Este email ya está registrado. Intenta iniciar sesión.';
   await seeAlarm('Error', said);
   // at its field too, with the way out
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(said);
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión con este email' }));
   expect(onLogin).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
@@ -46,7 +46,7 @@ test('the name must do without at-sign and blanks, and stays as typed', async ()
   await complete();
   await seeToast('Usuario inválido');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
-  expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus());
   expect(network.calls()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
@@ -64,7 +64,7 @@ test('one question a screen; what is missing turns red, gets the focus, and the 
   await press('Siguiente');
   await seeToast('Campos obligatorios incompletos');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(screen.getByLabelText('El trato del personal')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('El trato del personal')).toHaveFocus());
   await onScreen('motivacion');
 });
 
@@ -73,7 +73,7 @@ test('a choice goes on by itself, and the focus is on the new question, which sa
   expect(screen.getByText('Al elegir, pasas a la siguiente')).toBeVisible();
   await user.click(screen.getByLabelText('A diario'));
   const heading = await onScreen('momento_visita');
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(heading).toHaveAccessibleDescription('Pregunta 3 de 15 · Tú y la cafetería');
 });
 
@@ -193,7 +193,8 @@ test('what the server does not take is shown at its question', async () => {
   const { press } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
   await seeToast('Campos obligatorios incompletos');
-  expect(await onScreen('presupuesto')).toHaveFocus();
+  const question = await onScreen('presupuesto');
+  await waitFor(() => expect(question).toHaveFocus());
   expect(screen.getByRole('alert')).toHaveTextContent('Revisa esta respuesta');
 });
 

@@ -1,5 +1,5 @@
 import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
@@ -79,7 +79,9 @@ test('both visits put the wheel on offer', async () => {
 test('explains how visits are registered, and comes back', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Cómo registrar mis visitas' }));
-  expect(screen.getByRole('heading', { name: 'Cómo registrar tus visitas' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Cómo registrar tus visitas' })).toHaveFocus(),
+  );
   expect(screen.getByRole('link', { name: 'Abrir la página de visitas' })).toHaveAttribute(
     'href',
     '/visit-registration/cafeter%C3%ADa-central',

@@ -25,7 +25,7 @@ test('a wrong letter is said at its field, nothing is sent, and what was typed s
   await user.type(field(FIRST), '89890001a');
   await user.click(screen.getByRole('button', SAVE));
   expect(field(FIRST)).toHaveAccessibleDescription(/El final «A» no cuadra con el resto/);
-  expect(field(FIRST)).toHaveFocus();
+  await waitFor(() => expect(field(FIRST)).toHaveFocus());
   expect(network.calls()).toEqual([]);
   await user.type(field(FIRST), '{Backspace}k');
   expect(field(FIRST)).toBeValid();
@@ -45,7 +45,7 @@ test('a number of another café is said at its own field, and goes with the next
   expect(await screen.findByText(/Este NIF ya lo usa otra cafetería/)).toBeVisible();
   expect(network.sent('set_tax_numbers')).toMatchObject([{ numbers: ['B12345674', '89890001K'] }]);
   expect(field('Otro NIF (3)')).toHaveAccessibleDescription(/ya lo usa otra cafetería/);
-  expect(field('Otro NIF (3)')).toHaveFocus();
+  await waitFor(() => expect(field('Otro NIF (3)')).toHaveFocus());
   await user.type(field('Otro NIF (3)'), '{Backspace}');
   expect(screen.queryByText(/ya lo usa otra cafetería/)).toBeNull();
 });
