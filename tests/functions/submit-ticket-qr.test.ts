@@ -183,6 +183,7 @@ test('what the sample drew stays drawn, whichever press comes after it', async (
   const first = await send(person, qr, requestId);
   await setSample(sql, false);
   expect(first.body).toMatchObject({ ticket: { held_for: 'sample' } });
-  expect(await send(person, qr, requestId)).toEqual(first);
+  const again = await send(person, qr, requestId);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
   expect((await send(person, qr)).body.code).toBe('RECEIPT_ALREADY_SENT');
 });

@@ -26,15 +26,25 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-// A timer that waits when a file ends would fire in a process without a document.
+// A timer that is pending when a file ends, or that a late frame sets then, would fire without a window: sonner takes a
+// toast away after 200 ms. The end of the file clears all of them and lets no other begin.
 const pending = new Set<NodeJS.Timeout>();
-const wait = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...asked: Parameters<typeof wait>) => {
-  const timer = wait(...asked);
-  pending.add(timer);
-  return timer;
-}, wait);
-afterAll(() => pending.forEach(clearTimeout));
+let hasEnded = false;
+function untilTheFileEnds<Set extends typeof setTimeout | typeof setInterval>(set: Set): Set {
+  const tracked = (...args: Parameters<Set>) => {
+    const timer = set(...(args as Parameters<typeof setTimeout>));
+    if (hasEnded) clearTimeout(timer);
+    else pending.add(timer);
+    return timer;
+  };
+  return Object.assign(tracked, set);
+}
+globalThis.setTimeout = untilTheFileEnds(globalThis.setTimeout);
+globalThis.setInterval = untilTheFileEnds(globalThis.setInterval);
+afterAll(() => {
+  hasEnded = true;
+  pending.forEach(clearTimeout);
+});
 
 // A busy machine loads a lazy part late; what is wrong still fails.
 configure({ asyncUtilTimeout: 5_000 });

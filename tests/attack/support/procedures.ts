@@ -1350,8 +1350,11 @@ export const PROCEDURES: Record<string, Procedure> = {
     tellsApart: { numbers: 'a number that is none is refused, as on every invoice' },
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
-      const nif = companyNif(parseInt(cafe.id.slice(0, 5), 16));
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, numbers: [nif] });
+      // its signs turned round (assault.ts) are no number of a person either, as those of one in 23 would be
+      return by((await createMember(sql, cafe, 'owner')).id, {
+        cafe_id: cafe.id,
+        numbers: [companyNif(1234567)],
+      });
     },
     tells: [],
   },
