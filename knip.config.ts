@@ -13,7 +13,7 @@ export default {
     'supabase/local/cli/*.ts!',
     ...(production ? ['supabase/doctor/main.ts!'] : []),
     'tests/local/fixtures/functions/*/index.ts',
-    'tests/support/import-resolver.cjs',
+    'tests/support/{import-resolver.cjs,files-reporter.ts}',
   ],
   project: [
     'src/**/*.{ts,tsx,css}!',

@@ -1,29 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import type { RunResult } from './files-reporter.ts';
 
-/** Counts of one step of the run. */
-export interface Count {
+/** What is repeated when it fails: a test file of vitest, or one test of Playwright. */
+export interface Unit {
+  step: string;
+  name: string;
   passed: number;
-  failed: number;
   skipped: number;
-}
-
-/**
- * Content of a program's report: the tests that each step counted, and each failure with the start of its message.
- */
-export interface Outcome {
-  counts: Record<string, Count>;
+  /** each failed test with the start of its message */
   failures: string[];
 }
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
+/** Content of a program's report. */
+export interface Outcome {
+  units: Unit[];
+  /** what fails the program without failing a test, in its own words */
+  errors: string[];
 }
+
+/** A test that failed and then passed alone. */
+export interface Unsteady {
+  step: string;
+  failure: string;
+}
+
+/** A run with more unsteady tests than this is red. */
+export const MOST_UNSTEADY = 3;
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
@@ -36,7 +38,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  errors: { message?: string; location?: { file: string; line: number } }[];
   suites: PlaywrightSuite[];
 }
 
@@ -52,63 +54,64 @@ function describe(where: string, message = ''): string {
   return [where, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }
 
-/** The project of a test file: `tests/NAME` belongs to NAME, and of `src` what needs a window to `unit`. */
-function projectOf(file: string): string {
-  const path = relative(process.cwd(), file).replaceAll(sep, '/');
-  if (path.endsWith('.long.test.ts')) return 'long';
-  if (/\.(test\.tsx|dom\.test\.ts)$/.test(path)) return 'unit';
-  const [, folder = 'rules'] = /^tests\/(\w+)\//.exec(path) ?? [];
-  return folder === 'rules' ? 'pure' : folder;
+/** Reads the report that tests/support/files-reporter.ts writes. */
+export function readVitest(file: string): Outcome {
+  const { files, errors } = readJson<RunResult>(file);
+  return {
+    units: files.map(({ step, file: name, passed, skipped, failures }) => ({
+      step,
+      name,
+      passed,
+      skipped,
+      failures: failures.map(({ title, message }) => describe(`${name} › ${title}`, message)),
+    })),
+    errors: errors.map(({ message, file: origin }) =>
+      describe(`An error that no test caught, while ${origin || 'no file that is known'} ran`, message),
+    ),
+  };
 }
 
-/** Reads vitest's report of some projects. */
-export function readVitest(projects: string[], file: string): Outcome {
-  const failures: string[] = [];
-  const counts = Object.fromEntries(
-    projects.map((project): [string, Count] => [project, { passed: 0, failed: 0, skipped: 0 }]),
-  );
-  for (const { name, status, message, assertionResults } of readJson<VitestReport>(file).testResults) {
-    const count = counts[projectOf(name)];
-    if (!count) throw new Error(`Nobody knows whose test ${name} is`);
-    for (const test of assertionResults) {
-      if (test.status === 'passed') count.passed += 1;
-      else if (test.status === 'failed') {
-        count.failed += 1;
-        failures.push(describe(`${name} › ${test.fullName}`, test.failureMessages[0]));
-      } else count.skipped += 1;
-    }
-    // a file that could not be loaded has no test that failed
-    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
-      count.failed += 1;
-      failures.push(describe(name, message));
-    }
-  }
-  return { counts, failures };
-}
-
-/** Reads Playwright's report of a step. A test that needed a second try is broken. */
+/** Reads Playwright's report of a step. */
 export function readPlaywright(step: string, file: string): Outcome {
-  const { stats, suites } = readJson<PlaywrightReport>(file);
+  const { errors, suites } = readJson<PlaywrightReport>(file);
   const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specs),
   ];
-  const failures = suites
-    .flatMap(specs)
-    .flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) =>
-          describe(
-            `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
-            results.find(({ error }) => error)?.error?.message,
-          ),
-        ),
-    );
+  const units = suites.flatMap(specs).flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }): Unit => {
+      const name = `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`;
+      const message = results.find(({ error }) => error)?.error?.message;
+      return {
+        step,
+        name,
+        passed: status === 'expected' ? 1 : 0,
+        skipped: status === 'skipped' ? 1 : 0,
+        failures: status === 'expected' || status === 'skipped' ? [] : [describe(name, message)],
+      };
+    }),
+  );
   return {
-    counts: {
-      [step]: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    },
-    failures,
+    units,
+    errors: errors.map(({ message, location }) =>
+      describe(location ? `${location.file}:${location.line}` : `Outside the tests of ${step}`, message),
+    ),
   };
+}
+
+/**
+ * Puts the units that ran once more, alone, in place of their first results. Returns what the run came to, and the
+ * tests that passed the second time. A unit that fails again keeps both failures.
+ */
+export function settle(first: Outcome, again: Outcome): Outcome & { unsteady: Unsteady[] } {
+  const unsteady: Unsteady[] = [];
+  const units = first.units.map((unit) => {
+    if (unit.failures.length === 0) return unit;
+    const second = again.units.find(({ step, name }) => step === unit.step && name === unit.name);
+    const isPassed = second !== undefined && second.passed > 0 && second.failures.length === 0;
+    if (!isPassed) return { ...unit, failures: [...unit.failures, ...(second?.failures ?? [])] };
+    unsteady.push(...unit.failures.map((failure) => ({ step: unit.step, failure })));
+    return second;
+  });
+  return { units, errors: [...first.errors, ...again.errors], unsteady };
 }
