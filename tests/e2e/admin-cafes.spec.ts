@@ -427,58 +427,62 @@ test(
   },
 );
 
-test('codes and poster say where they lead, on screen, as files and on paper', async ({ page, sql }) => {
-  const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
-  await page.goto(adminAt.cafe(cafe));
-  await page.getByRole('link', { name: 'QR y cartel' }).click();
-  await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
-  await expectAccessible(page);
-  const path = urlOf(at.here({ slug: cafe.short_slug }));
-  const card = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Código de la cafetería' }) });
-  expect(readQr(await card.getByRole('img').screenshot())).toMatch(path);
-  for (const format of ['PNG', 'SVG']) {
-    const download = page.waitForEvent('download');
-    await card.getByRole('button', { name: format }).click();
-    const saved = await download;
-    expect(saved.suggestedFilename()).toBe(`qr-codigo-${cafe.slug}.${format.toLowerCase()}`);
-    const content = await readFile(await saved.path());
-    if (format === 'PNG') expect(readQr(content)).toMatch(path);
-    else expect(readQr(await drawn(page, content))).toMatch(path);
-  }
+test(
+  'codes and poster say where they lead, on screen, as files and on paper',
+  LONG,
+  async ({ page, sql }) => {
+    const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
+    await page.goto(adminAt.cafe(cafe));
+    await page.getByRole('link', { name: 'QR y cartel' }).click();
+    await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
+    await expectAccessible(page);
+    const path = urlOf(at.here({ slug: cafe.short_slug }));
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Código de la cafetería' }) });
+    expect(readQr(await card.getByRole('img').screenshot())).toMatch(path);
+    for (const format of ['PNG', 'SVG']) {
+      const download = page.waitForEvent('download');
+      await card.getByRole('button', { name: format }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toBe(`qr-codigo-${cafe.slug}.${format.toLowerCase()}`);
+      const content = await readFile(await saved.path());
+      if (format === 'PNG') expect(readQr(content)).toMatch(path);
+      else expect(readQr(await drawn(page, content))).toMatch(path);
+    }
 
-  // paper is wider than a phone
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  for (const [paper, label, width, height] of [
-    ['a6', 'A6', 105, 148],
-    ['a5', 'A5', 148, 210],
-    ['a4', 'A4', 210, 297],
-  ] as const) {
-    await page.emulateMedia({ media: null });
-    await page.getByRole('radio', { name: label }).check();
-    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1);
-    const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf);
-    expect(Math.abs(Number(box?.[1]) - (width / 25.4) * 72), paper).toBeLessThan(1.5);
-    expect(Math.abs(Number(box?.[2]) - (height / 25.4) * 72), paper).toBeLessThan(1.5);
+    // paper is wider than a phone
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    for (const [paper, label, width, height] of [
+      ['a6', 'A6', 105, 148],
+      ['a5', 'A5', 148, 210],
+      ['a4', 'A4', 210, 297],
+    ] as const) {
+      await page.emulateMedia({ media: null });
+      await page.getByRole('radio', { name: label }).check();
+      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1);
+      const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf);
+      expect(Math.abs(Number(box?.[1]) - (width / 25.4) * 72), paper).toBeLessThan(1.5);
+      expect(Math.abs(Number(box?.[2]) - (height / 25.4) * 72), paper).toBeLessThan(1.5);
 
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
-    const sheet = page.locator('.poster-sheet');
-    await expect(sheet.getByText(cafe.nombre)).toBeVisible();
-    await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
-    await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
-    for (const step of ['Escanea', 'Regístrate', 'Gana'])
-      await expect(sheet.getByText(step, { exact: true })).toBeVisible();
-    const code = sheet.getByRole('img', { name: /^Código QR/ });
-    expect(readQr(await code.screenshot())).toMatch(path);
-    // nothing of the sheet is cut off
-    expect(
-      await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
-    ).toBeLessThanOrEqual(1);
-  }
-});
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
+      const sheet = page.locator('.poster-sheet');
+      await expect(sheet.getByText(cafe.nombre)).toBeVisible();
+      await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
+      await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
+      for (const step of ['Escanea', 'Regístrate', 'Gana'])
+        await expect(sheet.getByText(step, { exact: true })).toBeVisible();
+      const code = sheet.getByRole('img', { name: /^Código QR/ });
+      expect(readQr(await code.screenshot())).toMatch(path);
+      // nothing of the sheet is cut off
+      expect(
+        await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
+      ).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 /** Returns a picture of an SVG file as the browser draws it. */
 async function drawn(page: Page, svg: Buffer): Promise<Buffer> {

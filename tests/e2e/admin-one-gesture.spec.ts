@@ -13,6 +13,7 @@ import { holdCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
+import { pauseBetweenGestures } from './support/taps.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
@@ -44,7 +45,7 @@ async function openSeveral(
 }
 
 /** Waits until a press on a reason can have been meant for it. */
-const meant = (page: Page) => page.waitForTimeout(700);
+const meant = (page: Page) => pauseBetweenGestures(page, 700);
 
 async function decided(sql: Sql, ids: string[]): Promise<unknown[]> {
   return (await ticketsIn(sql, ids)).map(({ status }) => status).filter((status) => status !== 'pending');
@@ -64,7 +65,7 @@ for (const pause of [150, 300, 600])
       const box = (await reasons(page).getByRole('button', { name: 'Repetido' }).boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.click(x, y);
-      await page.waitForTimeout(pause);
+      await pauseBetweenGestures(page, pause);
       await page.mouse.click(x, y);
       await expectToast(page, 'Ticket rechazado');
       await takesActs(page);
@@ -76,14 +77,14 @@ test('R held down asks why, a reason held down rejects one', BY_NIGHT, async ({ 
   const { ids } = await openSeveral(page, sql, cafe);
   for (let count = 0; count < 20; count += 1) {
     await page.keyboard.down('r');
-    await page.waitForTimeout(50);
+    await pauseBetweenGestures(page, 50);
   }
   await page.keyboard.up('r');
   await expect(reasons(page)).toBeFocused();
   expect(await decided(sql, ids)).toEqual([]);
   for (let count = 0; count < 20; count += 1) {
     await page.keyboard.down('2');
-    await page.waitForTimeout(50);
+    await pauseBetweenGestures(page, 50);
   }
   await page.keyboard.up('2');
   await takesActs(page);
@@ -93,7 +94,7 @@ test('R held down asks why, a reason held down rejects one', BY_NIGHT, async ({ 
 
 test(
   'Enter held down on a reason rejects one; Escape and a way back reject none',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql }) => {
     const { ids } = await openSeveral(page, sql, cafe);
     await reject(page).focus();
@@ -110,7 +111,7 @@ test(
     await reasons(page).getByRole('button', { name: 'No se lee' }).focus();
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.down('Enter');
-      await page.waitForTimeout(50);
+      await pauseBetweenGestures(page, 50);
     }
     await page.keyboard.up('Enter');
     await takesActs(page);
@@ -138,7 +139,7 @@ test(
 
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.down('Enter');
-      await page.waitForTimeout(50);
+      await pauseBetweenGestures(page, 50);
     }
     await page.keyboard.up('Enter');
     await expect(correct).toBeFocused();
@@ -231,7 +232,7 @@ test.describe('a decision is taken back', () => {
 
 test(
   'another photo under the same name is not judged by what was seen',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
     const { ids } = await openSeveral(page, sql, cafe, 1);

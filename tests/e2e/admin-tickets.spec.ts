@@ -15,9 +15,10 @@ import {
 } from './support/admin.ts';
 import { standAt } from './support/database.ts';
 import { answerCall, breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
+import { pauseBetweenGestures } from './support/taps.ts';
 
 let admin: Person;
 test.beforeEach(async ({ context, sql }) => {
@@ -250,7 +251,7 @@ test(
 
 test(
   'a decision whose answer got lost is said when it is pressed again',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, sql, allowConsole }) => {
     allowConsole(networkLost);
     const vip = await newVip(sql, cafe);
@@ -281,7 +282,7 @@ test(
     await closeToast(page);
     await page.getByRole('button', { name: 'Rechazar' }).click();
     const reason = page.getByRole('button', { name: 'Otro motivo' });
-    await page.waitForTimeout(700);
+    await pauseBetweenGestures(page, 700);
     await reason.click();
     await expectToast(page, 'Error', 'No se pudo rechazar el ticket');
     await closeToast(page);

@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(
 
 const manage = (cafe: { id: string }, more = '') => `${adminAt.codes}?tab=administrar&cafe=${cafe.id}${more}`;
 
-test('creates a code, which is inactive, and activates it', async ({ page, cafe }) => {
+test('creates a code, which is inactive, and activates it', LONG, async ({ page, cafe }) => {
   await page.goto(adminAt.codes);
   const code = page.getByLabel('Código', { exact: true });
   const create = page.getByRole('button', { name: 'Crear Código' });

@@ -91,46 +91,43 @@ test.describe('challenge 2', () => {
   });
 });
 
-test('challenge 3 wants the profile visited and a user name that can be one', async ({
-  page,
-  context,
-  cafe,
-  person,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(500));
-  await standAt(sql, 3, person, cafe);
-  await signInAs(context, person);
-  await page.goto(at.journey(cafe));
-  const username = page.getByLabel('Tu usuario de Instagram');
-  const press = page.getByRole('button', complete);
-  await username.fill('noa.cafe');
-  await press.click();
-  await expectToast(page, 'Acción requerida');
-  await closeToast(page);
-  await openLink(page, /Instagram/);
-  for (const [typed, title] of [
-    ['@noa.cafe', 'Formato incorrecto'],
-    ['noa cafe', 'Usuario inválido'],
-    ['', 'Usuario inválido'],
-  ] as const) {
-    await username.fill(typed);
+test(
+  'challenge 3 wants the profile visited and a user name that can be one',
+  LONG,
+  async ({ page, context, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await standAt(sql, 3, person, cafe);
+    await signInAs(context, person);
+    await page.goto(at.journey(cafe));
+    const username = page.getByLabel('Tu usuario de Instagram');
+    const press = page.getByRole('button', complete);
+    await username.fill('noa.cafe');
     await press.click();
-    await expectToast(page, title);
+    await expectToast(page, 'Acción requerida');
     await closeToast(page);
-  }
-  await username.fill('noa.cafe');
-  const repair = await breakCall(page, 'save_instagram');
-  await press.click();
-  await expectToast(page, 'Error', 'No se pudo guardar el usuario de Instagram');
-  await closeToast(page);
-  await repair();
-  await press.click();
-  await expectToast(page, '¡Desafío completado!');
-  await expect(page.getByRole('heading', wheel)).toBeVisible();
-  await expectAccessible(page);
-});
+    await openLink(page, /Instagram/);
+    for (const [typed, title] of [
+      ['@noa.cafe', 'Formato incorrecto'],
+      ['noa cafe', 'Usuario inválido'],
+      ['', 'Usuario inválido'],
+    ] as const) {
+      await username.fill(typed);
+      await press.click();
+      await expectToast(page, title);
+      await closeToast(page);
+    }
+    await username.fill('noa.cafe');
+    const repair = await breakCall(page, 'save_instagram');
+    await press.click();
+    await expectToast(page, 'Error', 'No se pudo guardar el usuario de Instagram');
+    await closeToast(page);
+    await repair();
+    await press.click();
+    await expectToast(page, '¡Desafío completado!');
+    await expect(page.getByRole('heading', wheel)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a challenge completed on another screen is not completed twice',
@@ -179,57 +176,54 @@ test(
   },
 );
 
-test('challenge 5 marks what is missing and loses nothing', async ({
-  page,
-  context,
-  cafe,
-  person,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(500));
-  await standAt(sql, 5, person, cafe);
-  await signInAs(context, person);
-  await page.goto(at.journey(cafe));
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expectToast(page, 'Campos obligatorios incompletos');
-  await expect(page.getByText('Elige al menos una opción')).toBeVisible();
-  await closeToast(page);
-  await expectAccessible(page);
+test(
+  'challenge 5 marks what is missing and loses nothing',
+  LONG,
+  async ({ page, context, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await standAt(sql, 5, person, cafe);
+    await signInAs(context, person);
+    await page.goto(at.journey(cafe));
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expectToast(page, 'Campos obligatorios incompletos');
+    await expect(page.getByText('Elige al menos una opción')).toBeVisible();
+    await closeToast(page);
+    await expectAccessible(page);
 
-  const repair = await breakCall(page, 'submit_survey');
-  await fillSurvey(page);
-  await expectToast(page, 'Error', 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
-  await closeToast(page);
-  await expectAccessible(page);
-  await repair();
-  // closing the browser forgets what the tab kept
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
-  await expect(page.getByText('Pregunta 15 de 15')).toBeVisible();
+    const repair = await breakCall(page, 'submit_survey');
+    await fillSurvey(page);
+    await expectToast(page, 'Error', 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+    await closeToast(page);
+    await expectAccessible(page);
+    await repair();
+    // closing the browser forgets what the tab kept
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(page.getByText('Pregunta 15 de 15')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Atrás' }).click();
-  const next = page.getByRole('button', { name: 'Siguiente' });
-  await page.getByLabel('Tu teléfono').fill('mañana');
-  await next.click();
-  await expectToast(page, 'Campos obligatorios incompletos');
-  await closeToast(page);
-  await page.getByLabel('Tu teléfono').fill('+34 600 123 456');
-  await next.click();
-  await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
-  await expectToast(page, '¡Desafío completado!');
-  await expect(page.getByRole('heading', wheel)).toBeVisible();
-  const [survey] =
-    await sql`select motivacion, mejoras_negocio, dudas_confusion, telefono, rango_edad from public."Encuesta_5"
+    await page.getByRole('button', { name: 'Atrás' }).click();
+    const next = page.getByRole('button', { name: 'Siguiente' });
+    await page.getByLabel('Tu teléfono').fill('mañana');
+    await next.click();
+    await expectToast(page, 'Campos obligatorios incompletos');
+    await closeToast(page);
+    await page.getByLabel('Tu teléfono').fill('+34 600 123 456');
+    await next.click();
+    await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
+    await expectToast(page, '¡Desafío completado!');
+    await expect(page.getByRole('heading', wheel)).toBeVisible();
+    const [survey] =
+      await sql`select motivacion, mejoras_negocio, dudas_confusion, telefono, rango_edad from public."Encuesta_5"
     where user_id = ${person.id}`;
-  expect(survey).toEqual({
-    motivacion: ['otro: El gato de la casa'],
-    mejoras_negocio: 'Más enchufes',
-    dudas_confusion: 'Nada que añadir',
-    telefono: '+34 600 123 456',
-    rango_edad: null,
-  });
-});
+    expect(survey).toEqual({
+      motivacion: ['otro: El gato de la casa'],
+      mejoras_negocio: 'Más enchufes',
+      dudas_confusion: 'Nada que añadir',
+      telefono: '+34 600 123 456',
+      rango_edad: null,
+    });
+  },
+);
 
 test(
   'challenge 5 says when the café is gone',

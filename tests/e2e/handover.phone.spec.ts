@@ -14,7 +14,7 @@ import { codeOf, rewardAt } from './support/rewards.ts';
 /** Counts the notes that the page has its loudspeaker play. */
 async function countNotes(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own node
+    // oxlint-disable-next-line typescript/unbound-method -- applied to its own node
     const { start } = OscillatorNode.prototype;
     const counted = Object.assign(window, { notes: 0 });
     OscillatorNode.prototype.start = function (...when) {

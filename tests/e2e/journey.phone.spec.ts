@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import type { Account } from '../support/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { activeVipCode, letDaysPass, rewardsOf } from './support/database.ts';
+import { activeVipCode, letDaysPass, rewardsOf, standAt, type Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   fillChallenge1,
@@ -24,45 +26,44 @@ async function spinAndGoOn(page: Page, goOn = 'Siguiente desafío') {
   await page.getByRole('button', { name: goOn }).click();
 }
 
-test('one customer goes from the scan to VIP, with a friend on the way', async ({
+/** Waits for a step of the journey, by address and heading. */
+async function reach(page: Page, cafe: Cafe, step: number, title: string): Promise<void> {
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, step)));
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+/** Comes back another day and registers the visit on the page at the counter. */
+async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe): Promise<void> {
+  await letDaysPass(sql, person, cafe, 1);
+  await openVisits(counter, cafe);
+  await registerVisit(counter, person.email);
+  await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+}
+
+test('one customer goes from the scan to the fifth challenge, with a friend on the way', async ({
   page,
   cafe,
   sql,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const me = uniquePerson();
   const complete = page.getByRole('button', { name: 'Completar desafío' });
-  const reach = async (step: number, title: string) => {
-    await expect(page).toHaveURL(urlOf(at.journey(cafe, step)));
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  };
 
   await withMotion(page);
   await page.goto(at.loginAt(cafe));
   await fillSignUp(page, me);
-  await reach(1, 'Tu primera reseña');
+  await reach(page, cafe, 1, 'Tu primera reseña');
   await openReview(page);
   await fillChallenge1(page, me);
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
-  await reach(2, 'Repetiste, nos gusta eso');
+  await reach(page, cafe, 2, 'Repetiste, nos gusta eso');
 
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
-  const person = { ...me, id: account!.id };
-  const counter = await openBrowser();
-  /** Comes back another day and registers the visit on the page at the counter. */
-  const visitAgain = async () => {
-    await letDaysPass(sql, person, cafe, 1);
-    await openVisits(counter, cafe);
-    await registerVisit(counter, me.email);
-    await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
-  };
-
-  await visitAgain();
+  await visitAgain(await openBrowser(), sql, { ...me, id: account!.id }, cafe);
   await complete.click();
   await spinAndGoOn(page);
-  await reach(3, 'Compártelo con el mundo');
+  await reach(page, cafe, 3, 'Compártelo con el mundo');
   // the other wheels need not turn: what they show is the same
   await noMotion(page);
 
@@ -70,7 +71,7 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await page.getByLabel('Tu usuario de Instagram').fill('noa.cafe_1');
   await complete.click();
   await spinAndGoOn(page);
-  await reach(4, 'Trae a un cómplice');
+  await reach(page, cafe, 4, 'Trae a un cómplice');
 
   const friend = await openBrowser();
   await friend.goto(at.loginAt(cafe));
@@ -79,20 +80,26 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await expectToast(friend, '¡Invitación confirmada!');
   await complete.click();
   await spinAndGoOn(page);
-  await reach(5, 'Tu opinión importa');
+  await reach(page, cafe, 5, 'Tu opinión importa');
+});
 
+test('one customer goes from the survey to the VIP area', async ({ cafe, person, sql, openBrowser }) => {
+  await standAt(sql, 5, person, cafe);
+  const page = await openBrowser(person);
+  await page.goto(at.journey(cafe));
   await fillSurvey(page);
   await spinAndGoOn(page);
-  await reach(6, 'Café, comunidad y continuidad');
+  await reach(page, cafe, 6, 'Café, comunidad y continuidad');
 
-  await visitAgain();
-  await visitAgain();
+  const counter = await openBrowser();
+  await visitAgain(counter, sql, person, cafe);
+  await visitAgain(counter, sql, person, cafe);
   await page.getByRole('button', { name: 'Ya he registrado mis visitas' }).click();
   await spinAndGoOn(page);
-  await reach(7, 'Aumento de valor');
+  await reach(page, cafe, 7, 'Aumento de valor');
 
   await page.getByLabel('Código VIP').fill((await activeVipCode(sql, cafe)).toUpperCase());
-  await complete.click();
+  await page.getByRole('button', { name: 'Completar desafío' }).click();
   await spinAndGoOn(page, 'Ir al final');
 
   await expectToast(page, '¡Enhorabuena! 🎉', `Ya eres VIP en ${cafe.nombre}.`);

@@ -5,13 +5,14 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, standAt } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
-import { expect, test } from './support/fixtures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { confirmMailbox, fillChallenge1, fillSignUp, logIn, openReview } from './support/forms.ts';
 import { memberOf, signUp } from './support/people.ts';
 import { band, redeem, redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
+import { pauseBetweenGestures } from './support/taps.ts';
 
 test('a slip scanned before the log-in is the visit of its day, and completes what waited for it', async ({
   sql,
@@ -92,7 +93,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
     async (route) => {
       const response = await route.fetch();
       await claimed;
-      await phone.waitForTimeout(300);
+      await pauseBetweenGestures(phone, 300);
       await route.fulfill({ response });
     },
     { times: 1 },
@@ -155,60 +156,60 @@ test('whoever signs up at a café that asks for proof confirms the mailbox, then
   await expect(band(phone)).toHaveText('CANJEADO');
 });
 
-test('further accounts of one mailbox are told kindly that it had its coffee, and go on with the journey', async ({
-  sql,
-  cafe,
-  openBrowser,
-}) => {
-  test.setTimeout(120_000);
-  const name = `buzon-${crypto.randomUUID().slice(0, 8)}`;
-  const form = (plus: string) => `${name}${plus}@example.com`;
-  const [first, second] = [await signUp({ email: form('') }), await signUp({ email: form('+2') })];
-  // both won it while the café did not ask for proof
-  const coffees: string[] = [];
-  for (const person of [first, second])
-    coffees.push(await rewardAt(sql, await standAt(sql, 2, person, cafe), 1));
-  await askForProof(sql, cafe);
-  const screen = await pairScreen(sql, cafe);
-  const beThere = async (phone: Page) =>
-    phone.goto(`${at.here(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
+test(
+  'further accounts of one mailbox are told kindly that it had its coffee, and go on with the journey',
+  LONG,
+  async ({ sql, cafe, openBrowser }) => {
+    test.setTimeout(120_000);
+    const name = `buzon-${crypto.randomUUID().slice(0, 8)}`;
+    const form = (plus: string) => `${name}${plus}@example.com`;
+    const [first, second] = [await signUp({ email: form('') }), await signUp({ email: form('+2') })];
+    // both won it while the café did not ask for proof
+    const coffees: string[] = [];
+    for (const person of [first, second])
+      coffees.push(await rewardAt(sql, await standAt(sql, 2, person, cafe), 1));
+    await askForProof(sql, cafe);
+    const screen = await pairScreen(sql, cafe);
+    const beThere = async (phone: Page) =>
+      phone.goto(`${at.here(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
 
-  const early = await openBrowser(first);
-  await beThere(early);
-  await expect(early.getByText(/^Código de la barra leído/)).toBeVisible();
-  await early.goto(at.redeem(cafe, coffees[0]!));
-  await confirmMailbox(early, first);
-  await redeem(early);
-  await expect(band(early)).toHaveText('CANJEADO');
+    const early = await openBrowser(first);
+    await beThere(early);
+    await expect(early.getByText(/^Código de la barra leído/)).toBeVisible();
+    await early.goto(at.redeem(cafe, coffees[0]!));
+    await confirmMailbox(early, first);
+    await redeem(early);
+    await expect(band(early)).toHaveText('CANJEADO');
 
-  const late = await openBrowser(second);
-  await beThere(late);
-  await expect(late.getByText(/^Código de la barra leído/)).toBeVisible();
-  await late.goto(at.redeem(cafe, coffees[1]!));
-  await confirmMailbox(late, second);
-  await redeem(late);
-  await expect(band(late)).toHaveText('YA RECIBIDO');
-  const kindly = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
-  await expect(late.getByRole('main').getByText(kindly)).toBeVisible();
-  await expectAccessible(late);
-  await late.reload();
-  await expect(band(late)).toHaveText('YA RECIBIDO');
-  await late.goto(at.journey(cafe));
-  await expect(late.getByText('Desafío 2 de 7')).toBeVisible();
+    const late = await openBrowser(second);
+    await beThere(late);
+    await expect(late.getByText(/^Código de la barra leído/)).toBeVisible();
+    await late.goto(at.redeem(cafe, coffees[1]!));
+    await confirmMailbox(late, second);
+    await redeem(late);
+    await expect(band(late)).toHaveText('YA RECIBIDO');
+    const kindly = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+    await expect(late.getByRole('main').getByText(kindly)).toBeVisible();
+    await expectAccessible(late);
+    await late.reload();
+    await expect(band(late)).toHaveText('YA RECIBIDO');
+    await late.goto(at.journey(cafe));
+    await expect(late.getByText('Desafío 2 de 7')).toBeVisible();
 
-  // whoever signs up now reads it at challenge 1, which counts all the same
-  const last = await openBrowser();
-  const third = { ...uniquePerson(), email: form('+3') };
-  await last.goto(at.loginAt(cafe));
-  await fillSignUp(last, third);
-  await confirmMailbox(last, third);
-  await openReview(last);
-  await fillChallenge1(last, third);
-  await expectToast(
-    last,
-    '¡Desafío completado!',
-    'El premio de este desafío ya te lo dimos en esta cafetería con otra cuenta de este mismo email, así que esta vez no lleva premio.',
-  );
-  await last.goto(at.journey(cafe));
-  await expect(last.getByText('Desafío 2 de 7')).toBeVisible();
-});
+    // whoever signs up now reads it at challenge 1, which counts all the same
+    const last = await openBrowser();
+    const third = { ...uniquePerson(), email: form('+3') };
+    await last.goto(at.loginAt(cafe));
+    await fillSignUp(last, third);
+    await confirmMailbox(last, third);
+    await openReview(last);
+    await fillChallenge1(last, third);
+    await expectToast(
+      last,
+      '¡Desafío completado!',
+      'El premio de este desafío ya te lo dimos en esta cafetería con otra cuenta de este mismo email, así que esta vez no lleva premio.',
+    );
+    await last.goto(at.journey(cafe));
+    await expect(last.getByText('Desafío 2 de 7')).toBeVisible();
+  },
+);

@@ -161,7 +161,7 @@ test(
 
 test(
   'a photo of an amount that was read by QR asks whether it is another purchase',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, context, cafe, sql }) => {
     const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];

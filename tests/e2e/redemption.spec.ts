@@ -124,45 +124,44 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expectRedeemed(page, codeOf(reward));
 });
 
-test('green on the device that redeemed, also after a reload; neutral elsewhere, and here after five minutes', async ({
-  page,
-  cafe,
-  person,
-  sql,
-  openBrowser,
-}) => {
-  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
-  await page.goto(at.redeem(cafe, reward));
-  await redeem(page);
-  await expectRedeemed(page, codeOf(reward));
-  const word = page.getByText(/^Palabra de hoy: /);
-  const [today] = await sql`select w ->> 'picture' || ' ' || (w ->> 'word') as word
+test(
+  'green on the device that redeemed, also after a reload; neutral elsewhere, and here after five minutes',
+  LONG,
+  async ({ page, cafe, person, sql, openBrowser }) => {
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    await page.goto(at.redeem(cafe, reward));
+    await redeem(page);
+    await expectRedeemed(page, codeOf(reward));
+    const word = page.getByText(/^Palabra de hoy: /);
+    const [today] = await sql`select w ->> 'picture' || ' ' || (w ->> 'word') as word
     from private.day_word(${cafe.id}, now()) as w`;
-  await expect(word).toHaveText(`Palabra de hoy: ${String(today!.word)}`);
-  await page.reload();
-  await expectRedeemed(page, codeOf(reward));
-  await expect(word).toBeVisible();
-  await expectAccessible(page);
+    await expect(word).toHaveText(`Palabra de hoy: ${String(today!.word)}`);
+    await page.reload();
+    await expectRedeemed(page, codeOf(reward));
+    await expect(word).toBeVisible();
+    await expectAccessible(page);
 
-  const elsewhere = await openBrowser(person);
-  await elsewhere.goto(at.redeem(cafe, reward));
-  await expectSpent(elsewhere, codeOf(reward));
-  await expect(elsewhere.getByText(/Palabra de hoy/)).toHaveCount(0);
-  await expectAccessible(elsewhere);
+    const elsewhere = await openBrowser(person);
+    await elsewhere.goto(at.redeem(cafe, reward));
+    await expectSpent(elsewhere, codeOf(reward));
+    await expect(elsewhere.getByText(/Palabra de hoy/)).toHaveCount(0);
+    await expectAccessible(elsewhere);
 
-  // The server decides how long ago it was; a few seconds are left of the five minutes.
-  const moved = new Date(Date.now() - 296_000);
-  await sql`update public.user_rewards set obtained_at = ${moved}, redeemed_at = ${moved} where id = ${reward}`;
-  await page.evaluate(
-    ([key, instant]) => localStorage.setItem('rewards', JSON.stringify({ redemptions: { [key]: instant } })),
-    [`${person.id}:${reward}`, moved.toISOString()] as const,
-  );
-  await page.reload();
-  await expect(fresh(page)).toHaveText(/^hace 4 min 5\d s$/);
-  await expectSpent(page, codeOf(reward));
-  await page.reload();
-  await expectSpent(page, codeOf(reward));
-});
+    // The server decides how long ago it was; a few seconds are left of the five minutes.
+    const moved = new Date(Date.now() - 296_000);
+    await sql`update public.user_rewards set obtained_at = ${moved}, redeemed_at = ${moved} where id = ${reward}`;
+    await page.evaluate(
+      ([key, instant]) =>
+        localStorage.setItem('rewards', JSON.stringify({ redemptions: { [key]: instant } })),
+      [`${person.id}:${reward}`, moved.toISOString()] as const,
+    );
+    await page.reload();
+    await expect(fresh(page)).toHaveText(/^hace 4 min 5\d s$/);
+    await expectSpent(page, codeOf(reward));
+    await page.reload();
+    await expectSpent(page, codeOf(reward));
+  },
+);
 
 /** Expects that nothing has to be scrolled for: the page ends with the window, and these lie in it. */
 async function expectOneScreen(page: Page, ...sights: Locator[]) {
@@ -360,7 +359,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
 
   test(
     'a finger that follows to where "Sí" appears is too early for 600 ms',
-    ANY_SIZE,
+    BY_NIGHT,
     async ({ page, cafe, person, sql }) => {
       const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
       let asked = 0;
@@ -389,7 +388,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
   for (const key of ['Enter', 'Space'])
     test(
       `${key} held down, or pressed again at once, redeems nothing`,
-      key === 'Space' ? BY_NIGHT : ANY_SIZE,
+      BY_NIGHT,
       async ({ page, cafe, person, sql }) => {
         const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
         await page.goto(at.redeem(cafe, reward));
@@ -406,30 +405,28 @@ test.describe('a gesture that was meant for CANJEAR', () => {
     );
 });
 
-test('of two phones the second one reads that it was redeemed, and when', async ({
-  page,
-  cafe,
-  person,
-  sql,
-  openBrowser,
-}) => {
-  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
-  const second = await openBrowser(person);
-  for (const phone of [page, second]) {
-    await phone.goto(at.redeem(cafe, reward));
-    await expect(band(phone)).toHaveText('DISPONIBLE');
-  }
-  await redeem(page);
-  await expectRedeemed(page, codeOf(reward));
-  await redeem(second);
-  await expectToast(second, 'Ya canjeado', 'Esta recompensa ya se había canjeado.');
-  await expectSpent(second, codeOf(reward));
-  const time = await page
-    .getByText(/^Canjeado el/)
-    .getByRole('time')
-    .textContent();
-  await expect(second.getByText(/^Canjeado el/).getByRole('time')).toHaveText(time!);
-});
+test(
+  'of two phones the second one reads that it was redeemed, and when',
+  LONG,
+  async ({ page, cafe, person, sql, openBrowser }) => {
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    const second = await openBrowser(person);
+    for (const phone of [page, second]) {
+      await phone.goto(at.redeem(cafe, reward));
+      await expect(band(phone)).toHaveText('DISPONIBLE');
+    }
+    await redeem(page);
+    await expectRedeemed(page, codeOf(reward));
+    await redeem(second);
+    await expectToast(second, 'Ya canjeado', 'Esta recompensa ya se había canjeado.');
+    await expectSpent(second, codeOf(reward));
+    const time = await page
+      .getByText(/^Canjeado el/)
+      .getByRole('time')
+      .textContent();
+    await expect(second.getByText(/^Canjeado el/).getByRole('time')).toHaveText(time!);
+  },
+);
 
 test(
   'two phones that press at once redeem once',
@@ -518,27 +515,26 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   await expectRedeemed(page, codeOf(prize.id));
 });
 
-test('an expired VIP prize cannot be redeemed, nor one that expires on screen', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}) => {
-  const prize = await winPrize(sql, await vipAt(sql, person, cafe));
-  await page.goto(at.redeemVip(cafe, prize.id));
-  await expect(band(page)).toHaveText('DISPONIBLE');
-  await letExpire(sql, prize);
-  await redeem(page);
-  await expectToast(page, 'Premio expirado', 'Este premio ya no se puede canjear.');
-  await expect(band(page)).toHaveText('EXPIRADO');
+test(
+  'an expired VIP prize cannot be redeemed, nor one that expires on screen',
+  LONG,
+  async ({ page, cafe, person, sql }) => {
+    const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+    await page.goto(at.redeemVip(cafe, prize.id));
+    await expect(band(page)).toHaveText('DISPONIBLE');
+    await letExpire(sql, prize);
+    await redeem(page);
+    await expectToast(page, 'Premio expirado', 'Este premio ya no se puede canjear.');
+    await expect(band(page)).toHaveText('EXPIRADO');
 
-  await page.reload();
-  await expect(band(page)).toHaveText('EXPIRADO');
-  await expect(page.getByText(`Expiró el ${dateOf(daysAgo(1))}`)).toBeVisible();
-  await expect(redeemButton(page)).toHaveCount(0);
-  await expect(page.getByText('Personal: este premio ha caducado y no se puede canjear.')).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.reload();
+    await expect(band(page)).toHaveText('EXPIRADO');
+    await expect(page.getByText(`Expiró el ${dateOf(daysAgo(1))}`)).toBeVisible();
+    await expect(redeemButton(page)).toHaveCount(0);
+    await expect(page.getByText('Personal: este premio ha caducado y no se puede canjear.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a refused redemption of a reward says so; a lost answer is not a lost reward',

@@ -13,14 +13,7 @@ import { redeem } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { uniquePerson } from './support/unique.ts';
 
-test('an owner is invited by mail and invites a waiter, who helps a customer until the owner removes them', async ({
-  sql,
-  cafe,
-  customer,
-  openBrowser,
-  allowConsole,
-}) => {
-  test.setTimeout(120_000);
+test('an owner is invited by mail and invites a waiter', async ({ sql, cafe, openBrowser }) => {
   const desk = { name: `La barra de ${cafe.nombre}` };
   const { email } = uniquePerson();
   await deliverMails();
@@ -60,6 +53,19 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   await bar.goto(await made.locator('code').innerText());
   await bar.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(bar.getByRole('heading', desk)).toBeVisible();
+});
+
+test('a waiter helps a customer until the owner removes them', async ({
+  sql,
+  cafe,
+  customer,
+  openBrowser,
+  allowConsole,
+}) => {
+  const desk = { name: `La barra de ${cafe.nombre}` };
+  const [ownerAccount, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
+  const bar = await openBrowser(waiter);
+  await bar.goto(at.deskToday(cafe));
   const latest = bar.getByRole('region', { name: 'Lo último' });
   await expect(latest.getByText('Visita')).toBeVisible();
   await expect(latest.getByText(/^Canje: /)).toHaveCount(0);
@@ -129,6 +135,8 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   await bar.goto(at.deskCustomers(cafe));
   await expect(search).toBeVisible();
   allowConsole(refusedWith(403));
+  const owner = await openBrowser(ownerAccount);
+  await owner.goto(at.deskTeam(cafe));
   await owner.getByRole('button', { name: `Cambiar a ${waiter.email}` }).click();
   await owner.getByRole('button', { name: 'Quitar del equipo' }).click();
   // it asks every five seconds; the rest is for the answers

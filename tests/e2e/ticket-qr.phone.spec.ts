@@ -197,28 +197,27 @@ test(
   },
 );
 
-test('a claim that is held tells its time, and the manager gets its photo', async ({
-  page,
-  cafe,
-  sql,
-  openBrowser,
-}) => {
-  const ticket = receipt(nif, { cents: 6500 });
-  await page.goto(at.tickets(cafe));
-  await fromPhoto(page).setInputFiles(fileOf(ticket));
-  await expect(page.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
-  await expect(page.getByText(/^Con este ticket pasas de lo que se suma/).first()).toBeVisible();
-  await expect(page.getByText(/^Tienes 14 días para enviar su foto\. Pasados 3/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
-  await page.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(page, ticket.number));
-  await page.getByRole('button', { name: 'Enviar la foto' }).click();
-  await expectToast(page, '¡Foto enviada!');
-  const desk = await openBrowser(await memberOf(sql, cafe, 'manager'));
-  await desk.goto(at.deskTickets(cafe));
-  await expect(desk.getByText(/^Con este ticket la persona pasa de lo que se suma/)).toBeVisible();
-  await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
-});
+test(
+  'a claim that is held tells its time, and the manager gets its photo',
+  LONG,
+  async ({ page, cafe, sql, openBrowser }) => {
+    const ticket = receipt(nif, { cents: 6500 });
+    await page.goto(at.tickets(cafe));
+    await fromPhoto(page).setInputFiles(fileOf(ticket));
+    await expect(page.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
+    await expect(page.getByText(/^Con este ticket pasas de lo que se suma/).first()).toBeVisible();
+    await expect(page.getByText(/^Tienes 14 días para enviar su foto\. Pasados 3/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
+    await page.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(page, ticket.number));
+    await page.getByRole('button', { name: 'Enviar la foto' }).click();
+    await expectToast(page, '¡Foto enviada!');
+    const desk = await openBrowser(await memberOf(sql, cafe, 'manager'));
+    await desk.goto(at.deskTickets(cafe));
+    await expect(desk.getByText(/^Con este ticket la persona pasa de lo que se suma/)).toBeVisible();
+    await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
+  },
+);
 
 test(
   'a treasury’s QR that is refused leaves its photo, and a person gets it',

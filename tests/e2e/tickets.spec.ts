@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('the same photo sent twice is recognised', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+test('the same photo sent twice is recognised', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   for (let time = 0; time < 2; time += 1) {
     await openWithPhoto(page, cafe, 'El mismo ticket');

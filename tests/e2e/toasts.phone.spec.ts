@@ -95,25 +95,27 @@ test('a message covers no control and no heading; on a phone the header alone', 
   }
 });
 
-test('a message makes room for a control that comes below it, and again in another window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  const message = await openWithToast(page);
-  /** Something to press, right where the message stands. */
-  const comeBelow = () =>
-    message.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const button = Object.assign(document.createElement('button'), { textContent: 'Nuevo' });
-      const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
-      Object.assign(button.style, { position: 'fixed', ...place });
-      document.body.append(button);
-    });
-  await comeBelow();
-  await expect.poll(() => coveredBy(message)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expect.poll(() => coveredBy(message)).toEqual([]);
-});
+test(
+  'a message makes room for a control that comes below it, and again in another window',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const message = await openWithToast(page);
+    /** Something to press, right where the message stands. */
+    const comeBelow = () =>
+      message.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const button = Object.assign(document.createElement('button'), { textContent: 'Nuevo' });
+        const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+        Object.assign(button.style, { position: 'fixed', ...place });
+        document.body.append(button);
+      });
+    await comeBelow();
+    await expect.poll(() => coveredBy(message)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => coveredBy(message)).toEqual([]);
+  },
+);
 
 test('a press on a message reaches the control that came below it', LONG, async ({ page }) => {
   const message = await openWithToast(page);

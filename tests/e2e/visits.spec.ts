@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, setCafe, standAt } from './support/database.ts';
 import { answerCall, breakCall, cutCall, holdCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { openVisits, registerVisit } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
@@ -104,7 +104,7 @@ test(
 
 test(
   'what fails is said, and what was typed stays',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, customer, sql, allowConsole }) => {
     allowConsole(refusedWith(500), refusedWith(409), refusedWith(403), networkLost);
     const letGo = await holdCall(page, 'get_cafe');

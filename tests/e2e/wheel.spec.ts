@@ -168,7 +168,7 @@ test(
 
 test(
   'a prize whose reading nobody understands is shown by the next look, without a second spin',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(500));
     await standAtWheel(sql, person, cafe);

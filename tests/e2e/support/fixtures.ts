@@ -12,12 +12,9 @@ import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 export const ANY_SIZE = { tag: '@any-size' };
 
 /**
- * Marks tests of screens that a wide window lays out differently: they run on the desktop at each landing, too. The
- * desktop's others wait for `npm run test:long`.
+ * Marks tests of what is made for a desk: a landing looks at it in a wide window alone, the phone waits for the long run.
+ * All other tests of the desktop wait for it too.
  */
-export const WIDE = { tag: '@wide' };
-
-/** Marks tests of what is made for a desk: a landing looks at it there alone, the phone waits for the long run. */
 export const DESK = { tag: ['@wide', '@desk'] };
 
 /** Marks tests that are slow and guard little: they wait for `npm run test:long` (docs/decisions/0021). */

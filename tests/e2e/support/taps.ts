@@ -15,3 +15,8 @@ export async function countTaps(page: Page): Promise<() => number> {
   await page.evaluate(listen);
   return () => taps;
 }
+
+/** Lets the time between two gestures of a person pass, in milliseconds. What a test asserts it waits for otherwise. */
+export const pauseBetweenGestures = (page: Page, milliseconds: number) =>
+  // eslint-disable-next-line playwright/no-wait-for-timeout
+  page.waitForTimeout(milliseconds);
