@@ -46,7 +46,11 @@ async function complaints(pageUrl?: string): Promise<string[]> {
 /** Does as superuser what nobody else can. */
 async function asSuperuser(work: (admin: Sql) => Promise<unknown>): Promise<void> {
   const admin = connect(asUser(database.url, SUPERUSER), 1);
-  await work(admin).finally(() => admin.end());
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
 }
 
 /** Runs the statement between the backticks of a complaint, or the file that it names. */

@@ -103,7 +103,11 @@ it('says of a server without the extensions of the schedule what it lacks, as th
     onnotice: ({ severity, message, hint }) => notices.push(`${severity}: ${message} ${hint}`),
   });
   const file = 'supabase/migrations/20261121001400_schedule.sql';
-  await sql.file(join(PROJECT_DIR, file)).finally(() => sql.end());
+  try {
+    await sql.file(join(PROJECT_DIR, file));
+  } finally {
+    await sql.end();
+  }
   expect(notices).toEqual([
     expect.stringMatching(
       /^WARNING: Nothing is scheduled: this server lacks pg_cron, pg_net, supabase_vault .*run supabase\/migrations\/\d+_schedule\.sql as postgres/,

@@ -159,6 +159,7 @@ async function repeat<Result>(run: () => Promise<Result>): Promise<Result[]> {
 
 /** `npm run bench:web`: the production build on a slow phone, medians of five runs beside their aims. */
 async function main(): Promise<void> {
+  console.log(`Pages on a slow phone, ${machine()}; ms, median (least–most) of ${RUNS}, aim\n`);
   const outDir = mkdtempSync(join(tmpdir(), 'conecta-page-'));
   const stack = await startTestStack({ seed: true });
   await buildPage(outDir, { VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable });
@@ -176,7 +177,11 @@ async function main(): Promise<void> {
   ): Promise<Result> {
     const session = account ? await signIn(stack.urls.api, stack.keys.publishable, account) : null;
     const phone = await openPhone(browser, host.url, session);
-    return measure(phone).finally(() => phone.close());
+    try {
+      return await measure(phone);
+    } finally {
+      await phone.close();
+    }
   }
 
   async function measureColdVisits(): Promise<void> {
@@ -264,7 +269,6 @@ async function main(): Promise<void> {
     shifts: findShifts,
   };
   try {
-    console.log(`Pages on a slow phone, ${machine()}; ms, median (least–most) of ${RUNS}, aim\n`);
     for (const [name, measure] of Object.entries(parts))
       if (positionals.length === 0 || positionals.includes(name)) await measure();
   } finally {

@@ -20,19 +20,20 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const sqlFile = (name: string) => readFileSync(here(name), 'utf8');
 
 /**
- * Starts such a server in a folder, without databases of ours.
+ * Starts such a server, without databases of ours.
+ * @param folder place of its programs, and of its data unless `dataFolder` is given
  * @returns its superuser's connection string, and what stops it
  */
 export async function startPlatformServer(
   folder: string,
-  sharedBuffers?: string,
+  { sharedBuffers, dataFolder = folder }: { sharedBuffers?: string | undefined; dataFolder?: string } = {},
 ): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const programs = join(folder, 'programs');
   copyPrograms(embeddedPrograms().folder, programs);
   for (const name of readdirSync(here('extension')))
     cpSync(here(`extension/${name}`), join(programs, 'share', 'postgresql', 'extension', name));
   const options = {
-    dataDir: join(folder, 'postgres'),
+    dataDir: join(dataFolder, 'postgres'),
     programs,
     port: await freePort(),
     durable: false,
@@ -66,7 +67,11 @@ export async function preparePlatformDatabase(
   const { status, output } = pushMigrations(asUser(url, 'postgres'), migrationsDir);
   if (status !== 0) throw new Error(`supabase db push failed:\n${output}`);
   const sql = connect(asUser(url, 'postgres'), 1);
-  await configure(sql).finally(() => sql.end());
+  try {
+    await configure(sql);
+  } finally {
+    await sql.end();
+  }
   // Nobody may connect to it any more: a clone needs a template at rest.
   await asAdmin(adminUrl, `alter database ${name} with allow_connections false is_template true`);
 }
