@@ -8,8 +8,7 @@ import viteConfig from './vite.config.ts';
 /** The projects with the longest files first: one begun last would leave all processors but one idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project }: TestSpecification) =>
-      ['bench', 'attack', 'local'].toReversed().indexOf(project.name);
+    const rank = ({ project }: TestSpecification) => ['attack', 'local'].toReversed().indexOf(project.name);
     return (await super.sort(files)).toSorted((one, other) => rank(other) - rank(one));
   }
 }
@@ -29,6 +28,8 @@ export default mergeConfig(
     // here alone: what is shipped cannot import it
     resolve: { alias: { '@tests': fileURLToPath(new URL('./tests', import.meta.url)) } },
     test: {
+      // slow and guards little: `npm run test:long` (docs/decisions/0021)
+      tags: [{ name: 'long', timeout: 600_000 }],
       env: { VITE_PRODUCT_NAME: defaultProductName },
       // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
       maxWorkers: availableParallelism() + 1,
@@ -40,19 +41,21 @@ export default mergeConfig(
             ...sharedModules,
             name: 'pure',
             environment: 'node',
-            include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/{rules,bench}/**/*.test.ts'],
             exclude: ['**/*.dom.test.ts', '**/*.long.test.ts'],
           },
         },
         {
           extends: true,
+          // a window's modules are ES modules: a CommonJS file of react-router would load one with require
+          resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
           test: {
             name: 'unit',
             environment: 'happy-dom',
             // what one screen leaves of focus and messages another one's test would meet
             isolate: true,
-            // a thread begins sooner than a process, and each file has one
-            pool: 'threads',
+            // a window of its own for each file, without a thread of its own (docs/decisions/0021)
+            pool: 'vmThreads',
             testTimeout: 20_000,
             execArgv: withoutNodesWebStorage,
             include: ['src/**/*.{test.tsx,dom.test.ts}'],
@@ -113,15 +116,6 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/**/*.long.test.ts'],
             testTimeout: 600_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'bench',
-            environment: 'node',
-            include: ['tests/bench/**/*.test.ts'],
-            testTimeout: 300_000,
           },
         },
         {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
-import { CHECKS, LONG_STEPS, PROJECTS, STEPS } from './support/test-steps.ts';
+import { CHECKS, LONG_STEPS, PROJECTS, STEPS, TAGGED } from './support/test-steps.ts';
 import {
   MOST_UNSTEADY,
   readPlaywright,
@@ -42,18 +42,19 @@ const RESULTS = 'test-results';
 const LAST_LINES = 20;
 
 /** Some of vitest's projects as one run, so that no processor idles while the last file of one of them ends. */
-function vitest(projects: string[]): Job {
-  const file = `${RESULTS}/${projects.join('-')}.json`;
+function vitest(projects: string[], tag: 'long' | '!long' = '!long'): Job {
+  const file = `${RESULTS}/${tag}-${projects.join('-')}.json`;
   const command = (names: string[], files: string[] = []): Command => ({
     line: [
       'vitest',
       'run',
+      `--tags-filter=${tag}`,
       ...names.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=./tests/support/files-reporter.ts',
       ...files,
     ],
-    env: { TEST_RESULT_FILE: file },
+    env: { TEST_RESULT_FILE: file, TEST_TAG: tag },
   });
   return {
     ...command(projects),
@@ -171,7 +172,7 @@ async function main(names: string[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const wanted = (step: string) => (names.length === 0 ? STEPS : names).includes(step);
-  if (wanted('e2e') || wanted('e2e-long') || wanted('bench')) {
+  if (wanted('e2e') || wanted('e2e-long') || wanted('long')) {
     ensureChromium();
     ensureHeadlessShell();
   }
@@ -179,7 +180,7 @@ async function main(names: string[]): Promise<void> {
   const jobs = [
     ...(projects.length > 0 ? [vitest(projects)] : []),
     ...(wanted('e2e') ? [playwright('e2e')] : []),
-    ...(wanted('long') ? [vitest(['long'])] : []),
+    ...(wanted('long') ? [vitest(['long']), vitest(TAGGED, 'long')] : []),
     ...(wanted('e2e-long') ? [playwright('e2e-long')] : []),
     ...(wanted('browsers') ? [vitest(['browsers'])] : []),
   ];

@@ -54,14 +54,18 @@ async function wishAtTheWheel(cafe: Cafe, person: number): Promise<void> {
   await spinHito(sql(), await customerAtWheel(sql(), 3, { cafe }), 3);
 }
 
-test('people who wish for a prize, retry, wait, delete and come back as they like get it as often as its odds say', async () => {
-  const cafe = await createCafe(sql());
-  for (let person = 0; person < PEOPLE; person += 1) await wishAtTheWheel(cafe, person);
-  const [row] = await sql()<{ draws: number; wins: number }[]>`select count(*)::int as draws,
+test(
+  'people who wish for a prize, retry, wait, delete and come back as they like get it as often as its odds say',
+  { tags: ['long'] },
+  async () => {
+    const cafe = await createCafe(sql());
+    for (let person = 0; person < PEOPLE; person += 1) await wishAtTheWheel(cafe, person);
+    const [row] = await sql()<{ draws: number; wins: number }[]>`select count(*)::int as draws,
     count(*) filter (where prize_name = ${WISH})::int as wins from private.draws where cafe_id = ${cafe.id}`;
-  const { draws, wins } = row!;
-  expect(draws).toBeGreaterThanOrEqual(PEOPLE);
-  const { atMost, atLeast } = tails(wins, draws);
-  // an honest wheel is this far off in fewer than one of a million runs
-  expect(Math.min(atMost, atLeast), `${wins} of ${draws}`).toBeGreaterThan(5e-7);
-}, 240_000);
+    const { draws, wins } = row!;
+    expect(draws).toBeGreaterThanOrEqual(PEOPLE);
+    const { atMost, atLeast } = tails(wins, draws);
+    // an honest wheel is this far off in fewer than one of a million runs
+    expect(Math.min(atMost, atLeast), `${wins} of ${draws}`).toBeGreaterThan(5e-7);
+  },
+);

@@ -103,41 +103,45 @@ it('starts, tells, resets and stops; a killed run is cleaned up by the next one'
   await expect(fetch(urls.web)).rejects.toThrow();
 }, 120_000);
 
-it('brings a killed Postgres back, says when it cannot, and never calls a dead database running', async () => {
-  const { child, exited, output } = await start();
-  const { urls } = JSON.parse(command('status', '--json').stdout) as { urls: { database: string } };
-  const kill = () => killHard([postmasterOf(dataDir)]);
+it(
+  'brings a killed Postgres back, says when it cannot, and never calls a dead database running',
+  { tags: ['long'] },
+  async () => {
+    const { child, exited, output } = await start();
+    const { urls } = JSON.parse(command('status', '--json').stdout) as { urls: { database: string } };
+    const kill = () => killHard([postmasterOf(dataDir)]);
 
-  await kill();
-  await vi.waitFor(
-    () => expect(output()).toContain('Postgres se había caído y vuelve a estar en marcha'),
-    20_000,
-  );
-  expect(await answers(urls.database)).toBe(true);
+    await kill();
+    await vi.waitFor(
+      () => expect(output()).toContain('Postgres se había caído y vuelve a estar en marcha'),
+      20_000,
+    );
+    expect(await answers(urls.database)).toBe(true);
 
-  const stopped = postmasterOf(dataDir);
-  process.kill(stopped, 'SIGSTOP');
-  const again = command('start');
-  process.kill(stopped, 'SIGCONT');
-  expect(again.status).toBe(1);
-  expect(again.stderr).toContain('su base de datos no contesta');
-  expect(again.stderr).toContain('npm run stop && npm start');
+    const stopped = postmasterOf(dataDir);
+    process.kill(stopped, 'SIGSTOP');
+    const again = command('start');
+    process.kill(stopped, 'SIGCONT');
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain('su base de datos no contesta');
+    expect(again.stderr).toContain('npm run stop && npm start');
 
-  const control = join(dataDir, 'postgres', 'global', 'pg_control');
-  renameSync(control, `${control}.away`);
-  await kill();
-  const code = await exited;
-  renameSync(`${control}.away`, control);
-  expect(code).toBe(1);
-  // its last words may come after its end
-  await vi.waitFor(() =>
-    expect(output()).toMatch(
-      /Postgres se ha caído y no vuelve a arrancar, así que Conecta se para:[^]*pg_control/,
-    ),
-  );
-  expect(command('status').status).toBe(1);
-  expect(child.killed).toBe(false);
-}, 120_000);
+    const control = join(dataDir, 'postgres', 'global', 'pg_control');
+    renameSync(control, `${control}.away`);
+    await kill();
+    const code = await exited;
+    renameSync(`${control}.away`, control);
+    expect(code).toBe(1);
+    // its last words may come after its end
+    await vi.waitFor(() =>
+      expect(output()).toMatch(
+        /Postgres se ha caído y no vuelve a arrancar, así que Conecta se para:[^]*pg_control/,
+      ),
+    );
+    expect(command('status').status).toBe(1);
+    expect(child.killed).toBe(false);
+  },
+);
 
 it('names the port that is taken, and what to do', async () => {
   const blocker = createServer();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // @vitest-environment node
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

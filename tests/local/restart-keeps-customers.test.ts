@@ -1,3 +1,4 @@
+/** @module-tag long */
 // @vitest-environment node
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ declare module 'vitest' {
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   if (foreignTarget()) return async () => {};
-  const server = await startDatabaseServer();
+  const server = await startDatabaseServer({ inMemory: true });
   project.provide('databaseServerUrl', server.url);
   return server.stop;
 }

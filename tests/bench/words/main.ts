@@ -188,12 +188,12 @@ function printRows(rows: Row[]): Row {
 
 /** `npm run bench:words`: what somebody reads and presses between the scan and the first coffee, on a phone. */
 async function main(): Promise<void> {
+  console.log(`From the scan to the first coffee, ${machine()}\n`);
   const host = await openPage();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
   const result = targets(options);
   try {
     const openPhone = () => browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
-    console.log(`From the scan to the first coffee, ${machine()}\n`);
     const { words, taps } = printRows(
       await walk(await openPhone(), () => Promise.resolve(`${host.url}/c/${CAFE}`)),
     );

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CALLS, nameOf } from '../../bench/db/calls.ts';
 import { sizedDatabase, type SizedDatabase } from '../../bench/db/databases.ts';

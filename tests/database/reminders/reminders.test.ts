@@ -33,7 +33,8 @@ const sql = useDatabase({ connections: 4 });
 /** The last visit of everybody here; a Monday, 12 days before the window of challenge 2 has three days left. */
 const SEEN = madrid('2026-09-07 12:00');
 
-const day = (number: number, clock = '19:59') =>
+/** An instant of a day after {@link SEEN}; by its default the last at which anybody's minute of the day may lie. */
+const day = (number: number, clock = '19:59:59') =>
   madrid(`${daysAfter(madrid('2026-09-07 12:00'), number).toISOString().slice(0, 10)} ${clock}`);
 
 let cafe: Cafe;
@@ -80,7 +81,7 @@ async function occasionsUntil(last: number, first = 1): Promise<[day: number, oc
   const written: [number, string][] = [];
   for (let number = first; number <= last; number += 1) {
     const before = new Set((await waitingReminders(sql())).map(({ id }) => id));
-    await run(day(number, '19:59'));
+    await run(day(number, '19:59:59'));
     for (const { id, occasion } of await waitingReminders(sql()))
       if (!before.has(id)) written.push([number, occasion]);
   }
@@ -90,7 +91,7 @@ const mailAt = async (id: string, at: Date) => (await beginReminder(sql(), id, a
 /** Has the first reminder written that somebody is due for. */
 async function firstReminder(last = 22): Promise<{ id: string; at: Date }> {
   for (let number = 1; number <= last; number += 1)
-    if (await run(day(number, '19:59')))
+    if (await run(day(number, '19:59:59')))
       return { id: (await waitingReminders(sql())).at(-1)!.id, at: day(number, '20:05') };
   throw new Error('Nobody was due');
 }

@@ -224,27 +224,31 @@ test('dismissed, a signal is not shown for 90 days; one that is not there cannot
   expect((await seen(later)).map((signal) => signal.key)).toEqual([key]);
 });
 
-test('an honest half year, with proof asked for, raises none on any of its days', async () => {
-  const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
-  await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
+test(
+  'an honest half year, with proof asked for, raises none on any of its days',
+  { tags: ['long'] },
+  async () => {
+    const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
+    await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
     where id = ${cafe.id}`;
-  await sql().unsafe(
-    await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
-  );
-  await sql().begin(async (filling) => {
-    await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
-    // as autovacuum may at such a moment: from here on the planner takes the tables for empty
-    await sql()`analyze`;
-  });
-  const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes
+    await sql().unsafe(
+      await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
+    );
+    await sql().begin(async (filling) => {
+      await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
+      // as autovacuum may at such a moment: from here on the planner takes the tables for empty
+      await sql()`analyze`;
+    });
+    const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes
     where cafe_id = ${cafe.id} and proof = 'screen'`;
-  expect(lived!.visits).toBeGreaterThan(500);
-  for (let week = 0; week < 26; week += 1)
-    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
-  // the same, had the owner's phone been the only screen
-  const phone = await createScreen(sql(), cafe, { member: owner });
-  await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
-  // a signal looks back over 30 days
-  for (let week = 2; week < 26; week += 4)
-    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
-}, 120_000);
+    expect(lived!.visits).toBeGreaterThan(500);
+    for (let week = 0; week < 26; week += 1)
+      expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+    // the same, had the owner's phone been the only screen
+    const phone = await createScreen(sql(), cafe, { member: owner });
+    await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
+    // a signal looks back over 30 days
+    for (let week = 2; week < 26; week += 4)
+      expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+  },
+);

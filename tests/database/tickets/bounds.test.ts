@@ -299,7 +299,7 @@ test('signals name who is near the bounds, and nobody else', async () => {
   expect(await signalsAt(on(29))).toEqual([{ count: 210, people: [vip.recordId] }]);
 });
 
-describe('over a year', () => {
+describe('over a year', { tags: ['long'] }, () => {
   /** The real odds, drawn from a seed: the same in every run. */
   const seedSample = async (seed: number) => {
     await sql().unsafe(`drop sequence if exists public.draws; create sequence public.draws;

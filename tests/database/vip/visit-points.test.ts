@@ -311,7 +311,7 @@ describe('a visit that is taken away', () => {
   });
 });
 
-describe('through two years at 10 Conectitos a visit', () => {
+describe('through two years at 10 Conectitos a visit', { tags: ['long'] }, () => {
   test.each([1, 3, 5])(
     'a VIP who comes %i times a week turns at least at every tenth visit',
     async (aWeek) => {

@@ -177,7 +177,7 @@ describe('a ceiling', () => {
   });
 });
 
-describe('through 500 months', () => {
+describe('through 500 months', { tags: ['long'] }, () => {
   test.each([
     ['a number', { number: 2, ceiling: null }, 150],
     ['a ceiling', { number: null, ceiling: 700 }, 150],
