@@ -1,0 +1,20 @@
+/** Content types of the page's files by the end of their names. */
+const types: Record<string, RegExp> = {
+  js: /javascript/,
+  css: /^text\/css/,
+  html: /^text\/html/,
+  woff2: /^font\//,
+  wasm: /^application\/wasm/,
+  svg: /^image\//,
+  png: /^image\//,
+  webp: /^image\//,
+};
+
+/**
+ * Returns true if an answer is the file that its address names. A host may answer what is gone with 404, or with a page
+ * and 200: neither may be kept in the place of the file.
+ */
+export function isOfItsKind(url: string, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(url.slice(url.lastIndexOf('/')))?.[1] ?? '';
+  return status === 200 && types[extension]?.test(headers.get('content-type') ?? '') === true;
+}
