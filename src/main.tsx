@@ -4,7 +4,7 @@ import { App } from '@/app/app';
 import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
-import { markStarted, reloadForMissingFile } from '@/lib/missing-file';
+import { reloadForMissingFile } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
@@ -47,7 +47,6 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-markStarted();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);

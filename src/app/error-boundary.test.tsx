@@ -49,10 +49,10 @@ test.each([
   ['Firefox', 'error loading dynamically imported module: https://aroma.example/assets/x.js'],
   ['Safari', 'Importing a module script failed.'],
   ['Safari, for a page in the place of the file', "'text/html' is not a valid JavaScript MIME type."],
-])('a file that did not arrive is known by the words of %s', async (_, words) => {
+])('a file that did not arrive is known, whatever the words: of %s', async (_, words) => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { reload } = host(503);
-  render(page(new TypeError(words), '/a'));
+  render(page(missing(words), '/a'));
   expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
   expect(screen.getByRole('alert')).toHaveTextContent('recarga la página');
   expect(reload).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
-/** Content types of the page's files by the end of their names. */
-const types: Record<string, RegExp> = {
-  js: /javascript/,
-  css: /^text\/css/,
-  html: /^text\/html/,
-  woff2: /^font\//,
-  wasm: /^application\/wasm/,
-  svg: /^image\//,
-  png: /^image\//,
-  webp: /^image\//,
+/** Parts of the content types of the page's files, by the end of their names. */
+const types: Record<string, string> = {
+  js: 'javascript',
+  css: 'css',
+  html: 'html',
+  woff2: 'font',
+  wasm: 'wasm',
+  svg: 'image',
+  png: 'image',
+  webp: 'image',
 };
 
 /**
@@ -15,6 +15,6 @@ const types: Record<string, RegExp> = {
  * and 200: neither may be kept in the place of the file.
  */
 export function isOfItsKind(url: string, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
-  const extension = /\.(\w+)(?:[?#]|$)/.exec(url.slice(url.lastIndexOf('/')))?.[1] ?? '';
-  return status === 200 && types[extension]?.test(headers.get('content-type') ?? '') === true;
+  const type = types[/\.(\w+)([?#]|$)/.exec(url)?.[1] ?? ''];
+  return status === 200 && type !== undefined && (headers.get('content-type') ?? '').includes(type);
 }

@@ -21,12 +21,11 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): DeviceStorage {
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     setItem: (key, value) => {
-      const isKept = attempt((storage) => {
+      memory.set(key, value);
+      attempt((storage) => {
         storage.setItem(key, value);
-        return true;
+        memory.delete(key);
       });
-      if (isKept) memory.delete(key);
-      else memory.set(key, value);
     },
     removeItem: (key) => {
       memory.delete(key);

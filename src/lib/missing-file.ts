@@ -1,75 +1,43 @@
-import { isOfItsKind } from '@/lib/asset-kind';
-
-/** The browsers' words for a module that did not arrive: Chrome, Firefox, Safari, and Safari's for a page in its place. */
-const WORDS =
-  /dynamically imported module|importing a module script failed|unable to preload|not a valid javascript mime type/i;
-
 /** Within this time the page reloads an entry of its history only once by itself, in milliseconds. */
 const RELOAD_PAUSE_MS = 60 * 60_000;
 
 /** Longest time that the host has to answer before a reload is given up, in milliseconds. */
 const HOST_TIMEOUT_MS = 10_000;
 
-/** Failures of imports as Vite reports them, whatever the browser's words are. */
-const reported = new WeakSet<Error>();
+/** Failures of imports. Vite reports each of them: the words of browsers differ, and change. */
+const reported = new WeakSet();
 
 if (typeof window !== 'undefined')
   window.addEventListener('vite:preloadError', ({ payload }) => reported.add(payload));
 
 /** Returns true if the error says that a file of the page could not be loaded. */
 export function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && (reported.has(error) || WORDS.test(error.message));
+  return reported.has(error as Error);
 }
 
+/** Returns false for a 404 and for a page in the place of a file. */
+const isFile = ({ status, headers }: Response) =>
+  status === 200 && !headers.get('content-type')?.includes('html');
+
 /**
- * Fetches anew the files of this page that the browser's cache holds wrongly: a host may have sent its long
+ * Fetches anew the files that this document names and the browser's cache holds wrongly: a host may have sent its long
  * `Cache-Control` with the 404.
  * @returns true if one of them is right now
  * @throws TypeError without a network
  */
 async function replaceWrongFiles(signal: AbortSignal): Promise<boolean> {
-  const inDocument = document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>(
-    'link[href], script[src]',
-  );
-  const urls = [
-    ...performance.getEntriesByType('resource').map(({ name }) => name),
-    ...Array.from(inDocument, ({ href, src }) => href || src),
-  ].filter((url) => url.startsWith(`${window.location.origin}/assets/`));
+  const named = document.querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
   const replaced = await Promise.all(
-    Array.from(new Set(urls), async (url) => {
-      if (isOfItsKind(url, await fetch(url, { cache: 'force-cache', signal }))) return false;
+    Array.from(named, async (element) => {
+      const url = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      if (isFile(await fetch(url, { cache: 'force-cache', signal }))) return false;
       const response = await fetch(url, { cache: 'reload', signal });
       // the cache keeps only what was read to its end
-      await response.arrayBuffer();
-      return isOfItsKind(url, response);
+      await response.text();
+      return isFile(response);
     }),
   );
   return replaced.includes(true);
-}
-
-/** Returns true if this entry of the history was reloaded a short time ago. Its state survives a reload, without storage too. */
-function wasReloaded(): boolean {
-  const { fileReloadAt = -Infinity } = (window.history.state ?? {}) as { fileReloadAt?: number };
-  return Date.now() - fileReloadAt < RELOAD_PAUSE_MS;
-}
-
-async function reloadOnce(): Promise<boolean> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), HOST_TIMEOUT_MS);
-  try {
-    const hasReplaced = await replaceWrongFiles(limit.signal);
-    if (wasReloaded() && !hasReplaced) return false;
-    // without an answer the browser's own error page would take the place of this one
-    const page = await fetch(window.location.href, { cache: 'no-store', signal: limit.signal });
-    if (page.status >= 500) return false;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-  window.history.replaceState({ ...window.history.state, fileReloadAt: Date.now() }, '');
-  window.location.reload();
-  return true;
 }
 
 /**
@@ -78,19 +46,21 @@ async function reloadOnce(): Promise<boolean> {
  * @returns true if the reload has begun
  */
 export async function reloadForMissingFile(error: unknown): Promise<boolean> {
-  return isMissingFile(error) && (await reloadOnce());
-}
-
-let hasStarted = false;
-
-/** Says that the application's own files are there. */
-export function markStarted(): void {
-  hasStarted = true;
-}
-
-/** Reloads the page once if the application's own files are missing. To be called before the window's `load`. */
-export function reloadUnlessStarted(): void {
-  window.addEventListener('load', () => {
-    if (!hasStarted) void reloadOnce();
-  });
+  if (!isMissingFile(error)) return false;
+  // the state of an entry of the history survives a reload, without storage too
+  const state = (window.history.state ?? {}) as { fileReloadAt?: number };
+  const isRepeated = Date.now() - (state.fileReloadAt ?? 0) < RELOAD_PAUSE_MS;
+  try {
+    // older browsers have no time limit
+    const signal = AbortSignal.timeout?.(HOST_TIMEOUT_MS);
+    if (!(await replaceWrongFiles(signal)) && isRepeated) return false;
+    // without an answer the browser's own error page would take the place of this one
+    const page = await fetch(window.location.href, { cache: 'no-store', signal });
+    if (page.status >= 500) return false;
+  } catch {
+    return false;
+  }
+  window.history.replaceState({ ...state, fileReloadAt: Date.now() }, '');
+  window.location.reload();
+  return true;
 }

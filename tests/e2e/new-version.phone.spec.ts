@@ -10,7 +10,8 @@ import type { Person } from './support/people.ts';
 
 const builds = () => {
   const first = `test-results/page-${new URL(pageUrl()).port}`;
-  return { first, next: `${first}-next` };
+  // two workers must not build over one another
+  return { first, next: `${first}-next-${test.info().parallelIndex}` };
 };
 
 /** Builds the version that comes next: another address to write to, and so other names of nearly all scripts. */

@@ -25,7 +25,8 @@ clientsClaim();
 const onlyFiles: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) =>
     isOfItsKind(request.url, response) ? response : fetch(request.url, { cache: 'reload' }),
-  cacheWillUpdate: async ({ request, response }) => (isOfItsKind(request.url, response) ? response : null),
+  cacheWillUpdate: ({ request, response }) =>
+    Promise.resolve(isOfItsKind(request.url, response) ? response : null),
 };
 
 addPlugins([onlyFiles]);
