@@ -96,6 +96,22 @@ export default defineConfig([
       'playwright/prefer-web-first-assertions': 'error',
     },
   },
+  {
+    // One door to the browser's storage, which may throw: reading `window.localStorage` does where cookies are blocked.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/lib/device-storage.ts', 'src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Identifier[name=/^(local|session)Storage$/]', 'Literal[value=/^(local|session)Storage$/]'].map(
+          (selector) => ({
+            selector,
+            message: 'Use deviceStorage or tabStorage (src/lib/device-storage.ts)',
+          }),
+        ),
+      ],
+    },
+  },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
   {
     // The module map: app → features → data → domain · ui · lib → config. A feature is a room on the floor of those who use it.

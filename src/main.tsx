@@ -4,6 +4,7 @@ import { App } from '@/app/app';
 import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
+import { reloadForMissingFile } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
@@ -16,11 +17,12 @@ async function start(root: HTMLElement): Promise<void> {
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (root.dataset.page === path) {
     // The prerendered screen stays until the same screen can replace it; the router reports a form that does not load.
-    const there = await loaded.then(
-      () => true,
-      () => false,
+    const failure = await loaded.then(
+      () => null,
+      (thrown: unknown) => thrown,
     );
-    if (!there && readable) {
+    if (failure !== null && readable) {
+      if (await reloadForMissingFile(failure)) return;
       window.addEventListener('online', () => window.location.reload());
       return;
     }

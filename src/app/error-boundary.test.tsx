@@ -1,9 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorScreen } from '@/app/error-screen';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '');
+});
 
 function page(error: Error | null, resetKey: string) {
   const Page = () => {
@@ -25,8 +29,53 @@ test('an error is shown instead of an empty page, and leaving it tries again', (
   expect(screen.getByText('Todo bien')).toBeInTheDocument();
 });
 
-test('a page whose file did not arrive is no fault of the app', () => {
+/** A host that has no file, and answers addresses of pages with a status. */
+function host(status: number) {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  const answers = vi.fn(() => Promise.resolve(new Response('', { status })));
+  vi.stubGlobal('fetch', answers);
+  return { reload, answers };
+}
+
+/** Throws as an import does whose file is gone, which Vite reports. */
+function missing(message: string): Error {
+  const error = new TypeError(message);
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  return error;
+}
+
+test.each([
+  ['Chrome', 'Failed to fetch dynamically imported module: https://aroma.example/assets/x.js'],
+  ['Firefox', 'error loading dynamically imported module: https://aroma.example/assets/x.js'],
+  ['Safari', 'Importing a module script failed.'],
+  ['Safari, for a page in the place of the file', "'text/html' is not a valid JavaScript MIME type."],
+])('a file that did not arrive is known, whatever the words: of %s', async (_, words) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  render(page(new TypeError('Failed to fetch dynamically imported module: /x.js'), '/a'));
-  expect(screen.getByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  const { reload } = host(503);
+  render(page(missing(words), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  expect(screen.getByRole('alert')).toHaveTextContent('recarga la página');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a file that is gone reloads the page once by itself, and then it is said', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { reload } = host(200);
+  const first = render(page(missing('in words of another browser'), '/a'));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  first.unmount();
+  // the page after the reload, in the same entry of the history
+  render(page(missing('in words of another browser'), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the page is not reloaded while the host does not answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { reload, answers } = host(200);
+  answers.mockRejectedValue(new TypeError('Failed to fetch'));
+  render(page(missing('in words of another browser'), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  expect(reload).not.toHaveBeenCalled();
 });

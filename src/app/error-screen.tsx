@@ -1,12 +1,20 @@
+import { useEffect, useState } from 'react';
+import { isMissingFile, reloadForMissingFile } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { BrokenLine } from '@/ui/illustrations/broken-line';
+import { LineLoader } from '@/ui/line-loader';
 
-/** Message of browsers when a page's own file could not be fetched: no network, or a new version is out. */
-const missingFile = /dynamically imported module|importing a module script failed|unable to preload/i;
-
-/** An error that no screen caught. A page that could not be loaded is not a fault of the app and reads differently. */
+/**
+ * Shows an error that no screen caught. A page that could not be loaded is not a fault of the app: it is reloaded once,
+ * and reads differently where that does not help.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const notLoaded = error instanceof Error && missingFile.test(error.message);
+  const notLoaded = isMissingFile(error);
+  const [isReloading, setReloading] = useState(notLoaded);
+  useEffect(() => {
+    if (notLoaded) void reloadForMissingFile(error).then(setReloading);
+  }, [notLoaded, error]);
+  if (isReloading) return <LineLoader />;
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">
       <BrokenLine className="h-28 w-44" />

@@ -1,5 +1,6 @@
 import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
+import { deviceStorage } from '@/lib/device-storage';
 
 /** Storage key of the session in this browser. */
 export const sessionStorageKey = 'sb-session';
@@ -10,13 +11,9 @@ const RENEWAL_MARGIN_S = 90;
 /** Time for which an answer counts as fresh, in milliseconds. */
 const FRESH_FOR_MS = 10_000;
 
-/** Returns true if this device stores a session, valid or not. Without storage there is none. */
+/** Returns true if this device stores a session, valid or not. */
 export function holdsSession(): boolean {
-  try {
-    return window.localStorage.getItem(sessionStorageKey) !== null;
-  } catch {
-    return false;
-  }
+  return deviceStorage.getItem(sessionStorageKey) !== null;
 }
 
 interface Prefetch {
@@ -40,7 +37,7 @@ let consumed: Prefetch | null = null;
  */
 function storedAuthorization(): { session: string | null } | null {
   try {
-    const stored = window.localStorage.getItem(sessionStorageKey);
+    const stored = deviceStorage.getItem(sessionStorageKey);
     if (!stored) return { session: null };
     const session = JSON.parse(stored) as { access_token?: unknown; expires_at?: unknown } | null;
     if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;

@@ -4,6 +4,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import type { Tables } from '@/lib/database.types';
+import { deviceStorage } from '@/lib/device-storage';
 import { sessionStorageKey, takePrefetch } from '@/lib/prefetch';
 
 const keyHeaders = { apikey: env.supabaseKey };
@@ -46,6 +47,7 @@ export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
   headers: { ...keyHeaders, Authorization: VISITOR_AUTHORIZATION },
   storageKey: sessionStorageKey,
+  storage: deviceStorage,
   autoRefreshToken: true,
   persistSession: true,
   // A link could bring somebody else's session; our mails carry codes to type instead (rules A10 and A17).

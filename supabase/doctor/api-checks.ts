@@ -133,12 +133,12 @@ export async function checkPage({ pageUrl, url }: Target): Promise<Finding[]> {
     when(
       deep.ok,
       'direcciones de la aplicación',
-      `una dirección cualquiera contesta ${deep.status}: sirve shell.html con estado 200 (dist/_redirects)`,
+      `una dirección cualquiera contesta ${deep.status}: sirve el archivo que dice dist/_redirects, con estado 200`,
     ),
     when(
-      !(missingFile.headers.get('content-type') ?? '').includes('javascript'),
+      missingFile.status === 404,
       'archivos que no existen',
-      'se contestan como si fueran programas',
+      `contestan ${missingFile.status}: bajo /assets/ lo que falta es 404 (dist/_redirects no lo nombra)`,
     ),
     when(
       policy.includes("frame-ancestors 'none'") && policy.includes("script-src 'self'"),

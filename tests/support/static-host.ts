@@ -1,10 +1,9 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defaultProductName } from '../../src/config/product-name.ts';
-import { servedFile, servedFiles } from '../../src/app/build/served-files.ts';
+import { answerOf } from './host-rules.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,8 +18,34 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.wasm']);
 
+interface Published {
+  /** Folder of the build. */
+  folder: string;
+  /** Folder of the build that the files below `/assets/` come from, while a deploy is under way. */
+  assets?: string;
+  /** True if a 404 below `/assets/` goes out with the long `Cache-Control` of that folder. */
+  keepsMissing?: boolean;
+}
+
+/** Reads what the host serves: places of files by their addresses, and rules. */
+function readBuild({ folder, assets = folder, keepsMissing = true }: Published) {
+  const places = new Map<string, string>();
+  for (const [root, isWanted] of [
+    [folder, (address: string) => !address.startsWith('/assets/')],
+    [assets, (address: string) => address.startsWith('/assets/')],
+  ] as const)
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const place = join(entry.parentPath, entry.name);
+      const address = `/${relative(root, place)}`;
+      if (entry.isFile() && isWanted(address)) places.set(address, place);
+    }
+  const redirects = readFileSync(join(folder, '_redirects'), 'utf8');
+  return { places, files: new Set(places.keys()), redirects, keepsMissing };
+}
+
 /**
- * A static host with brotli and gzip in front of a backend, as production is served.
+ * A static host with brotli and gzip in front of a backend, as production is served. It reads the build's `_redirects`
+ * as Netlify does.
  * @param hold delays an answer of so many bytes, as a slow line would: its delay reaches service workers too
  */
 export async function serveBuild(
@@ -37,10 +62,14 @@ export async function serveBuild(
     return bytes;
   };
 
+  let build = readBuild({ folder });
+
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const path = decodeURIComponent((incoming.url ?? '/').split('?')[0] ?? '/');
     if (path.includes('/v1/')) return forward(incoming, response, apiUrl, hold);
-    const file = fileOf(folder, path);
+    const found = answerOf('netlify', build, path);
+    if (found.status === 308) return response.writeHead(308, { location: found.to }).end();
+    const file = build.places.get(found.file ?? '/404.html')!;
     const extension = extname(file);
     const accepted = incoming.headers['accept-encoding'] ?? '';
     const encoding = COMPRESSED.has(extension)
@@ -48,9 +77,10 @@ export async function serveBuild(
       : undefined;
     const body = encoding ? encode(file, encoding) : readFileSync(file);
     await hold(body.length);
-    response.writeHead(200, {
+    const isKept = path.startsWith('/assets/') && (found.status === 200 || build.keepsMissing);
+    response.writeHead(found.status, {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isKept ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     });
     response.end(body);
@@ -62,16 +92,12 @@ export async function serveBuild(
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
-
-const files = servedFiles(defaultProductName);
-
-/** The file itself, or the page that answers the address. */
-function fileOf(folder: string, path: string): string {
-  const file = join(folder, path);
-  const isFile = file.startsWith(folder) && existsSync(file) && statSync(file).isFile();
-  return isFile ? file : join(folder, servedFile(path, files));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop,
+    /** Serves another build from now on: a new version, or an older one again. */
+    publish: (next: Published) => void (build = readBuild(next)),
+  };
 }
 
 function forward(

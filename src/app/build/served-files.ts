@@ -17,6 +17,9 @@ export const shellFile = 'shell.html';
 /** Layer below all pages but the plain ones. */
 const sessionModule = 'src/app/session-layer.tsx';
 
+/** A page's path with `/*` in the place of the parameters at its end. */
+const splat = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
+
 /** All files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something to read in them. */
 export function servedFiles(productName: string): readonly ServedFile[] {
   const pages = Object.values<PageEntry>(pagesOf(productName)).flatMap(
@@ -24,7 +27,7 @@ export function servedFiles(productName: string): readonly ServedFile[] {
       file
         ? [
             {
-              path: path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*'),
+              path: splat(path),
               file,
               modules: [...(access === 'plain' ? [] : [sessionModule]), `src/app/routes/${module}.tsx`],
               ...(visitorsSee && { visitorsSee: `src/app/routes/${visitorsSee}.tsx` }),
@@ -46,10 +49,19 @@ export function servedFile(path: string, files: readonly ServedFile[]): string {
   return found?.file ?? shellFile;
 }
 
-/** The file `_redirects` that Netlify, Cloudflare Pages and others read; they find `login.html` for `/login` by themselves. */
-export function redirectsFile(files: readonly ServedFile[]): string {
-  return files
-    .filter(({ path }) => /\*$|:/.test(path))
-    .map(({ path, file }) => `${path} /${file} 200\n`)
-    .join('');
+/** Name of the file that hosts answer unknown addresses with, with status 404. It has the same content as the shell. */
+export const notFoundFile = '404.html';
+
+/**
+ * Returns the file `_redirects` that Netlify, Cloudflare Pages and others read. It names every address that has no file
+ * of its name: a rule for all addresses would also answer for scripts that are gone, and on Cloudflare Pages, which
+ * looks for rules before files, for every script. The targets have no `.html`, from which Cloudflare Pages redirects.
+ */
+export function redirectsFile(productName: string): string {
+  const rules = Object.values<PageEntry>(pagesOf(productName))
+    .filter(({ path }) => path !== '*')
+    .map(({ path, file = shellFile }) => [splat(path), file.replace(/(index)?\.html$/, '')] as const)
+    .filter(([path, target]) => path !== `/${target}`)
+    .map(([path, target]) => `${path} /${target} 200\n`);
+  return [...new Set(rules)].join('');
 }

@@ -1,10 +1,11 @@
-import { clientsClaim } from 'workbox-core';
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { matchPrecache, precache } from 'workbox-precaching';
+import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { servedFile, servedFiles, shellFile } from '@/app/build/served-files';
 import { env } from '@/config/env';
+import { isOfItsKind } from '@/lib/asset-kind';
 
 declare const self: { skipWaiting: () => Promise<void> };
 /** The pages and what each of them needs first, written by the build (src/app/build/service-worker.ts). */
@@ -17,11 +18,23 @@ const patience = 3;
 void self.skipWaiting();
 clientsClaim();
 
+/**
+ * Keeps a file only if it is one: a page or an error in its place would be kept for a month. The browser's own cache
+ * may hold such an answer, which is then asked for again.
+ */
+const onlyFiles: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) =>
+    isOfItsKind(request.url, response) ? response : fetch(request.url, { cache: 'reload' }),
+  cacheWillUpdate: ({ request, response }) =>
+    Promise.resolve(isOfItsKind(request.url, response) ? response : null),
+};
+
+addPlugins([onlyFiles]);
 precache(PRECACHED);
 
 const assets = new CacheFirst({
   cacheName: 'assets',
-  plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 })],
+  plugins: [onlyFiles, new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 })],
 });
 
 // Named by their content: what is here is right for ever.

@@ -1,25 +1,23 @@
+import { deviceStorage } from '@/lib/device-storage';
+
 const storageKey = 'last-desk';
 
 /** Remembers on this device at which bar somebody was last (rule T3). */
 export function rememberDesk(userId: string, cafeSlug: string): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ userId, cafeSlug }));
-  } catch {
-    // without storage the first bar by name comes first
-  }
+  deviceStorage.setItem(storageKey, JSON.stringify({ userId, cafeSlug }));
 }
 
 /** Returns somebody's teams, the bar that they used last on this device first. */
 export function lastDeskFirst<Of extends { slug: string }>(userId: string, teams: readonly Of[]): Of[] {
   let last: string | undefined;
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+    const stored = JSON.parse(deviceStorage.getItem(storageKey) ?? 'null') as {
       userId: string;
       cafeSlug: string;
     } | null;
     if (stored?.userId === userId) last = stored.cafeSlug;
   } catch {
-    // another program wrote there, or there is no storage
+    // another program wrote there
   }
   return teams.toSorted((one, other) => Number(other.slug === last) - Number(one.slug === last));
 }

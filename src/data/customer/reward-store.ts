@@ -31,7 +31,7 @@ function readStore(store: Store): RewardStore {
   try {
     saved = JSON.parse(store.getItem(storageKey) ?? 'null') as Partial<RewardStore> | null;
   } catch {
-    // Rubbish, or no storage: nothing was kept.
+    // Rubbish: nothing was kept.
   }
   return {
     userId: saved?.userId ?? null,
@@ -42,11 +42,7 @@ function readStore(store: Store): RewardStore {
 }
 
 function writeStore(store: Store, content: RewardStore): void {
-  try {
-    store.setItem(storageKey, JSON.stringify(content));
-  } catch {
-    // Without storage a prize needs the network, and a reload shows the neutral state: both are true.
-  }
+  store.setItem(storageKey, JSON.stringify(content));
 }
 
 function prizesOf({ userId: owner, prizes }: RewardStore, userId: string): RewardStore['prizes'] {
@@ -90,11 +86,7 @@ export function forgetPrizes(store: Store): void {
     writeStore(store, { userId: null, prizes: [], redemptions, asks });
     return;
   }
-  try {
-    store.removeItem(storageKey);
-  } catch {
-    // There is no storage, so nothing was kept.
-  }
+  store.removeItem(storageKey);
 }
 
 type ActKind = 'redemptions' | 'asks';

@@ -1,4 +1,5 @@
 import { readStoredUser } from '@/data/session/stored-session';
+import { deviceStorage } from '@/lib/device-storage';
 import { sessionStorageKey } from '@/lib/prefetch';
 import { auth } from '@/lib/supabase';
 import type { ToastInput } from '@/ui/toast';
@@ -19,7 +20,7 @@ async function endSession(): Promise<void> {
  * session has just ended and the log-in is on screen, it says that instead.
  */
 export function notAuthenticated(): ToastInput {
-  if (!readStoredUser(window.localStorage.getItem(sessionStorageKey))) return sessionOver;
+  if (!readStoredUser(deviceStorage.getItem(sessionStorageKey))) return sessionOver;
   return {
     title: 'Error',
     description: 'No autenticado',

@@ -5,16 +5,13 @@ import { SessionContext, type SessionState } from '@/data/session/session-contex
 import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
+import { deviceStorage } from '@/lib/device-storage';
 import { sessionStorageKey } from '@/lib/prefetch';
 import { auth } from '@/lib/supabase';
 import { toast } from '@/ui/toast';
 
 function readStorage(): SessionUser | null {
-  try {
-    return readStoredUser(window.localStorage.getItem(sessionStorageKey));
-  } catch {
-    return null;
-  }
+  return readStoredUser(deviceStorage.getItem(sessionStorageKey));
 }
 
 /**
@@ -45,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
       const next = stateOf(user);
       if (event === 'SIGNED_OUT') queryClient.clear();
-      if (!user) forgetPrizes(window.localStorage);
+      if (!user) forgetPrizes(deviceStorage);
       if (signedIn && !user && !isLeaving()) toast(sessionOver);
       signedIn = user !== null;
       openedSignedIn = false;

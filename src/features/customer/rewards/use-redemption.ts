@@ -21,6 +21,7 @@ import {
 } from '@/features/customer/rewards/redemption-state';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
+import { deviceStorage } from '@/lib/device-storage';
 import { toAppError } from '@/lib/errors';
 import { useOnline } from '@/lib/use-online';
 import { toast } from '@/ui/toast';
@@ -62,9 +63,9 @@ export function useRedemption(input: RedemptionInput) {
   const confirmedAt = ask?.status === 'confirmed' ? ask.decided_at : null;
   const redeemedAt = redemptionInstant(redemption, { ask, reward });
   const isPressedHere =
-    answer?.status === 'redeemed' || (confirmedAt !== null && askedHere(window.localStorage, userId, ask!));
+    answer?.status === 'redeemed' || (confirmedAt !== null && askedHere(deviceStorage, userId, ask!));
   const isMadeHere = useMemo(
-    () => isPressedHere || redeemedHere(window.localStorage, userId, reward.id, redeemedAt),
+    () => isPressedHere || redeemedHere(deviceStorage, userId, reward.id, redeemedAt),
     [isPressedHere, userId, reward.id, redeemedAt],
   );
   const view = viewRedemption(redemption, { ...facts, ask }, isMadeHere);

@@ -1,3 +1,5 @@
+import { deviceStorage } from '@/lib/device-storage';
+
 /** A paired screen's own credentials. */
 export interface Device {
   id: string;
@@ -12,7 +14,7 @@ const KEY = 'counter-device';
 /** The screen that this browser was paired as, if any. */
 export function keptDevice(): Device | null {
   try {
-    const { id, secret, former } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Device>;
+    const { id, secret, former } = JSON.parse(deviceStorage.getItem(KEY) ?? '{}') as Partial<Device>;
     if (typeof id !== 'string' || typeof secret !== 'string') return null;
     return typeof former === 'string' ? { id, secret, former } : { id, secret };
   } catch {
@@ -22,10 +24,6 @@ export function keptDevice(): Device | null {
 
 /** Keeps or, with null, forgets it. */
 export function keepDevice(device: Device | null): void {
-  try {
-    if (device) localStorage.setItem(KEY, JSON.stringify(device));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // without storage it is a screen until the next reload
-  }
+  if (device) deviceStorage.setItem(KEY, JSON.stringify(device));
+  else deviceStorage.removeItem(KEY);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter/kept-device';
+import { keepsAcrossReloads } from '@/lib/device-storage';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
@@ -21,6 +22,7 @@ const newSecret = () =>
 export function PairingForm({ revoked }: { revoked: boolean }) {
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const [code, setCode] = useState('');
+  const [isKept] = useState(keepsAcrossReloads);
   const [pending, setPending] = useState(false);
   // the same for each press: where an answer was lost, the next one finds the screen
   const secret = useRef<string>(undefined);
@@ -59,6 +61,11 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
       <p>
         En la barra de tu cafetería, abre <strong>Pantallas</strong>, pide un código y escríbelo aquí.
       </p>
+      {!isKept && (
+        <p className="pairing-note">
+          Este navegador no deja guardar nada: cuando se recargue o se cierre, habrá que vincularla otra vez.
+        </p>
+      )}
       <label htmlFor="pairing-code">Código de 8 letras y números</label>
       <input
         id="pairing-code"

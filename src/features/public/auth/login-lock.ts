@@ -54,12 +54,8 @@ function readAll(store: Store, now: number): Map<string, Kept> {
 }
 
 function writeAll(store: Store, all: Map<string, Kept>): void {
-  try {
-    if (all.size === 0) store.removeItem(storageKey);
-    else store.setItem(storageKey, JSON.stringify(Object.fromEntries(all)));
-  } catch {
-    // Without storage the count is lost on reload; the auth service's own limits stay.
-  }
+  if (all.size === 0) store.removeItem(storageKey);
+  else store.setItem(storageKey, JSON.stringify(Object.fromEntries(all)));
 }
 
 const seen = (kept: Kept | undefined): LoginAttempts => ({

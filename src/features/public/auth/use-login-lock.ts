@@ -5,11 +5,12 @@ import {
   recordFailure,
   type LoginAttempts,
 } from '@/features/public/auth/login-lock';
+import { deviceStorage } from '@/lib/device-storage';
 
 /** The counter and lock of one e-mail in this browser; ticks while something counts so that the form opens, and old failures go, by themselves. */
 export function useLoginLock(email: string) {
   const [now, setNow] = useState(() => Date.now());
-  const attempts = readAttempts(window.localStorage, email, now);
+  const attempts = readAttempts(deviceStorage, email, now);
   const { lockedUntil } = attempts;
   const counting = attempts.failures > 0;
 
@@ -21,12 +22,12 @@ export function useLoginLock(email: string) {
 
   const fail = (): LoginAttempts => {
     const instant = Date.now();
-    const result = recordFailure(window.localStorage, email, instant);
+    const result = recordFailure(deviceStorage, email, instant);
     setNow(instant);
     return result;
   };
 
-  const succeed = () => clearAttempts(window.localStorage, email, Date.now());
+  const succeed = () => clearAttempts(deviceStorage, email, Date.now());
 
   return {
     failures: attempts.failures,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { takeQueuedClick } from '@/lib/queued-click';
 import { messageOf } from '@/lib/error-messages';
+import { reloadForMissingFile } from '@/lib/missing-file';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
@@ -16,7 +17,8 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
       const { default: component } = await import('@/features/public/landing/components/contact-dialog');
       setDialog({ component });
       setOpen(true);
-    } catch {
+    } catch (thrown) {
+      if (await reloadForMissingFile(thrown)) return;
       toast({ ...messageOf('NETWORK'), variant: 'destructive' });
     }
   });

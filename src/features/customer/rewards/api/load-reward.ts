@@ -4,6 +4,7 @@ import { keepPrize, keptPrize } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
 import { isUuid } from '@/domain/uuid';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { deviceStorage } from '@/lib/device-storage';
 import { toAppError } from '@/lib/errors';
 import { takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
@@ -35,7 +36,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
         'day_word',
       );
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
-      keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
+      keepPrize(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
       const receivedAt = takeAnsweredAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },
@@ -50,7 +51,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
     data === undefined &&
     query.errorUpdateCount > 0 &&
     (error === null || toAppError(error).code === 'NETWORK');
-  const kept = unreachable ? keptPrize(window.localStorage, userId, rewardId) : null;
+  const kept = unreachable ? keptPrize(deviceStorage, userId, rewardId) : null;
   return {
     data: data ?? (kept ? { ...kept, clock: null } : undefined),
     error,

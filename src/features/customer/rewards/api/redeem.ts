@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keepRedeemed, rememberAsk, rememberRedemption } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
+import { deviceStorage } from '@/lib/device-storage';
 import { isIntentOpen, requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
@@ -18,8 +19,8 @@ export function noteRedeemed(
   client: QueryClient,
   { userId, rewardId, at, here }: { userId: string; rewardId: string; at: string | null; here: boolean },
 ): void {
-  if (here && at) rememberRedemption(window.localStorage, userId, rewardId, at);
-  if (at) keepRedeemed(window.localStorage, userId, rewardId, at);
+  if (here && at) rememberRedemption(deviceStorage, userId, rewardId, at);
+  if (at) keepRedeemed(deviceStorage, userId, rewardId, at);
   // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
   for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
     client.removeQueries({ queryKey, type: 'inactive' });
@@ -43,7 +44,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       if (status !== 'asked') {
         noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, here: status === 'redeemed' });
       } else if (ask && first) {
-        rememberAsk(window.localStorage, userId, ask);
+        rememberAsk(deviceStorage, userId, ask);
       }
     },
   });

@@ -1,6 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { ScanQrCode } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
+import { reloadForMissingFile } from '@/lib/missing-file';
 import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button';
 import type BarCodeCamera from '@/features/customer/shared/presence/bar-code-camera';
@@ -21,8 +22,8 @@ export default function BarCodeButton({ cafe, className }: { cafe: Cafe; classNa
     try {
       const loaded = await import('@/features/customer/shared/presence/bar-code-camera');
       setCamera(() => loaded.default);
-    } catch {
-      setSentence(NOT_LOADED);
+    } catch (thrown) {
+      if (!(await reloadForMissingFile(thrown))) setSentence(NOT_LOADED);
     }
   };
   const close = (next: string | null) => {

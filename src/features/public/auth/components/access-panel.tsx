@@ -10,6 +10,7 @@ import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/compo
 import { CodeLogin } from '@/features/public/auth/email-code/code-login';
 import { readEmail } from '@/features/public/auth/recovery/read-email';
 import { useAfterAccess } from '@/features/public/auth/use-after-access';
+import { keepsAcrossReloads } from '@/lib/device-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -37,6 +38,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
   const { state } = useLocation() as { state: unknown };
   const [email, setEmail] = useState(readEmail(state));
   const [mailed, setMailed] = useState<{ email: string; password: string; wait: number | null } | null>(null);
+  const [isKept] = useState(keepsAcrossReloads);
   const link = useFriendLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
@@ -104,6 +106,12 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
               </Link>
             )}
           </div>
+        )}
+        {!isKept && (
+          <p className="mt-3 text-sm text-ink-soft">
+            Este navegador no deja guardar tu sesión: si recargas o cierras esta pestaña, tendrás que entrar
+            otra vez.
+          </p>
         )}
         <p className="mt-3 flex flex-wrap items-center justify-center border-t border-line pt-4 text-sm text-ink-soft">
           {signingUp ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}

@@ -1,0 +1,66 @@
+/** Within this time the page reloads an entry of its history only once by itself, in milliseconds. */
+const RELOAD_PAUSE_MS = 60 * 60_000;
+
+/** Longest time that the host has to answer before a reload is given up, in milliseconds. */
+const HOST_TIMEOUT_MS = 10_000;
+
+/** Failures of imports. Vite reports each of them: the words of browsers differ, and change. */
+const reported = new WeakSet();
+
+if (typeof window !== 'undefined')
+  window.addEventListener('vite:preloadError', ({ payload }) => reported.add(payload));
+
+/** Returns true if the error says that a file of the page could not be loaded. */
+export function isMissingFile(error: unknown): boolean {
+  return reported.has(error as Error);
+}
+
+/** Returns false for a 404 and for a page in the place of a file. */
+const isFile = ({ status, headers }: Response) =>
+  status === 200 && !headers.get('content-type')?.includes('html');
+
+/**
+ * Fetches anew the files that this document names and the browser's cache holds wrongly: a host may have sent its long
+ * `Cache-Control` with the 404.
+ * @returns true if one of them is right now
+ * @throws TypeError without a network
+ */
+async function replaceWrongFiles(signal: AbortSignal): Promise<boolean> {
+  const named = document.querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
+  const replaced = await Promise.all(
+    Array.from(named, async (element) => {
+      const url = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+      if (isFile(await fetch(url, { cache: 'force-cache', signal }))) return false;
+      const response = await fetch(url, { cache: 'reload', signal });
+      // the cache keeps only what was read to its end
+      await response.text();
+      return isFile(response);
+    }),
+  );
+  return replaced.includes(true);
+}
+
+/**
+ * Reloads the page if the error says that one of its files is missing: a new version is out, or an older one is back.
+ * It does so once, and only while the host answers.
+ * @returns true if the reload has begun
+ */
+export async function reloadForMissingFile(error: unknown): Promise<boolean> {
+  if (!isMissingFile(error)) return false;
+  // the state of an entry of the history survives a reload, without storage too
+  const state = (window.history.state ?? {}) as { fileReloadAt?: number };
+  const isRepeated = Date.now() - (state.fileReloadAt ?? 0) < RELOAD_PAUSE_MS;
+  try {
+    // older browsers have no time limit
+    const signal = AbortSignal.timeout?.(HOST_TIMEOUT_MS);
+    if (!(await replaceWrongFiles(signal)) && isRepeated) return false;
+    // without an answer the browser's own error page would take the place of this one
+    const page = await fetch(window.location.href, { cache: 'no-store', signal });
+    if (page.status >= 500) return false;
+  } catch {
+    return false;
+  }
+  window.history.replaceState({ ...state, fileReloadAt: Date.now() }, '');
+  window.location.reload();
+  return true;
+}

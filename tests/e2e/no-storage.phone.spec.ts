@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { rpc } from '../support/factories.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { codeOn } from './support/counter.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillChallenge1, fillSignUp, logIn, openReview } from './support/forms.ts';
+import { memberOf } from './support/people.ts';
+import { uniquePerson } from './support/unique.ts';
+
+/** Makes the browser refuse its storage, as it does where all cookies are blocked. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+}
+
+test('without storage the scan, sign-up and journey work in one tab, log-in too, and say what a reload loses', async ({
+  page,
+  cafe,
+}) => {
+  await blockStorage(page);
+  const me = uniquePerson();
+  await page.goto(at.here(cafe));
+  await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
+  await expect(page.getByText('Este navegador no deja guardar tu sesión')).toBeVisible();
+  await fillSignUp(page, me);
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
+  await openReview(page);
+  await fillChallenge1(page, me);
+  await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+
+  await page.goto(at.login);
+  await logIn(page, me);
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await expect(page.getByRole('article')).toContainText(cafe.nombre);
+});
+
+test('without storage a tablet is a screen until its next reload, and says so before', async ({
+  page,
+  cafe,
+  sql,
+}) => {
+  await blockStorage(page);
+  const owner = await memberOf(sql, cafe, 'owner');
+  const { code } = await rpc(sql, owner.id, 'make_pairing_code', { cafe_id: cafe.id });
+  await page.goto(at.counter);
+  await expect(page.getByText('Este navegador no deja guardar nada')).toBeVisible();
+  await page.getByLabel('Código').fill(code);
+  await page.getByRole('button', { name: 'Vincular' }).click();
+  await expect(codeOn(page, cafe)).toBeVisible();
+});
