@@ -14,7 +14,9 @@ begin
       if jsonb_typeof(v_interval) <> 'array' or jsonb_array_length(v_interval) <> 2
         or v_interval::text !~ '^\["([01][0-9]|2[0-3]):[0-5][0-9]", "([01][0-9]|2[0-3]):[0-5][0-9]"\]$'
         -- one that began before it ended was not the last: only that one may go on after midnight
-        or v_interval ->> 0 <= v_last or v_interval ->> 0 = v_interval ->> 1
+        or v_interval ->> 0 <= v_last
+        -- from midnight to midnight is the whole day, and all that the day has
+        or (v_interval ->> 0 = v_interval ->> 1 and v_day <> '[["00:00", "00:00"]]')
       then
         return false;
       end if;
@@ -25,7 +27,7 @@ begin
 end $$;
 comment on function private.is_week_of_hours is
   'Returns true for opening hours: seven days from Monday, each with up to two intervals [from, to], one after the '
-  'other; the last may end after midnight. Nobody has to say any.';
+  'other; the last may end after midnight. 00:00 to 00:00 alone is the whole day. Nobody has to say any.';
 
 create table public.cafeterias (
   id uuid not null default gen_random_uuid(),
@@ -69,9 +71,9 @@ create table public.cafeterias (
     check (short_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(short_slug) <= 32),
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
-  constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
+  constraint cafeterias_review_url_is_https check (length(review_url) <= 1500 and review_url ~ '^https://[^\s]+$'),
   constraint cafeterias_instagram_url_is_https
-    check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
+    check (length(instagram_url) <= 1500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_promise_is_short
     check (private.is_line(promise, 40)),
   constraint cafeterias_address_is_one_line
