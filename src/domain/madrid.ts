@@ -33,6 +33,15 @@ export function formatClock(instant: Instant): string {
   return formatInMadrid(instant, 'HH:mm:ss');
 }
 
+/** Milliseconds of a day. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns the milliseconds from an instant to the midnight of Madrid, at most an hour off on the days of a clock change. */
+export function untilMidnight(instant: Instant): number {
+  const local = toZonedTime(instant, MADRID);
+  return DAY_MS - ((local.getHours() * 60 + local.getMinutes()) * 60_000 + local.getSeconds() * 1000);
+}
+
 /** Formats a day `yyyy-mm-dd` as `dd/MM/yyyy`. A day has no time zone. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/');

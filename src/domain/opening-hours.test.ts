@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alikeDays, hoursProblem, type Week } from '@/domain/opening-hours';
+import { alikeDays, formatHours, hoursProblem, type Week } from '@/domain/opening-hours';
 
 test.each<[string, Week[number], string | null]>([
   ['closed', [], null],
@@ -12,8 +12,17 @@ test.each<[string, Week[number], string | null]>([
     ],
     null,
   ],
+  ['the whole day', [['00:00', '00:00']], null],
+  [
+    'the whole day and a turn',
+    [
+      ['00:00', '00:00'],
+      ['08:00', '14:00'],
+    ],
+    'Abre y cierra a la misma hora. Si no cierra, pulsa «24 horas».',
+  ],
   ['an hour missing', [['08:00', '']], 'Falta una hora.'],
-  ['no time at all', [['08:00', '08:00']], 'Abre y cierra a la misma hora.'],
+  ['no time at all', [['08:00', '08:00']], 'Abre y cierra a la misma hora. Si no cierra, pulsa «24 horas».'],
   [
     'an evening that begins too soon',
     [
@@ -31,6 +40,13 @@ test.each<[string, Week[number], string | null]>([
     'El segundo turno empieza cuando ha acabado el primero.',
   ],
 ])('the hours of a day: %s', (_, day, problem) => expect(hoursProblem(day)).toBe(problem));
+
+test('a day that does not close is open 24 hours', () => {
+  expect(formatHours([['00:00', '00:00']])).toBe('abierto 24 horas');
+  expect(alikeDays(Array.from({ length: 7 }, () => [['00:00', '00:00']]))).toEqual([
+    { days: 'Lunes a domingo', hours: 'Abierto 24 horas' },
+  ]);
+});
 
 test('days with the same hours in a row stand in one line', () => {
   const open: Week[number] = [['08:00', '20:00']];

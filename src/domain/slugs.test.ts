@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { isSameCafe, isValidCafeName, matchForm } from '@/domain/slugs';
+import { describe, expect, it, test } from 'vitest';
+import { NAME_EXAMPLES } from '@tests/support/name-examples';
+import { isSameCafe, isValidCafeName, matchForm, sameNameForm, searchForm } from '@/domain/slugs';
+
+test.each(NAME_EXAMPLES)(
+  'the forms of $name are those of the list',
+  ({ name, match, same = match, search }) => {
+    expect([matchForm(name), sameNameForm(name), searchForm(name)]).toEqual([match, same, search]);
+  },
+);
 
 describe('matchForm', () => {
   it.each([

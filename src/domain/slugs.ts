@@ -11,6 +11,48 @@ export function matchForm(nameOrSlug: string): string {
   return foldAscii(nameOrSlug.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).replace(/[ _-]/g, '');
 }
 
+/**
+ * The matched form with one apostrophe, one quotation mark and no dashes: two cafés whose names differ only in how a
+ * keyboard writes these are one (rule C2). SQL has the same function.
+ */
+export function sameNameForm(name: string): string {
+  return matchForm(name)
+    .replace(/[’‘`´ʼ′‛]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐‑‒–—―\u00a0]/g, '');
+}
+
+/** What any keyboard can type for letters that have no accent to drop. */
+const LETTERS: Record<string, string> = {
+  ...{
+    Æ: 'ae',
+    æ: 'ae',
+    Œ: 'oe',
+    œ: 'oe',
+    Þ: 'th',
+    þ: 'th',
+    ẞ: 'ss',
+    ß: 'ss',
+    Ø: 'o',
+    ø: 'o',
+    Ł: 'l',
+    ł: 'l',
+  },
+  ...{ Đ: 'd', đ: 'd', Ð: 'd', ð: 'd', Ħ: 'h', ħ: 'h', Ŧ: 't', ŧ: 't', ı: 'i', Ŋ: 'n', ŋ: 'n' },
+};
+
+/**
+ * The form in which people and pages are searched by name (rule C32): no accents, A to Z in lower case, ø as o and ß as
+ * ss, without apostrophes, spaces, hyphens and underscores. Letters of other scripts stay. SQL has the same function.
+ */
+export function searchForm(text: string): string {
+  const plain = text
+    .replace(/´/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`ʼ′‛· _-]/g, '');
+  return foldAscii(plain).replace(/[ÆæŒœÞþẞßØøŁłĐđÐðĦħŦŧıŊŋ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
 /** The two addresses of a café. */
 interface Addresses {
   slug: string;

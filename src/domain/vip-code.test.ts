@@ -6,6 +6,10 @@ test('typing is lower-cased, without blanks and at most six long', () => {
   expect(tidyVipCode('a34 n75x')).toBe('a34n75');
 });
 
+test('the place says which of two signs that look alike is meant', () => {
+  expect(['aolbio', '034o75', '1I4l7L'].map(tidyVipCode)).toEqual(['a01b10', 'o34o75', 'l14l71']);
+});
+
 test('letter, digit, digit, letter, digit, digit', () => {
   const verdicts = {
     a34n75: true,

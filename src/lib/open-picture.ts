@@ -1,4 +1,9 @@
-import { PHOTO_BOUNDS, readPicture, type PictureBounds } from '@functions/_shared/pictures/read-picture';
+import {
+  kindOf,
+  PHOTO_BOUNDS,
+  readPicture,
+  type PictureBounds,
+} from '@functions/_shared/pictures/read-picture';
 
 /** Cameras of phones make photos of 108 million pixels; a phone's browser rarely has the memory for more. */
 const MAX_OPEN_BOUNDS: PictureBounds = { side: 65_535, area: 125_000_000 };
@@ -13,8 +18,17 @@ export class PictureTooLarge extends Error {
  * @throws PictureTooLarge, or what the browser throws for a file that it cannot open
  */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
-  if (readPicture(await readBytes(file), MAX_OPEN_BOUNDS) === 'too-large') throw new PictureTooLarge();
-  return createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bytes = await readBytes(file);
+  if (readPicture(bytes, MAX_OPEN_BOUNDS) === 'too-large') throw new PictureTooLarge();
+  const kind = kindOf(bytes);
+  // some browsers decode by the type that a file brings along, and not every app names one
+  const picture = kind && file.type !== `image/${kind}` ? new Blob([bytes], { type: `image/${kind}` }) : file;
+  return createImageBitmap(picture, { imageOrientation: 'from-image' });
+}
+
+/** Returns true if a file begins like a JPEG, PNG or WebP, whatever type it brings along. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  return kindOf(await readBytes(file.slice(0, 16))) !== null;
 }
 
 /**

@@ -34,9 +34,25 @@ class PromptAuthClient extends AuthClient {
 /** The status under which auth-js reads why a mail was not sent: it reads the body of no 500. */
 const MAIL_SERVER_FAILED_STATUS = 424;
 
+/**
+ * Returns the answer without the server's instant at which the token ends. auth-js then counts `expires_in` from the
+ * arrival of the answer, by the clock by which it later asks: a device whose clock is hours off renews as seldom as any
+ * other.
+ */
+async function withoutServerInstant(response: Response): Promise<Response> {
+  const session = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { expires_at?: unknown; expires_in?: unknown } | null;
+  if (typeof session?.expires_in !== 'number' || session.expires_at === undefined) return response;
+  const { expires_at: _, ...rest } = session;
+  return new Response(JSON.stringify(rest), { status: response.status, headers: response.headers });
+}
+
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
 const fetchFromAuth: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
+  if (response.ok) return withoutServerInstant(response);
   if (response.status !== 500) return response;
   const body = await response.clone().text();
   if (!body.includes('Error sending')) return response;

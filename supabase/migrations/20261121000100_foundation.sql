@@ -100,15 +100,36 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.slug_of is 'The address of a café of this name, as screens show it (rule C1).';
 
+create function private.same_name_form(p_name text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select translate(private.match_form(p_name), '’‘`´ʼ′‛“”„«»‐‑‒–—―' || chr(160), repeat('''', 7) || repeat('"', 5))
+$$;
+comment on function private.same_name_form is
+  'The matched form with one apostrophe, one quotation mark and no dashes: two cafés whose names differ only in how a '
+  'keyboard writes these are one (rule C2). Same as src/domain/slugs.ts.';
+
+create function private.fold(p_text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  -- as match_form: short enough for normalize(), which makes a blank with an accent of ´
+  select case when octet_length(p_text) <= 1000 then
+    replace(replace(replace(replace(translate(
+      regexp_replace(normalize(replace(p_text, '´', ''), NFKD), '[\u0300-\u036f]', '', 'g'),
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıŊŋ''’‘`ʼ′‛·', 'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttinn'),
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
+$$;
+comment on function private.fold is
+  'Folds a text to what any keyboard can type: no accents, a to z in lower case, ø as o and ß as ss, no apostrophes. '
+  'Letters of other scripts stay (rule C32). Same as src/domain/slugs.ts. Null for what is too long to be a name.';
+
+create function private.search_form(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin return translate(private.fold(p_text), ' -_', ''); end $$;
+comment on function private.search_form is
+  'The form in which people are searched by name (rule C32). Same as src/domain/slugs.ts.';
+
 create function private.typeable(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  -- as match_form: short enough for normalize()
-  select case when octet_length(p_name) <= 1000 then btrim(regexp_replace(regexp_replace(
-    replace(replace(replace(replace(replace(translate(
-      regexp_replace(normalize(p_name, NFKD), '[\u0300-\u036f]', '', 'g'),
-      'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıŊŋ', 'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttinn'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss'), '·', ''),
-    '[''’`´ʼ]', '', 'g'), '[^a-z0-9]+', '-', 'g'), '-') end
+  select btrim(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), '-')
 $$;
 comment on function private.typeable is
   'Returns the part of a name that any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin '

@@ -14,7 +14,9 @@ begin
       if jsonb_typeof(v_interval) <> 'array' or jsonb_array_length(v_interval) <> 2
         or v_interval::text !~ '^\["([01][0-9]|2[0-3]):[0-5][0-9]", "([01][0-9]|2[0-3]):[0-5][0-9]"\]$'
         -- one that began before it ended was not the last: only that one may go on after midnight
-        or v_interval ->> 0 <= v_last or v_interval ->> 0 = v_interval ->> 1
+        or v_interval ->> 0 <= v_last
+        -- from midnight to midnight is the whole day, and all that the day has
+        or (v_interval ->> 0 = v_interval ->> 1 and v_day <> '[["00:00", "00:00"]]')
       then
         return false;
       end if;
@@ -25,7 +27,7 @@ begin
 end $$;
 comment on function private.is_week_of_hours is
   'Returns true for opening hours: seven days from Monday, each with up to two intervals [from, to], one after the '
-  'other; the last may end after midnight. Nobody has to say any.';
+  'other; the last may end after midnight. 00:00 to 00:00 alone is the whole day. Nobody has to say any.';
 
 create table public.cafeterias (
   id uuid not null default gen_random_uuid(),
@@ -69,9 +71,9 @@ create table public.cafeterias (
     check (short_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(short_slug) <= 32),
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
-  constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
+  constraint cafeterias_review_url_is_https check (length(review_url) <= 1500 and review_url ~ '^https://[^\s]+$'),
   constraint cafeterias_instagram_url_is_https
-    check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
+    check (length(instagram_url) <= 1500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_promise_is_short
     check (private.is_line(promise, 40)),
   constraint cafeterias_address_is_one_line
@@ -113,6 +115,7 @@ comment on column public.cafeterias.visit_points is
   'Conectitos for each visit of a VIP that is proven; null for none (rule V52).';
 comment on column public.cafeterias.sends_reminders is
   'True if the café offers its customers reminders by mail (rule M1).';
+create unique index cafeterias_name_unique_as_typed on public.cafeterias (private.same_name_form(nombre));
 create unique index cafeterias_short_slug_unique_as_matched on public.cafeterias (replace(short_slug, '-', ''));
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
@@ -136,8 +139,8 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.match_form(text), private.is_line(text, int), private.slug_of(text),
-  private.vip_id(text),
+grant execute on function private.match_form(text), private.same_name_form(text), private.is_line(text, int),
+  private.slug_of(text), private.vip_id(text),
   private.is_week_of_hours(jsonb) to authenticated;
 
 create function private.free_short_slug(p_name text, p_cafe uuid) returns text
@@ -150,9 +153,10 @@ declare
   v_number int := 0;
   v_slug text;
 begin
-  if length(replace(v_telling, '-', '')) < 3 and private.match_form(v_words) is distinct from private.match_form(p_name)
+  if private.match_form(v_words) is distinct from private.match_form(p_name)
+    and (length(replace(v_words, '-', '')) < 3 or (v_telling = '' and v_words !~ '-'))
   then
-    -- "cafe" alone would be anybody's
+    -- "cafe" alone, or a single letter, would be anybody's
     v_words := 'cafe';
     v_number := 1;
   elsif length(v_words) > 24 and length(v_telling) >= 3 then
@@ -173,22 +177,26 @@ end $$;
 comment on function private.free_short_slug is
   'A short address for a café of this name that is no other café''s name and no other''s address (rule C28).';
 
-create function private.namesake_by_address(p_name text, p_cafe uuid default null) returns public.cafeterias
+create function private.namesake(p_name text, p_cafe uuid default null) returns public.cafeterias
 language sql stable set search_path = '' as $$
-  select * from public.cafeterias c where replace(c.short_slug, '-', '') = private.match_form(p_name)
-    and c.match_name <> private.match_form(p_name) and c.id is distinct from p_cafe and not c.deleted
+  select c.* from public.cafeterias c
+  where (private.same_name_form(c.nombre) = private.same_name_form(p_name)
+      or (replace(c.short_slug, '-', '') = private.match_form(p_name) and not c.deleted))
+    and c.match_name <> private.match_form(p_name) and c.id is distinct from p_cafe
+  order by private.same_name_form(c.nombre) = private.same_name_form(p_name) desc limit 1
 $$;
-comment on function private.namesake_by_address is
-  'The café with another name whose short address this name would take away, where it is not deleted.';
+comment on function private.namesake is
+  'The café with another matched form that this name means: one written with another apostrophe or dash, or one, not '
+  'deleted, whose short address the name would take away.';
 
 create function private.give_short_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- names and addresses are one another's: who makes a café waits for who makes another
   perform pg_advisory_xact_lock(hashtextextended('cafeterias.short_slug', 0));
-  if not new.deleted and (private.namesake_by_address(new.nombre, new.id)).id is not null then
+  if not new.deleted and (private.namesake(new.nombre, new.id)).id is not null then
     raise unique_violation using constraint = 'cafeterias_short_slug_unique_as_matched',
-      message = 'the name is the short address of another café';
+      message = 'the name is the short address of another café, or its name in other signs';
   end if;
   -- a deleted café's address can have become a name meanwhile: it comes back with another
   if new.short_slug is null or exists (select from public.cafeterias c
@@ -509,7 +517,7 @@ begin
   end if;
   -- another café's short address is as good as its name: printed posters lead there
   insert into public.cafeterias (nombre)
-  select v_nombre where (private.namesake_by_address(v_nombre)).id is null
+  select v_nombre where (private.namesake(v_nombre)).id is null
   on conflict on constraint cafeterias_name_unique_as_matched do nothing
   returning * into v_cafe;
   if found then
@@ -527,7 +535,7 @@ begin
     end if;
   else
     select * into v_cafe from public.cafeterias c
-    where c.match_name = private.match_form(v_nombre) or c.id = (private.namesake_by_address(v_nombre)).id for update;
+    where c.match_name = private.match_form(v_nombre) or c.id = (private.namesake(v_nombre)).id for update;
     if not v_cafe.deleted then
       -- an answer was lost: what is asked for is what the caller has just made
       if v_cafe.nombre = v_nombre

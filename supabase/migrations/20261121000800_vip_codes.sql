@@ -34,6 +34,17 @@ create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where as
 alter table public.vip_codes enable row level security;
 grant select on public.vip_codes to service_role;
 
+create function private.typed_vip_code(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.fits(p_text, 100) then translate(substr(t.code, 1, 1), '01', 'ol')
+    || translate(substr(t.code, 2, 2), 'oil', '011') || translate(substr(t.code, 4, 1), '01', 'ol')
+    || translate(substr(t.code, 5), 'oil', '011') end
+  from (select lower(regexp_replace(coalesce(p_text, ''), '\s', '', 'g')) as code) as t
+$$;
+comment on function private.typed_vip_code is
+  'A VIP code as somebody typed it: where a digit stands o is 0, i and l are 1, where a letter stands 0 is o and 1 is '
+  'l (rule V22). Same as _shared/words/vip-code.ts. Null for what is too long to be one.';
+
 create function private.retire_codes_on_recovery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,7 +95,7 @@ comment on function private.vip_code_alerts is
 create function private.validate_vip_code(p_user uuid, p_cafe_slug text, p_code text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_code constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
+  v_code constant text := coalesce(private.typed_vip_code(p_code), '');
   v_hour constant timestamptz := private.hour_of(p_now);
   v_record public."Clientes proto";
   v_allowed int;
@@ -154,7 +165,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
-  v_text constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
+  v_text constant text := coalesce(private.typed_vip_code(p_code), '');
   v_code public.vip_codes;
 begin
   if v_text !~ '^[a-z][0-9]{2}[a-z][0-9]{2}$' then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
@@ -184,6 +195,15 @@ comment on function private.vip_codes_left is
   'Returns the number of codes that a café may still make: at most 500 that nobody has used, and 500 in a day, so that '
   'no account of its team floods it, also not by revoking (rule V26).';
 
+create function private.new_vip_code() returns text
+language sql volatile set search_path = '' as $$
+  -- by a pattern of letter (a) and digit (0); none of l, o, i, 0 and 1
+  select string_agg(case d.kind when 'a' then substr('abcdefghjkmnpqrstuvwxyz', private.random_below(23) + 1, 1)
+    else substr('23456789', private.random_below(8) + 1, 1) end, '' order by d.place)
+  from regexp_split_to_table('a00a00', '') with ordinality as d (kind, place)
+$$;
+comment on function private.new_vip_code is 'A random VIP code without the signs that look like others (rule V22).';
+
 create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,9 +222,7 @@ begin
   while jsonb_array_length(v_made) < p_amount and v_tries < p_amount * 20 loop
     v_tries := v_tries + 1;
     insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
-    values (chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0')
-      || chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0'), p_cafe, v_cafe.nombre,
-        p_now, auth.uid())
+    values (private.new_vip_code(), p_cafe, v_cafe.nombre, p_now, auth.uid())
     on conflict on constraint vip_codes_unique_per_cafe do nothing
     returning * into v_code;
     if found then v_made := v_made || private.vip_code_json(v_code); end if;
@@ -306,8 +324,7 @@ create function private.vip_code_page(
 language plpgsql stable set search_path = '' as $$
 declare
   -- too long for a code: found nowhere
-  v_code constant text := case when private.fits(p_search, 100) then nullif(lower(btrim(coalesce(p_search, ''))), '')
-    else ' ' end;
+  v_code constant text := nullif(coalesce(private.typed_vip_code(p_search), ' '), '');
   v_limits record;
   v_rows jsonb;
 begin

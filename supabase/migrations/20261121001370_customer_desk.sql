@@ -69,10 +69,10 @@ alter table private.corrections enable row level security;
 -- ── Finding ──────────────────────────────────────────────────────────────────────────────────────
 
 create index clientes_by_cafe_and_name on public."Clientes proto"
-  (cafe_id, private.match_form(nombre) text_pattern_ops) where hito_1_completado;
+  (cafe_id, private.search_form(nombre) text_pattern_ops) where hito_1_completado;
 -- of every café, for administrators; with the id, so that the first ten of a thousand Anas are no search among them
 create index clientes_by_name on public."Clientes proto"
-  (private.match_form(nombre) text_pattern_ops, id) where hito_1_completado;
+  (private.search_form(nombre) text_pattern_ops, id) where hito_1_completado;
 
 create table private.look_ups (
   id uuid not null default gen_random_uuid(),
@@ -107,8 +107,8 @@ begin
   if v_found <> '{}' then return v_found; end if;
   return array(select c.id from public."Clientes proto" c
     where c.cafe_id = p_cafe and c.hito_1_completado
-      and private.match_form(c.nombre) ~>=~ p_form and private.match_form(c.nombre) ~<~ (p_form || chr(1114111))
-    order by private.match_form(c.nombre) using ~<~, c.id limit 11);
+      and private.search_form(c.nombre) ~>=~ p_form and private.search_form(c.nombre) ~<~ (p_form || chr(1114111))
+    order by private.search_form(c.nombre) using ~<~, c.id limit 11);
 end $$;
 comment on function private.find_customers_at is
   'The records at a café that a search at its desk means, eleven at most (rule T11).';
@@ -129,9 +129,9 @@ begin
   if v_found <> '{}' then return v_found; end if;
   return array(select c.id from public."Clientes proto" c
     where c.hito_1_completado
-      and private.match_form(c.nombre) ~>=~ p_form and private.match_form(c.nombre) ~<~ (p_form || chr(1114111))
+      and private.search_form(c.nombre) ~>=~ p_form and private.search_form(c.nombre) ~<~ (p_form || chr(1114111))
       and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
-    order by private.match_form(c.nombre) using ~<~, c.id limit 11);
+    order by private.search_form(c.nombre) using ~<~, c.id limit 11);
 end $$;
 comment on function private.find_customers is
   'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
@@ -151,7 +151,7 @@ begin
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
   if not private.fits(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
-  v_form := private.match_form(btrim(coalesce(p_search, '')));
+  v_form := private.search_form(btrim(coalesce(p_search, '')));
   if length(v_form) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
   if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'look_up_id', null);

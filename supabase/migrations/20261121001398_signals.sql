@@ -150,7 +150,7 @@ language sql immutable parallel safe set search_path = '' as $$
       lateral (select local.clock::date - back + (hours ->> 0)::time as opens,
         local.clock::date - back + (hours ->> 1)::time as closes) as day
     where local.clock between day.opens - p_slack
-      and day.closes + p_slack + case when day.closes < day.opens then interval '1 day' else interval '0' end)
+      and day.closes + p_slack + case when day.closes <= day.opens then interval '1 day' else interval '0' end)
 $$;
 comment on function private.is_open_at is
   'Returns true if a café with these opening hours is open at an instant, or nearly: by so much before and after.';

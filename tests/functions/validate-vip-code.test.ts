@@ -49,6 +49,15 @@ const record = async ({ id }: Person) => {
 };
 
 describe('a good code', () => {
+  test('typed with signs that look alike is read as its places mean it', async () => {
+    await addCode('b30n71');
+    const person = await customerAt7();
+    expect(await enter(person, 'B3O N7l')).toMatchObject({
+      status: 200,
+      body: { success: true, vipCode: 'b30n71' },
+    });
+  });
+
   test('is assigned to the caller; typed in capitals and again it is the same', async () => {
     await addCode('a34n75');
     const person = await customerAt7();

@@ -27,7 +27,8 @@ describe('a batch', () => {
     expect(codes).toHaveLength(200);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(200);
     for (const { code, status } of codes) {
-      expect(code).toMatch(/^[a-z]\d{2}[a-z]\d{2}$/);
+      // none of the signs that look like others
+      expect(code).toMatch(/^[a-hjkmnp-z][2-9]{2}[a-hjkmnp-z][2-9]{2}$/);
       expect(status).toBe('inactive');
     }
     expect(await trail(sql(), `cafe:${fresh.id}`)).toContainEqual({
@@ -99,6 +100,15 @@ test('one of your own is unique per café, in any case, and of the right form', 
     await expectRefused(create(odd), 422, 'INVALID_INPUT', 'code');
   await setCafe(sql(), other, 'deleted');
   await expectRefused(create('c11c11', other), 404, 'CAFE_NOT_FOUND');
+});
+
+test('a code is read as it is meant: its place says which of two signs that look alike', async () => {
+  const typed = { 'AOl Bl0': 'a01b10', '034o75': 'o34o75', '134n7I': 'l34n71' };
+  for (const [text, code] of Object.entries(typed)) {
+    const created = await call('create_vip_code', { code: text, cafeteria: cafe.nombre });
+    expect(created.code, text).toBe(code);
+    expect((await list({ cafe_id: cafe.id, search: text })).rows).toMatchObject([{ code }]);
+  }
 });
 
 test('the list filters, searches, sorts and pages', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { matchForm } from '@/domain/slugs';
+import { matchForm, sameNameForm, searchForm } from '@/domain/slugs';
+import { NAME_EXAMPLES } from '../../support/name-examples.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -102,24 +103,30 @@ test('the independent UUIDs are those of RFC 9562', () => {
 describe('a thousand names', () => {
   test('have the matched form of TypeScript, and a VIP id of it, in SQL', async () => {
     const list = names(1_000);
-    const rows = await sql()<{ form: string; vip: string }[]>`
-      select private.match_form(name) as form, private.vip_id(name) as vip
+    const rows = await sql()<{ form: string; same: string; search: string; vip: string }[]>`
+      select private.match_form(name) as form, private.same_name_form(name) as same,
+        private.search_form(name) as search, private.vip_id(name) as vip
       from unnest(${list}::text[]) with ordinality as given(name, n) order by n`;
-    expect([...rows]).toEqual(list.map((name) => ({ form: matchForm(name), vip: vipId(name) })));
+    expect([...rows]).toEqual(
+      list.map((name) => ({
+        form: matchForm(name),
+        same: sameNameForm(name),
+        search: searchForm(name),
+        vip: vipId(name),
+      })),
+    );
   });
 });
 
-test.each([
-  ['Cafetería Central', 'cafeteriacentral'],
-  ['CAFETERÍA_central', 'cafeteriacentral'],
-  ['cafetería-central', 'cafeteriacentral'],
-  ['Cafeteri\u0301a Central', 'cafeteriacentral'],
-  ['Ñandú', 'nandu'],
-  ['Café & Té', 'cafe&te'],
-])('the matched form of %s is %s', async (name, form) => {
-  const [row] = await sql()`select private.match_form(${name}) as form`;
-  expect(row!.form).toBe(form);
-});
+test.each(NAME_EXAMPLES)(
+  'the forms of $name are those of the list',
+  async ({ name, match, same = match, search }) => {
+    const [row] =
+      await sql()`select private.match_form(${name}) as match, private.same_name_form(${name}) as same,
+    private.search_form(${name}) as search`;
+    expect(row).toEqual({ match, same, search });
+  },
+);
 
 test('a café keeps slug, matched form and VIP id of its name', async () => {
   const slugs = {

@@ -23,6 +23,10 @@ describe('a café’s short address', () => {
     ['Þórr ÐØŒ', 'thorr-dooe'],
     ['L’Antic · Col·legi', 'lantic-collegi'],
     ['n.º 5 ﬁn', 'n-o-5-fin'],
+    // two letters of its own, beside what says what it is
+    ['Café & Té', 'cafe-te'],
+    ['Øl Bar', 'ol-bar'],
+    ['Bar 4.0', 'bar-4-0'],
     // without what says what many are, and whole words as far as they fit
     ['Obrador y Cafetería Nuestra Señora de la Almudena', 'nuestra-senora-almudena'],
     ['Cafetería Restaurante El Rincón de Pepe', 'rincon-pepe'],
@@ -51,6 +55,22 @@ describe('a café’s short address', () => {
     const many = await sql()<{ short_slug: string }[]>`
       insert into public.cafeterias (nombre) values ('Sæby'), ('Sæby!') returning short_slug`;
     expect(many.map(({ short_slug }) => short_slug)).toEqual(['saeby', 'saeby-2']);
+  });
+
+  test('is one, however its name’s apostrophe and dash are written; a deleted one is recovered', async () => {
+    const admin = await createAdmin(sql());
+    await shortSlug("L'Olla - Bar");
+    for (const nombre of ['L’Olla - Bar', 'L´Olla – Bar']) {
+      const answer = await rpc(sql(), admin.id, 'create_cafe', { nombre });
+      expect([answer.status, answer.cafe.nombre], nombre).toEqual(['exists', "L'Olla - Bar"]);
+      await expect(createCafe(sql(), { nombre })).rejects.toThrow('its name in other signs');
+      expect(await found(nombre)).toBe("L'Olla - Bar");
+    }
+    await setCafe(sql(), await createCafe(sql(), { nombre: 'Ca l’Avi' }), 'deleted');
+    const answers = [];
+    for (const recover of [false, true])
+      answers.push(await rpc(sql(), admin.id, 'create_cafe', { nombre: "Ca l'Avi", recover }));
+    expect(answers.map(({ status }) => status)).toEqual(['deleted_exists', 'recovered']);
   });
 
   test('is not taken away by a café of that name', async () => {

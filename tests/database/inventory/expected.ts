@@ -341,6 +341,7 @@ export const PRIVATE_INVOKERS_GRANTED: Functions = {
   'is_week_of_hours(jsonb)': people,
   'match_form(text)': people,
   'request_address()': visitors,
+  'same_name_form(text)': people,
   'slug_of(text)': people,
   'vip_id(text)': people,
 };

@@ -64,6 +64,18 @@ describe('looking a customer up', () => {
     expect(JSON.stringify(seen)).not.toContain(ines.account.email);
   });
 
+  test.each([
+    ['O’Neil', ["O'Ne", 'O’Neil', 'oneil']],
+    ["D'Angelo", ['d’angelo', 'dang']],
+    ['Łukasz', ['lukasz', 'ŁUK']],
+    ['Øystein', ['oystein', 'øyst']],
+    ['Straße', ['strasse', 'STRAß']],
+  ])('by the name as any keyboard writes it: %s', async (nombre, searches) => {
+    const customer = await customerAt(sql(), 3, { cafe });
+    await name(customer, nombre);
+    for (const search of searches) expect(await ids(search), search).toEqual([customer.recordId]);
+  });
+
   test('by a whole address and by the short code, as it is typed, of this café only', async () => {
     const ana = await customerAt(sql(), 1, { cafe });
     const foreign = await customerAt(sql(), 3);

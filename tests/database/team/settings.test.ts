@@ -55,7 +55,27 @@ describe('the settings of a café', () => {
     expect(acts.map(({ action }) => action as string)).toEqual(Array(4).fill('cafe.settings'));
   });
 
+  test('take a café that never closes, and a link as long as a map’s', async () => {
+    const always = Array.from({ length: 7 }, () => [['00:00', '00:00']]);
+    const review_url = `https://www.google.com/maps/place/${'x'.repeat(1200)}`;
+    await change({ opening_hours: always, review_url });
+    expect(await settingsOf()).toMatchObject({ opening_hours: always, cafe: { review_url } });
+  });
+
   test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a whole day and a turn',
+      {
+        opening_hours: [
+          [
+            ['00:00', '00:00'],
+            ['08:00', '14:00'],
+          ],
+          ...week.slice(1),
+        ],
+      },
+      'opening_hours',
+    ],
     ['a name', { nombre: 'Otro nombre' }, 'settings'],
     ['a pause', { active: false }, 'settings'],
     ['a logo that nobody looked at', { logo_path: 'x' }, 'settings'],

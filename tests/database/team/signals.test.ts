@@ -95,6 +95,10 @@ describe('what raises a signal', () => {
     expect(await kinds()).toEqual([]);
     await opens('01:00');
     expect(await kinds()).toEqual([]);
+    await sql()`update public.cafeterias set opening_hours = ${sql().json(
+      Array.from({ length: 7 }, () => [['00:00', '00:00']]),
+    )} where id = ${cafe.id}`;
+    expect(await kinds()).toEqual([]);
     await opens('22:00');
     await sql()`update public.visitas_clientes set proof = 'slip' where user_id = ${visitors[0]!.account.id}`;
     await sql()`update public.visitas_clientes set proof = 'team', source = 'team'

@@ -25,6 +25,10 @@ describe('a pasted list is read', () => {
     ['quotes', '"Café de la Plaza";"ana@bar.es"\n"Bar Sol" ; "eva@bar.es"'],
     ['a line end inside quotes', '"Café de\nla Plaza"\tana@bar.es\nBar Sol\teva@bar.es'],
     ['empty lines and empty columns', '\n;;\nCafé de la Plaza;ana@bar.es;;\n\n  \nBar Sol;eva@bar.es\n\n'],
+    ['two blanks for a separator', 'Café de la Plaza  ana@bar.es\nBar Sol  eva@bar.es'],
+    ['one blank before the e-mail', 'Café de la Plaza ana@bar.es\nBar Sol\u00a0eva@bar.es'],
+    ['blanks, and a header', 'Nombre   Correo\nCafé de la Plaza   ana@bar.es\nBar Sol   eva@bar.es'],
+    ['tabs in one row and blanks in another', 'Café de la Plaza\tana@bar.es\nBar Sol  eva@bar.es'],
     ['a header', 'Nombre;Correo de la persona titular\nCafé de la Plaza;ana@bar.es\nBar Sol;eva@bar.es'],
     ['a header of a sheet', 'Cafetería\tE-mail\r\nCafé de la Plaza\tana@bar.es\r\nBar Sol\teva@bar.es'],
   ])('with %s', (_, text) => {

@@ -1,5 +1,5 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { matchForm } from '@/domain/slugs';
+import { matchForm, sameNameForm } from '@/domain/slugs';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
 /** As many cafés as are made from one list. */
@@ -71,6 +71,22 @@ function separatorOf(text: string): Separator | '' {
   return SEPARATORS.find((sign) => unquoted.includes(sign)) ?? '';
 }
 
+/** A name and an e-mail behind it. */
+const NAME_AND_EMAIL = /^(.*\S)\s+(\S+@\S+)$/s;
+/** Two texts with a gap between them, as a header has it where rows are set apart by blanks. */
+const TWO_TEXTS = /^(\S.*?)\s{2,}(\S.*)$/s;
+
+/** Splits a row that no separator splits, where blanks alone set its name apart from an e-mail. */
+function splitAtBlanks(cells: string[]): string[] {
+  const [only = '', ...rest] = cells;
+  const text = only.replace(INVISIBLE, '').trim();
+  if (rest.some((cell) => cell.trim() !== '')) return cells;
+  const [, name, email] = NAME_AND_EMAIL.exec(text) ?? [];
+  if (name !== undefined && email !== undefined && emailProblem(email) === null) return [name, email];
+  const header = TWO_TEXTS.exec(text)?.slice(1) ?? [];
+  return isHeader(header) ? header : cells;
+}
+
 const NAME_HEADER = /^(?:nombre|cafeter[ií]as?|caf[eé]s?|local(?:es)?|name)\b/i;
 const EMAIL_HEADER = /correo|mail|titular|due[nñ][ao]|owner/i;
 
@@ -103,7 +119,7 @@ export function readPastedCafes(text: string): {
     };
   const plain = text.replace(/^\ufeff/, '');
   const rows = cellsOf(plain, separatorOf(plain))
-    .map((cells) => cells.map(tidy))
+    .map((cells) => splitAtBlanks(cells).map(tidy))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const header = rows.length > 0 && isHeader(rows[0]!);
   if (header) rows.shift();
@@ -114,9 +130,10 @@ export function readPastedCafes(text: string): {
   const cafes = rows.map((cells, index) => {
     const [nombre = '', email = ''] = cells;
     const [row, form] = [index + 1, matchForm(nombre)];
-    const before = first.get(form);
+    const same = sameNameForm(nombre);
+    const before = first.get(same);
     const own = rowProblem(cells);
-    if (before === undefined && own === null) first.set(form, row);
+    if (before === undefined && own === null) first.set(same, row);
     const problem = own ?? (before === undefined ? null : `Es la misma cafetería que la fila ${before}`);
     return { row, nombre, email: normalizeEmail(email), form, problem };
   });

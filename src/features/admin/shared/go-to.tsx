@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { matchForm } from '@/domain/slugs';
+import { searchForm } from '@/domain/slugs';
 import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
@@ -105,11 +105,11 @@ interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
 
 function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
   const [typed, setTyped] = useState('');
-  const searchText = matchForm(typed);
+  const searchText = searchForm(typed);
   const { cafes, total, failed } = useCafeSearch(typed, searchText !== '');
   const options = [
     ...places
-      .filter(({ label }) => matchForm(label).includes(searchText))
+      .filter(({ label }) => searchForm(label).includes(searchText))
       .map((place) => ({ ...place, kind: '' })),
     ...(searchText === '' ? [] : (cafes ?? [])).map(({ id, nombre }) => ({
       to: cafePath(id),

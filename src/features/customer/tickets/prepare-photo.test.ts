@@ -1,4 +1,4 @@
-import { png } from '@tests/support/photo-files';
+import { jpeg, png } from '@tests/support/photo-files';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   HEIC_REFUSED,
@@ -25,6 +25,17 @@ test('what is no image is refused before it is read', async () => {
   await expect(preparePhoto(file('ticket.pdf', 'application/pdf'))).rejects.toThrow(NOT_AN_IMAGE);
   expect(decode).not.toHaveBeenCalled();
 });
+
+test.each(['', 'application/octet-stream', 'image/png'])(
+  'a JPEG whose type is %j is opened as one: the bytes decide',
+  async (type) => {
+    const decode = vi.fn().mockRejectedValue(new Error('no canvas here'));
+    vi.stubGlobal('createImageBitmap', decode);
+    const photo = new File([new Uint8Array(jpeg('x'))], 'IMG-20261121-WA0001', { type });
+    await expect(preparePhoto(photo)).rejects.toThrow(UNREADABLE);
+    expect((decode.mock.calls[0]![0] as Blob).type).toBe('image/jpeg');
+  },
+);
 
 test('what the browser cannot open is refused with what to do instead', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));

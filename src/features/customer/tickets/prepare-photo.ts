@@ -1,5 +1,5 @@
 import { fitWithin } from '@/domain/image';
-import { openPicture, PictureTooLarge } from '@/lib/open-picture';
+import { isPicture, openPicture, PictureTooLarge } from '@/lib/open-picture';
 
 /** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
 const MAX_AREA = 1600 * 1200;
@@ -34,7 +34,8 @@ export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
  */
 export async function preparePhoto(file: File): Promise<Blob> {
   const heic = isHeic(file);
-  if (!heic && !file.type.startsWith('image/')) throw new PhotoProblem(NOT_AN_IMAGE);
+  if (!heic && !file.type.startsWith('image/') && !(await isPicture(file)))
+    throw new PhotoProblem(NOT_AN_IMAGE);
   let image: ImageBitmap;
   try {
     image = await openPicture(file);

@@ -29,13 +29,24 @@ export interface VipSpinState {
 
 /** One spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab loses nothing. */
 export function useVipSpin(area: OpenVipArea): VipSpinState {
-  const [drawn, setDrawn] = useState<VipSpin | null>(null);
+  const [lastDrawn, setDrawn] = useState<VipSpin | null>(null);
   const [settled, setSettled] = useState(false);
   const [spun, setSpun] = useState(false);
+  /** The server's day of the last press. */
+  const [pressedOn, setPressedOn] = useState<string | null>(null);
   const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
   const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
 
+  // A prize that was collected or has expired gives the button back: the next day has a turn of its own.
+  const prize = area.prizes.find(({ id }) => id === lastDrawn?.prize.id);
+  const isOver = settled && (prize ? prize.state !== 'available' : area.today !== pressedOn);
+  const drawn = isOver ? null : lastDrawn;
+
   const { press, pending } = usePress(async () => {
+    setDrawn(null);
+    setSettled(false);
+    setSpun(false);
+    setPressedOn(area.today);
     try {
       setDrawn(await spin.mutateAsync({ odds: area.wheel.odds, onSpun: () => setSpun(true) }));
     } catch (thrown) {
@@ -56,8 +67,12 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   const failure = spin.isError ? toAppError(spin.error) : null;
   const isChanged = failure?.code === 'WHEEL_CHANGED';
   const answerLost =
-    failure !== null && failure.code !== 'PRIZE_UNREAD' && callOutcome(failure) === 'unknown';
-  return { phase, turning: spun, drawn, answerLost, isChanged, spin: press, settle };
+    failure !== null &&
+    failure.code !== 'PRIZE_UNREAD' &&
+    callOutcome(failure) === 'unknown' &&
+    // another day's press asks for another spin
+    pressedOn === area.today;
+  return { phase, turning: spun && !isOver, drawn, answerLost, isChanged, spin: press, settle };
 }
 
 const known = [

@@ -1,11 +1,11 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
@@ -90,6 +90,46 @@ test('registers the visit and says so', async () => {
     },
   ]);
   expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+});
+
+describe('on the next day', () => {
+  afterEach(() => vi.useRealTimers());
+  const MORNING = new Date('2026-11-22T08:00:00Z');
+  test.each<[string, () => void]>([
+    ['stayed open over midnight of Madrid', () => vi.advanceTimersByTime(11 * 60_000)],
+    [
+      'lay behind another one',
+      () => {
+        vi.setSystemTime(MORNING);
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      },
+    ],
+    [
+      'comes out of the back/forward cache',
+      () => {
+        vi.setSystemTime(MORNING);
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      },
+    ],
+  ])('a page that showed a visit and %s has its form again', async (_, comeBack) => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T22:50:00Z') });
+    network.answers('process-visit-registration', {
+      success: true,
+      message: 'Has registrado esta visita con éxito.',
+      milestone: null,
+      points: null,
+      visitRegistered: true,
+    });
+    open(ana);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    act(comeBack);
+    expect(screen.queryByRole('heading', { name: 'Visita apuntada' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Registrar mi visita' })).toBeEnabled();
+    expect(email()).toHaveValue('ana@conecta.test');
+  });
 });
 
 describe('where the café asks for proof', () => {

@@ -8,7 +8,9 @@ import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { useMadridDay } from '@/data/use-madrid-day';
 import { isSameEmail } from '@/domain/email';
+import { madridDay } from '@/domain/madrid';
 import { isSameCafe } from '@/domain/slugs';
 import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
@@ -30,7 +32,11 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   const lookup = useCafe(cafeSlug, session.user?.id ?? null);
   useLoadFailureToast(lookup, cafeCheckFailure(lookup.error));
-  const [registered, setRegistered] = useState<RegisteredVisit | null>(null);
+  const today = useMadridDay();
+  /** The visit that this page registered last, and on which day. */
+  const [outcome, setOutcome] = useState<{ visit: RegisteredVisit; day: string } | null>(null);
+  // the next day has a visit of its own
+  const registered = outcome?.day === today ? outcome.visit : null;
   const cafe = lookup.data?.cafe ?? null;
 
   const closed = lookup.data && closedReason(cafe);
@@ -47,7 +53,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
             cafe={cafe}
             visit={registered}
             own={isSameEmail(registered.email, email)}
-            onAgain={() => setRegistered(null)}
+            onAgain={() => setOutcome(null)}
           />
         ) : (
           <>
@@ -78,7 +84,11 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
               </Card>
             )}
             <Card>
-              <VisitForm cafe={cafe} defaultEmail={email} onRegistered={setRegistered} />
+              <VisitForm
+                cafe={cafe}
+                defaultEmail={email}
+                onRegistered={(visit) => setOutcome({ visit, day: madridDay() })}
+              />
             </Card>
           </>
         )}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, edgeFunction, refused } from './edge-function.ts';
 import { text } from './fields.ts';
+import { meantVipCode } from '../words/vip-code.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
 const MISSING = 'Debes introducir un código';
@@ -8,10 +9,10 @@ const MISSING = 'Debes introducir un código';
 const VIP_CODE_PATTERN =
   'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 
-/** Body of `create-vip-code` (rule V26); the caller must be an administrator. The code may come in capitals. */
+/** Body of `create-vip-code` (rule V26); the caller must be an administrator. The code may come in capitals, with o for 0. */
 const request = z.object({
   code: text(100, { missing: MISSING, invalid: VIP_CODE_PATTERN }).check(
-    z.toLowerCase(),
+    z.overwrite(meantVipCode),
     z.regex(VIP_CODE, VIP_CODE_PATTERN),
   ),
   cafeteria: text(120, { missing: 'Debes seleccionar una cafetería', invalid: 'Cafetería no encontrada' }),

@@ -39,7 +39,8 @@ export function readPicture(bytes: Uint8Array, bounds: PictureBounds): Picture |
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp };
 
-function kindOf(bytes: Uint8Array): keyof typeof READERS | null {
+/** Returns the kind of picture that a file begins like, or null. */
+export function kindOf(bytes: Uint8Array): keyof typeof READERS | null {
   const startsWith = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
   if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';

@@ -13,6 +13,7 @@ import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog'
 import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
 import { LinkFields, type TypedLinks } from '@/features/desk/cafe/settings/components/link-fields';
+import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { toAppError } from '@/lib/errors';
@@ -60,7 +61,7 @@ const statusTexts = {
 /** Returns the arguments for a typed form. A recovered café keeps its former looks (rule C10). */
 function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
   const owner = normalizeEmail(typed.owner);
-  const [review, instagram] = [typed.review_url.trim(), typed.instagram_url.trim()];
+  const [review, instagram] = [tidyLink(typed.review_url), tidyLink(typed.instagram_url)];
   return {
     nombre: typed.nombre.trim(),
     recover,

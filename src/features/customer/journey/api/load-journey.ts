@@ -2,10 +2,27 @@ import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
+import { untilMidnight } from '@/domain/madrid';
 import { callRpc } from '@/lib/rpc';
 
 /** A journey whose café is known: what the screen works with. */
 export type OpenJourney = Journey & { cafe: Cafe };
+
+/** The longest time between two reads of a page that stays open, in milliseconds. */
+const HOUR_MS = 3_600_000;
+
+/** Time for which an answer counts as fresh, in milliseconds, unless its day ends before. */
+const FRESH_FOR_MS = 15_000;
+
+/**
+ * Returns the milliseconds for which an answer holds: until its day ends, by the server's clock, and at most an hour.
+ * @param receivedAt the device's `Date.now()` when the answer came
+ */
+function untilNextRead({ now }: Journey, receivedAt: number): number {
+  const left = untilMidnight(now) - (Date.now() - receivedAt);
+  // A read at midnight that failed is made again a minute later.
+  return left > 0 ? Math.min(left + 1000, HOUR_MS) : 60_000;
+}
 
 /** The journey of the caller (user id, null for a visitor) at a café, in one call; idle unless `enabled`. */
 export function useJourney(cafeSlug: string, viewer: string | null, enabled = true) {
@@ -13,5 +30,9 @@ export function useJourney(cafeSlug: string, viewer: string | null, enabled = tr
     enabled,
     queryKey: queryKeys.journey(cafeSlug, viewer),
     queryFn: () => callRpc('load_journey', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'record', 'rewards'),
+    // A page that stays open over midnight, or is opened again after it, shows the new day.
+    staleTime: ({ state: { data } }) => Math.min(FRESH_FOR_MS, data ? untilMidnight(data.now) : FRESH_FOR_MS),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data ? untilNextRead(data, dataUpdatedAt) : false,
   });
 }

@@ -1,12 +1,12 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, silence } from '@tests/support/faked-network';
 import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makePrize } from '@/data/vip/test-support';
 import { forgetBrowserSecret } from '@/data/presence/browser-secret';
@@ -14,6 +14,7 @@ import { SessionContext, type SessionState } from '@/data/session/session-contex
 import { HerePage } from '@/features/customer/journey/here/here-page';
 import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
 import { makeJourney } from '@/features/customer/journey/test-support';
+import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
@@ -27,9 +28,14 @@ function Elsewhere() {
   return <p>{`${decodeURI(pathname)} ${JSON.stringify(state)}`}</p>;
 }
 
-function open(session: SessionState = ana, state: unknown = null, hash = '') {
+function open(
+  session: SessionState = ana,
+  state: unknown = null,
+  hash = '',
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <SessionContext value={session}>
         <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state, hash }]}>
           <Routes>
@@ -228,6 +234,55 @@ test('one press registers the visit of the account, and the screen says what it 
     'href',
     '/get-started/cafeter%C3%ADa-central?step=2',
   );
+});
+
+describe('on the next day, a page that showed a visit', () => {
+  afterEach(() => vi.useRealTimers());
+  const TEN_MINUTES = 10 * 60_000;
+  const returns: Record<string, () => Promise<void>> = {
+    'stayed open over midnight of Madrid': async () => {
+      await act(() => vi.advanceTimersByTimeAsync(TEN_MINUTES + 5_000));
+    },
+    'lay behind another one': async () => {
+      vi.setSystemTime(Date.now() + 9 * 3_600_000);
+      await act(async () => {
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    },
+    'comes out of the back/forward cache': async () => {
+      await act(async () => {
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    },
+  };
+  test.each(Object.keys(returns))('and %s has the button again', async (how) => {
+    // ten to midnight in Madrid; the device's own clock is three hours off
+    const evening = { now: '2026-11-21T22:50:00Z', today: '2026-11-21' };
+    vi.useFakeTimers({ now: new Date('2026-11-22T01:50:00Z') });
+    const next = makeJourney({ hito_actual: 2 }, { now: '2026-11-21T23:00:01Z', today: '2026-11-22' });
+    loads(
+      makeJourney({ hito_actual: 2 }, evening),
+      makeJourney({ hito_actual: 2 }, { ...evening, visited_today: true }),
+      next,
+    );
+    network.answers('process-visit-registration', {
+      success: true,
+      message: 'Has registrado esta visita con éxito.',
+      milestone: null,
+      points: null,
+      visitRegistered: true,
+    });
+    open(ana, null, '', makeQueryClient());
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita de hoy' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+    await returns[how]!();
+    expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeVisible();
+    expect(screen.queryByText('¡Visita registrada!')).toBeNull();
+  });
 });
 
 test('a VIP whose visit pays sees how much, and what is left to a turn', async () => {

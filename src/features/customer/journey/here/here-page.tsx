@@ -9,6 +9,7 @@ import { SIGN_IN_FIRST } from '@/data/presence/claim-proof';
 import { useBroughtProof } from '@/data/presence/use-brought-proof';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { formatHours } from '@/domain/opening-hours';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { Welcome } from '@/features/customer/journey/components/welcome';
@@ -168,7 +169,7 @@ function Here({ journey, said, afterClaim }: HereProps) {
 function Place({ address, today }: NonNullable<OpenJourney['place']>) {
   return (
     <p className="mt-6 text-sm text-ink-soft">
-      {today && `Hoy: ${today.map(([from, to]) => `${from}–${to}`).join(' y ') || 'cerrado'}`}
+      {today && `Hoy: ${formatHours(today) || 'cerrado'}`}
       {today && address && ' · '}
       {address && (
         <a

@@ -29,10 +29,12 @@ export function TodaysVisit({
   before: () => Promise<void>;
   children: ReactNode;
 }) {
-  const { cafe, record, visited_today, points_today: pointsToday } = journey;
+  const { cafe, record, today, visited_today, points_today: pointsToday } = journey;
   const register = useTodaysVisit(journey);
-  /** Message after the press; null before it. */
-  const [news, setNews] = useState<VisitNews | null>(null);
+  /** Message after the press, with the server's day at that time; null before the press. */
+  const [outcome, setOutcome] = useState<{ news: VisitNews; day: string } | null>(null);
+  // yesterday's visit says nothing of today's
+  const news = outcome?.day === today ? outcome.news : null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
@@ -80,7 +82,8 @@ export function TodaysVisit({
           pendingLabel="Registrando tu visita…"
           onClick={async () => {
             await before();
-            setNews(await register());
+            const result = await register();
+            setOutcome(result && { news: result, day: today });
           }}
         >
           <CalendarCheck aria-hidden="true" className="size-6" />

@@ -121,6 +121,22 @@ describe('the wheel', () => {
     expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
   });
 
+  test('is there again on the next day, once the prize is collected, on a page that stayed open', async () => {
+    vi.useFakeTimers();
+    draws();
+    const { learn } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(6100));
+    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toBeVisible();
+    const collected = { ...drawn.prize, state: 'redeemed' as const, redeemed_at: '2026-11-21T18:00:00Z' };
+    act(() => void learn({ today: '2026-11-22', balance: 150, spun_today: false, prizes: [collected] }));
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Girar Ruleta VIP' })).toBeEnabled());
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(6100));
+    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toBeVisible();
+    expect(network.sent('spin_vip_wheel')).toHaveLength(2);
+  });
+
   test('what the page learns while it turns waits until it rests', async () => {
     vi.useFakeTimers();
     draws();

@@ -1,4 +1,4 @@
-import { openPicture, PictureTooLarge } from '@/lib/open-picture';
+import { isPicture, openPicture, PictureTooLarge } from '@/lib/open-picture';
 
 /** Width and height of an uploaded logo in pixels: sharp in print, quick to send. */
 const SIDE = 512;
@@ -22,7 +22,7 @@ const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, J
  * @throws LogoProblem when it is no picture that this browser can open
  */
 export async function prepareLogo(file: File): Promise<string> {
-  if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) throw new LogoProblem(UNREADABLE);
+  if (!(await isPicture(file))) throw new LogoProblem(UNREADABLE);
   const image = await openPicture(file).catch((thrown: unknown) => {
     throw new LogoProblem(thrown instanceof PictureTooLarge ? TOO_LARGE : UNREADABLE);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
-import { linkProblem } from '@/features/desk/cafe/settings/link-problem';
+import { linkProblem, tidyLink } from '@/features/desk/cafe/settings/link-problem';
 
 describe('the links of a café', () => {
   it('are optional and https', () => {
@@ -8,14 +8,30 @@ describe('the links of a café', () => {
       expect(linkProblem(link)).toBeNull();
     for (const link of [
       'http://a.es',
-      'instagram.com/cafe',
+      'cafe',
+      'ana@bar.es',
       'https://',
       'https://a b',
       'javascript:alert(1)',
     ])
       expect(linkProblem(link), link).toBe('Escribe un enlace que empiece por https://');
-    expect(linkProblem(`https://a.es/${'x'.repeat(500)}`)).toBe('El enlace es demasiado largo');
+    expect(linkProblem(`https://a.es/${'x'.repeat(1500)}`)).toBe('El enlace es demasiado largo');
   });
+});
+
+it.each([
+  ['Https://g.page/r/Abc', 'https://g.page/r/Abc'],
+  [' g.page/r/Abc/review ', 'https://g.page/r/Abc/review'],
+  ['instagram.com/cafe', 'https://instagram.com/cafe'],
+  ['https://maps.google.es/?q=a.b', 'https://maps.google.es/?q=a.b'],
+  ['', ''],
+])('the link %j is saved as %j', (typed, link) => {
+  expect(tidyLink(typed)).toBe(link);
+  expect(linkProblem(typed)).toBeNull();
+});
+
+it('a link may be as long as a map’s', () => {
+  expect(linkProblem(`https://www.google.com/maps/place/${'x'.repeat(520)}`)).toBeNull();
 });
 
 describe('the colours of a café', () => {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -7,29 +8,31 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 
+const settings = {
+  cafe: exampleCafe,
+  role: 'owner',
+  rights: ['pause', 'way_of_working', 'tax_numbers', 'legal'],
+  teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
+  waiting_tickets: null,
+  address: null,
+  opening_hours: null,
+  legal: null,
+  tax_numbers: [],
+  unconfirmed_numbers: [],
+  standing: {
+    own_conditions: 0,
+    poster_printed: false,
+    active_codes: 0,
+    reminders: false,
+    screens: 0,
+    people: 1,
+    invitations: 0,
+  },
+} satisfies Answer<'load_cafe_settings'>;
+
 test('a café of which nothing is written yet has each form once, says so, and keeps what was typed', async () => {
   // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
-  network.answers('load_cafe_settings', {
-    cafe: exampleCafe,
-    role: 'owner',
-    rights: ['pause', 'way_of_working', 'tax_numbers', 'legal'],
-    teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
-    waiting_tickets: null,
-    address: null,
-    opening_hours: null,
-    legal: null,
-    tax_numbers: [],
-    unconfirmed_numbers: [],
-    standing: {
-      own_conditions: 0,
-      poster_printed: false,
-      active_codes: 0,
-      reminders: false,
-      screens: 0,
-      people: 1,
-      invitations: 0,
-    },
-  });
+  network.answers('load_cafe_settings', settings);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
   await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
   for (const name of [
@@ -53,4 +56,28 @@ test('a café of which nothing is written yet has each form once, says so, and k
   expect(await screen.findByText('Tu papel en el equipo no te lo permite.')).toBeVisible();
   expect(address).toHaveValue('Calle Mayor 1');
   expect(screen.getAllByRole('button', { name: /^Guardar/ })).toHaveLength(1);
+});
+
+test('a café that never closes, with links as people have them, is saved', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.click(await screen.findByRole('button', { name: 'Indicar horario' }));
+  await user.click(screen.getByRole('button', { name: '24 horas, Lunes' }));
+  await user.click(screen.getByRole('button', { name: 'Como el día anterior, Martes' }));
+  expect(screen.getAllByText('Abierto 24 horas')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await user.type(
+    screen.getByRole('textbox', { name: /^Enlace para dejar una reseña/ }),
+    'Https://g.page/r/Abc',
+  );
+  await user.type(screen.getByRole('textbox', { name: /^Perfil de Instagram/ }), 'instagram.com/central');
+  await user.click(await screen.findByRole('button', { name: 'Guardar enlaces' }));
+  const always = [['00:00', '00:00']];
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings').map((sent) => sent.settings)).toEqual([
+      { address: null, opening_hours: [always, always, [], [], [], [], []] },
+      { review_url: 'https://g.page/r/Abc', instagram_url: 'https://instagram.com/central' },
+    ]),
+  );
 });

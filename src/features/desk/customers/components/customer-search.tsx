@@ -2,6 +2,7 @@ import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk
 import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { searchForm } from '@/domain/slugs';
 import { useCustomerLookUp } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
@@ -74,7 +75,7 @@ export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: Custome
                 onChange: ({ target }: { target: HTMLInputElement }) => {
                   if (target.value === '') setLastResult(null);
                 },
-                validate: (typed) => typed.replace(/[\s_-]/g, '').length >= 3 || TOO_SHORT,
+                validate: (typed) => searchForm(typed.trim()).length >= 3 || TOO_SHORT,
               })}
             />
           </Field>

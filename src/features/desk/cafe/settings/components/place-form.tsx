@@ -1,7 +1,7 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { alikeDays, hoursProblem, weekdays, type Week } from '@/domain/opening-hours';
+import { alikeDays, hoursProblem, isWholeDay, WHOLE_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -151,10 +151,11 @@ function Day({ name, day, checked, onChange, onCopy }: DayProps) {
             </div>
           </div>
         ))}
+        {isWholeDay(day) && <p className="text-sm text-ink-soft">Abierto 24 horas</p>}
         {problem !== null && <FieldError id={`hours-${name}`}>{problem}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {day.length < 2 && (
+        {day.length < 2 && !isWholeDay(day) && (
           <Button
             variant="outline"
             size="sm"
@@ -162,6 +163,16 @@ function Day({ name, day, checked, onChange, onCopy }: DayProps) {
             onClick={() => onChange([...day, day.length === 0 ? ['08:00', '20:00'] : ['', '']])}
           >
             {day.length === 0 ? 'Abrir' : 'Otro turno'}
+          </Button>
+        )}
+        {day.length < 2 && !isWholeDay(day) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`24 horas, ${name}`}
+            onClick={() => onChange(WHOLE_DAY)}
+          >
+            24 horas
           </Button>
         )}
         {day.length === 0 && onCopy && (

@@ -2,6 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { LinkFields } from '@/features/desk/cafe/settings/components/link-fields';
+import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -19,8 +20,8 @@ export function SocialLinks({ cafe }: { cafe: Cafe }) {
   const save = form.handleSubmit(async ({ review_url, instagram_url }) => {
     try {
       await change.mutateAsync({
-        review_url: review_url.trim() || null,
-        instagram_url: instagram_url.trim() || null,
+        review_url: tidyLink(review_url) || null,
+        instagram_url: tidyLink(instagram_url) || null,
       });
       toast({
         title: 'Enlaces actualizados',
