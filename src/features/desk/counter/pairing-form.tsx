@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter/kept-device';
+import { useFilledFields } from '@/ui/report-filled-fields';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
@@ -25,6 +26,7 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
   // the same for each press: where an answer was lost, the next one finds the screen
   const secret = useRef<string>(undefined);
   const navigate = useNavigate();
+  useFilledFields();
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/faked-network';
+import { fillSilently } from '@tests/support/fill-silently';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
@@ -51,9 +52,24 @@ beforeEach(() => {
 
 test('nothing can be sent while a field is empty', async () => {
   const { button, fill } = open();
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button());
   await fill('ana@conecta.test', 'x');
-  expect(button()).toBeEnabled();
+  expect(button()).not.toHaveAttribute('aria-disabled');
+  expect(network.calls()).toEqual([]);
+});
+
+test.each([
+  ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))],
+  ['Enter', () => userEvent.type(screen.getByLabelText('Contraseña'), '{Enter}')],
+])('%s sends what was filled in without an event', async (_, send) => {
+  network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+  open();
+  fillSilently(screen.getByLabelText('Email'), 'ana@conecta.test');
+  fillSilently(screen.getByLabelText('Contraseña'), 'Conecta123');
+  await send();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+  expect(network.sent('auth/token')).toMatchObject([{ email: 'ana@conecta.test', password: 'Conecta123' }]);
 });
 
 test('an address that is none is told and never sent', async () => {

@@ -43,7 +43,7 @@ export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps)
       <Field label="Código del correo" error={errors.code?.message} required>
         <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
       </Field>
-      <Button type="submit" size="lg" pending={isSubmitting} disabled={code.trim() === ''}>
+      <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
         {submitLabel}
       </Button>
       <FormError text={errors.root?.message} />

@@ -85,7 +85,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           size="lg"
           pending={isSubmitting}
           pendingLabel="Enviando..."
-          disabled={nombre.trim() === '' || email.trim() === ''}
+          incomplete={nombre.trim() === '' || email.trim() === ''}
         >
           Enviar
         </Button>
