@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { cleanSigns } from '@/domain/pasted-text';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter/kept-device';
 import { useFilledFields } from '@/ui/report-filled-fields';
@@ -31,7 +32,7 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const typed = code.replace(/[\s-]/g, '');
+    const typed = cleanSigns(code);
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {
@@ -69,7 +70,6 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={12}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : 'pairing-problem'}
       />

@@ -75,7 +75,6 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           <EmailInput
             autoComplete="email"
             placeholder="tu@email.com"
-            maxLength={maxLength}
             {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
           />
         </Field>
