@@ -103,6 +103,40 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   expect(button()).toBeEnabled();
 });
 
+describe('a password with ñ that the phone typed as two signs', () => {
+  const composed = 'Contraseña1'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const giveIt = async () => {
+    const { button } = open();
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@conecta.test');
+    await userEvent.click(screen.getByLabelText('Contraseña'));
+    await userEvent.paste(decomposed);
+    await userEvent.click(button());
+  };
+  const passwords = () => network.sent('auth/token').map((body) => (body as { password: string }).password);
+
+  test('is given composed', async () => {
+    network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+    await giveIt();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+    expect(passwords()).toEqual([composed]);
+  });
+
+  test('is given as typed once the composed one is refused', async () => {
+    network.answers('auth/token', wrong, exampleSession(userId, 'ana@conecta.test'));
+    await giveIt();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+    expect(passwords()).toEqual([composed, decomposed]);
+  });
+
+  test('counts once when both are refused', async () => {
+    network.answers('auth/token', wrong);
+    await giveIt();
+    expect(await screen.findByText('Intentos fallidos: 1/5')).toBeInTheDocument();
+    expect(passwords()).toEqual([composed, decomposed]);
+  });
+});
+
 test('a lost network does not count', async () => {
   network.answers('auth/token', lost);
   const { fill, failTimes } = open();

@@ -110,6 +110,16 @@ test('a good form makes the account, with café and inviter for a confirmation e
   ]);
 });
 
+test('a password is set composed, whichever form the phone typed', async () => {
+  const composed = 'Contraseña1'.normalize('NFC');
+  network.answers('auth/signup', exampleSession(...ana));
+  open(null);
+  await fill('ana@conecta.test', composed.normalize('NFD'), composed);
+  await userEvent.click(submitButton());
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  expect(network.sent('auth/signup')).toMatchObject([{ password: composed }]);
+});
+
 test('without a session the mail is announced', async () => {
   network.answers('auth/signup', exampleUser(...ana));
   open(null);
