@@ -12,7 +12,7 @@ const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABE
 
 /** Removes the blanks around an address, and the signs without width that come along with a pasted one. */
 function cleanEmail(email: string): string {
-  return withoutHiddenSigns(email).replace(/^[\s\u200C\u200D\u2800]+|[\s\u200C\u200D\u2800]+$/g, '');
+  return withoutHiddenSigns(email).replace(/^[\s\u2800\u200C\u200D]+|[\s\u2800\u200C\u200D]+$/g, '');
 }
 
 /** Returns the address cleaned and in lower case, the form in which addresses are compared and sent. */

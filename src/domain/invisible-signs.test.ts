@@ -9,9 +9,10 @@ test.each(NAME_EXAMPLES.filter(([text, isName]) => !isName && !isBlank(text)))(
   (line) => expect(hasInvisibleSigns(line)).toBe(true),
 );
 
-test.each([...NAME_EXAMPLES.filter(([, isName]) => isName), ['Ana\tMaría'], [''], [' \u00A0']])(
-  '%j shows all it holds',
-  (line) => expect(hasInvisibleSigns(line)).toBe(false),
+const shown = NAME_EXAMPLES.filter(([, isName]) => isName).map(([text]) => text);
+
+test.each([...shown, 'Ana\tMaría', '', ' \u00A0'])('%j shows all it holds', (line) =>
+  expect(hasInvisibleSigns(line)).toBe(false),
 );
 
 test('a pasted text loses what hides in it, and keeps joiners and line breaks', () => {

@@ -1,6 +1,6 @@
 /** Signs that nobody sees but that others need: joiners, variation selectors (❤️) and the grapheme joiner. */
 const JOINER = String.raw`\u200C\u200D`;
-const SELECTOR = String.raw`\u034F\p{Variation_Selector}`;
+const SELECTOR = String.raw`\p{Variation_Selector}\u034F`;
 
 /** Controls, signs that turn the direction, and blanks without width. */
 const HIDDEN = String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFFF9-\uFFFB]|(?![${JOINER}${SELECTOR}])\p{Default_Ignorable_Code_Point}`;

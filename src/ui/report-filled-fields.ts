@@ -22,9 +22,9 @@ function unreportedFields(): TextField[] {
 /** Fires the missing `input` event. React ignores the event unless the value differs from the last one it saw. */
 function report(field: TextField) {
   const { value } = field;
-  const setUnseen = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   field.value = value === '' ? '-' : '';
-  setUnseen?.call(field, value);
+  // The prototype's own setter, which React does not watch.
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
