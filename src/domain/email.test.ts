@@ -20,6 +20,18 @@ describe('emailProblem', () => {
   });
 });
 
+describe('a pasted address', () => {
+  it.each([
+    '\u200Bana@conecta.test\u200B',
+    '\uFEFFana@conecta.test',
+    ' \u202Aana@conecta.test\u202C\u00A0',
+    'ana@\u00ADconecta.test',
+  ])('loses what has no width: %j', (pasted) => {
+    expect(emailProblem(pasted)).toBeNull();
+    expect(normalizeEmail(pasted)).toBe('ana@conecta.test');
+  });
+});
+
 describe('comparison', () => {
   it('ignores case and surrounding space', () => {
     expect(normalizeEmail(' Ana@Conecta.TEST ')).toBe('ana@conecta.test');

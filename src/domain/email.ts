@@ -1,3 +1,5 @@
+import { withoutHiddenSigns } from '@/domain/invisible-signs';
+
 /** Messages of the rules about e-mail addresses (rule A3). */
 const EMAIL_REQUIRED = 'Email es requerido';
 const EMAIL_INVALID = 'Email debe ser válido';
@@ -8,20 +10,25 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 // The pattern of HTML's e-mail fields, with at least one dot after the at-sign.
 const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
-/** Returns the address trimmed and in lower case, the form in which addresses are compared and sent. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+/** Removes the blanks around an address, and the signs without width that come along with a pasted one. */
+function cleanEmail(email: string): string {
+  return withoutHiddenSigns(email).replace(/^[\s\u2800\u200C\u200D]+|[\s\u2800\u200C\u200D]+$/g, '');
 }
 
-/** Returns true if the trimmed text has the form of an e-mail address. */
+/** Returns the address cleaned and in lower case, the form in which addresses are compared and sent. */
+export function normalizeEmail(email: string): string {
+  return cleanEmail(email).toLowerCase();
+}
+
+/** Returns true if the cleaned text has the form of an e-mail address. */
 export function isEmail(email: string): boolean {
-  const trimmed = email.trim();
-  return trimmed.length <= MAX_LENGTH && PATTERN.test(trimmed);
+  const clean = cleanEmail(email);
+  return clean.length <= MAX_LENGTH && PATTERN.test(clean);
 }
 
 /** Returns the message for a missing or malformed address, or null. */
 export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return EMAIL_REQUIRED;
+  if (cleanEmail(email) === '') return EMAIL_REQUIRED;
   return isEmail(email) ? null : EMAIL_INVALID;
 }
 

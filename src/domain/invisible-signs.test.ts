@@ -1,17 +1,20 @@
+import { NAME_EXAMPLES } from '@tests/support/name-examples';
 import { expect, test } from 'vitest';
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
+import { hasInvisibleSigns, withoutHiddenSigns } from '@/domain/invisible-signs';
 
-test.each([
-  'Ana \u202Eanosrep',
-  'Ana\u200B',
-  'A\u00ADna',
-  'Ana\u2066',
-  'Ana\u0007',
-  'Ana\u2028',
-  '\uFEFFAna',
-])('%j holds a sign that nobody sees', (line) => expect(hasInvisibleSigns(line)).toBe(true));
+const isBlank = (text: string) => text.trim() === '';
 
-test.each(['Ana María', 'Ana\tMaría', 'Ana\u00A0María', 'Núria Sàbat’s', '安娜', ''])(
-  '%j shows all it holds',
-  (line) => expect(hasInvisibleSigns(line)).toBe(false),
+test.each(NAME_EXAMPLES.filter(([text, isName]) => !isName && !isBlank(text)))(
+  '%j holds a sign that nobody sees, or shows nothing',
+  (line) => expect(hasInvisibleSigns(line)).toBe(true),
 );
+
+const shown = NAME_EXAMPLES.filter(([, isName]) => isName).map(([text]) => text);
+
+test.each([...shown, 'Ana\tMaría', '', ' \u00A0'])('%j shows all it holds', (line) =>
+  expect(hasInvisibleSigns(line)).toBe(false),
+);
+
+test('a pasted text loses what hides in it, and keeps joiners and line breaks', () => {
+  expect(withoutHiddenSigns('\uFEFFBar\u200B 👩\u200D🍳\u202E\n\u2066x\u2069')).toBe('Bar 👩\u200D🍳\nx');
+});

@@ -12,6 +12,11 @@ describe('passwordProblem', () => {
     ['ñandúes1', 'La contraseña debe contener al menos una mayúscula'],
     ['ÑANDÚES1', 'La contraseña debe contener al menos una minúscula'],
     ['Ñandúes1', null],
+    ['Ñandúe1'.normalize('NFD'), 'La contraseña debe tener al menos 8 caracteres'],
+    [
+      'ÑÑÑÑéééé1'.normalize('NFD'),
+      'La contraseña debe contener al menos una letra sin tilde, de la a a la z',
+    ],
     ['ÉXITOñ12', null],
     ['ÑÑÑÑéééé1', 'La contraseña debe contener al menos una letra sin tilde, de la a a la z'],
     [`Aa1${'x'.repeat(69)}`, null],

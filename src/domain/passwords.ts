@@ -50,7 +50,16 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
+/**
+ * Returns the password in its composed form (NFC), in which it is checked, set and given. Phones type ñ and accents
+ * either as one sign or as a letter and a mark, which look the same and would be two passwords.
+ */
+export function composePassword(typed: string): string {
+  return typed.normalize('NFC');
+}
+
 /** Returns the message of the first broken rule, or null when all hold. */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(typed: string): string | null {
+  const password = composePassword(typed);
   return PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { NAME_EXAMPLES } from '@tests/support/name-examples';
+import { NAME_FORMS } from '@tests/support/name-forms';
 import { isSameCafe, isValidCafeName, matchForm, sameNameForm, searchForm } from '@/domain/slugs';
 
-test.each(NAME_EXAMPLES)(
+test.each(NAME_FORMS)(
   'the forms of $name are those of the list',
   ({ name, match, same = match, search }) => {
     expect([matchForm(name), sameNameForm(name), searchForm(name)]).toEqual([match, same, search]);

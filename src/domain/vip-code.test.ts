@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 
-test('typing is lower-cased, without blanks and at most six long', () => {
+test('typing is lower-cased, without blanks and separators, at most six long', () => {
   expect(tidyVipCode(' A34N75 ')).toBe('a34n75');
+  expect(tidyVipCode('a34-n75')).toBe('a34n75');
+  expect(tidyVipCode('«A34·N75».\u200B')).toBe('a34n75');
   expect(tidyVipCode('a34 n75x')).toBe('a34n75');
 });
 

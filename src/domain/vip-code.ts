@@ -1,13 +1,14 @@
 import { meantVipCode } from '@functions/_shared/words/vip-code';
+import { cleanSigns } from '@/domain/pasted-text';
 
 export const VIP_CODE_LENGTH = 6;
 
 /** Letter, two digits, letter, two digits, as in a34n75 (rule V22); the server has the same. */
 const PATTERN = /^[a-z]\d{2}[a-z]\d{2}$/;
 
-/** Returns the typed code as it is meant, in lower case, without blanks, at most six characters. */
+/** Returns the typed code as it is meant, in lower case, without blanks and separators, at most six characters. */
 export function tidyVipCode(typed: string): string {
-  return meantVipCode(typed).slice(0, VIP_CODE_LENGTH);
+  return meantVipCode(cleanSigns(typed)).slice(0, VIP_CODE_LENGTH);
 }
 
 /** Returns true if a text has the form of a VIP code. */

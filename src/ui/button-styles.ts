@@ -45,9 +45,11 @@ const sizes: Record<ButtonSize, string> = {
   dense: 'min-h-touch px-3 py-1 text-sm pointer-fine:min-h-8',
 };
 
-/** Quiet but legible, whatever the variant. */
-const disabledLook =
-  'disabled:bg-paper-deep disabled:text-ink-soft disabled:shadow-none disabled:ring-0 disabled:filter-none disabled:active:translate-y-0';
+/** Quiet but legible, whatever the variant; also while a form is incomplete, which is no `disabled`. */
+const disabledLook = cx(
+  'disabled:bg-paper-deep disabled:text-ink-soft disabled:shadow-none disabled:ring-0 disabled:filter-none disabled:active:translate-y-0',
+  '[&[aria-disabled]:not([aria-busy])]:translate-y-0 [&[aria-disabled]:not([aria-busy])]:cursor-default [&[aria-disabled]:not([aria-busy])]:bg-paper-deep [&[aria-disabled]:not([aria-busy])]:text-ink-soft [&[aria-disabled]:not([aria-busy])]:shadow-none [&[aria-disabled]:not([aria-busy])]:ring-0 [&[aria-disabled]:not([aria-busy])]:filter-none',
+);
 
 /** Classes of a button or of a link that looks like one. */
 export function buttonStyles(

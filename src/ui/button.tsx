@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button-styles';
 import { LineLoader } from '@/ui/line-loader';
+import { useFilledFields } from '@/ui/report-filled-fields';
 import { usePress } from '@/ui/use-press';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
@@ -13,6 +14,11 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
    * aria-busy. It is not `disabled`, which would drop the focus: whoever pressed it stays there, also when the work fails.
    */
   pending?: boolean | undefined;
+  /**
+   * A required field of the button's form is empty. The button looks disabled and takes no press, but it is not
+   * `disabled`: fields that were filled in without events are noticed only when it is pressed.
+   */
+  incomplete?: boolean | undefined;
   /** Text while pending. */
   pendingLabel?: ReactNode;
 }
@@ -30,6 +36,7 @@ export function Button({
   variant,
   size,
   pending: sending = false,
+  incomplete = false,
   pendingLabel,
   disabled,
   type = 'button',
@@ -39,6 +46,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useFilledFields();
   const { press, pending: working } = usePress(onClick);
   const pending = sending || working;
   const label = pending ? (pendingLabel ?? children) : children;
@@ -46,11 +54,11 @@ export function Button({
     <button
       type={type}
       disabled={disabled && !pending}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || incomplete || undefined}
       aria-busy={pending || undefined}
       className={buttonStyles(variant, size, className)}
       // Also keeps a form from being sent again with the Enter key.
-      onClick={pending ? (event) => event.preventDefault() : press}
+      onClick={pending || incomplete ? (event) => event.preventDefault() : press}
       onKeyDown={(event) => {
         if (isHeldDown(event)) event.preventDefault();
         onKeyDown?.(event);

@@ -67,12 +67,29 @@ comment on function private.fits is
 
 create function private.is_line(p_text text, p_length int) returns boolean
 language plpgsql immutable set search_path = '' as $$
+declare
+  v_blank constant text := '[:space:]\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000';
+  v_joiner constant text := '\u200C\u200D';
+  -- Unicode's Variation_Selector, and the grapheme joiner
+  v_selector constant text := '\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
+  -- Cc, Bidi_Control, annotations, and Default_Ignorable_Code_Point without joiners and selectors
+  v_hidden constant text := '[:cntrl:]\u0080-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F'
+    || '\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
+    || '\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF';
+  v_visible constant text := '[^' || v_blank || v_joiner || v_selector || v_hidden || '\u2800]';
+  v_text text;
 begin
-  return length(p_text) between 1 and p_length and p_text = btrim(p_text)
-    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]';
+  if length(p_text) not between 1 and p_length or p_text <> btrim(p_text) then return false; end if;
+  -- the flag of a region is a black flag with tags, which are hidden anywhere else
+  v_text := regexp_replace(p_text, '\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F', 'x', 'g');
+  return v_text ~ v_visible and v_text !~ ('[' || v_hidden || ']')
+    and v_text !~ ('(^|[' || v_blank || v_joiner || v_selector || '])[' || v_selector || ']')
+    and v_text !~ ('(^|[' || v_blank || v_joiner || '])[' || v_joiner || ']')
+    and v_text !~ ('[' || v_joiner || '](?!' || v_visible || ')');
 end $$;
 comment on function private.is_line is
-  'Returns true if a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
+  'Returns true if a text is one line that shows something and hides nothing: joiners stand between signs, nothing '
+  'turns its direction (rule S18).';
 
 create function private.token_hash(p_token text) returns bytea
 language plpgsql immutable parallel safe set search_path = '' as $$

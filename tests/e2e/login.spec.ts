@@ -1,3 +1,4 @@
+import { fillSilently } from '../support/fill-silently.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { cutCall, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
@@ -17,6 +18,26 @@ test('says what is wrong with the fields and sends nothing meanwhile', BY_NIGHT,
   await expect(submit).toBeDisabled();
   await page.getByLabel('Contraseña', { exact: true }).clear();
   await expect(page.getByText('Contraseña es requerida')).toBeVisible();
+});
+
+test('sends what was filled in without an event, by a press and by Enter', async ({
+  page,
+  person,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(400));
+  await page.goto(at.login);
+  const submit = page.getByRole('button', { name: 'Iniciar sesión', exact: true });
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').evaluate(fillSilently, person.email);
+  await password.evaluate(fillSilently, 'Equivocada1');
+  // The button learns only from the press that its fields are full.
+  await submit.click({ force: true });
+  await expect(page.getByText('Intentos fallidos: 1/5')).toBeVisible();
+  await password.evaluate(fillSilently, person.password);
+  await password.press('Enter');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
 });
 
 test(

@@ -52,6 +52,13 @@ test('makes the account of the invited address with the chosen password, enrolle
   expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
 });
 
+test('sets a password composed, whichever form the phone typed', async () => {
+  const typed = 'Ñandúes123';
+  const decomposed = typed.normalize('NFD');
+  expect(await create({ password: decomposed, confirmPassword: typed })).toMatchObject({ status: 200 });
+  expect((await logIn(typed.normalize('NFC'))).status).toBe(200);
+});
+
 test.skipIf(process.env.TARGET_URL)(
   "a party uses its invitations up together, while the function's own address may sign nobody up any more",
   async () => {

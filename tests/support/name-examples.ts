@@ -1,29 +1,60 @@
-/**
- * Names and their forms. The page's functions and the database's are both held to this list.
- * `match`: the matched form (rule C2). `same`: the form in which two cafés are one. `search`: the form in which names are
- * searched (rule C32).
- */
-export const NAME_EXAMPLES: { name: string; match: string; same?: string; search: string }[] = [
-  { name: 'Cafetería Central', match: 'cafeteriacentral', search: 'cafeteriacentral' },
-  { name: 'CAFETERÍA_central', match: 'cafeteriacentral', search: 'cafeteriacentral' },
-  { name: 'Cafeteri\u0301a Central', match: 'cafeteriacentral', search: 'cafeteriacentral' },
-  { name: 'Ñandú', match: 'nandu', search: 'nandu' },
-  { name: 'Café & Té', match: 'cafe&te', search: 'cafe&te' },
-  { name: "L'Olla", match: "l'olla", search: 'lolla' },
-  { name: 'L’Olla', match: 'l’olla', same: "l'olla", search: 'lolla' },
-  { name: 'L´Olla', match: 'l´olla', same: "l'olla", search: 'lolla' },
-  { name: 'Bar «Sol»', match: 'bar«sol»', same: 'bar"sol"', search: 'bar«sol»' },
-  { name: 'Bar – Sol', match: 'bar–sol', same: 'barsol', search: 'bar–sol' },
-  { name: 'Bar 4.0', match: 'bar4.0', search: 'bar4.0' },
-  { name: 'Łukasz', match: 'Łukasz', search: 'lukasz' },
-  { name: 'Øystein', match: 'Øystein', search: 'oystein' },
-  { name: 'øystein', match: 'øystein', search: 'oystein' },
-  { name: 'Straße', match: 'straße', search: 'strasse' },
-  { name: 'STRAẞE', match: 'straẞe', search: 'strasse' },
-  { name: 'Æbelø', match: 'Æbelø', search: 'aebelo' },
-  { name: 'Þórr Đorđe', match: 'ÞorrĐorđe', search: 'thorrdorde' },
-  { name: 'İzmir Işık', match: 'izmirisık', search: 'izmirisik' },
-  { name: 'Col·legi', match: 'col·legi', search: 'collegi' },
-  { name: 'Ελλάς', match: 'Ελλας', search: 'Ελλας' },
-  { name: '日本茶', match: '日本茶', search: '日本茶' },
+/** Texts, and whether each can be a name: the same in SQL and in the page. */
+export const NAME_EXAMPLES: [text: string, isName: boolean][] = [
+  ['Ana María', true],
+  ['Núria Sàbat’s', true],
+  ['Ana\u00A0María', true],
+  ['安娜', true],
+  ['٣٤', true],
+  ['🐻', true],
+  // emojis of joined signs, with a selector, of a region
+  ['Ana 👩\u200D🍳', true],
+  ['Bar ❤\uFE0F\u200D🔥', true],
+  ['🏳\uFE0F\u200D🌈', true],
+  ['Pub 🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}', true],
+  ['Café 1\uFE0F\u20E3', true],
+  // Persian and Sinhala names with their joiners
+  ['علی\u200Cرضا', true],
+  ['ශ\u0DCA\u200Dරී', true],
+  // shows nothing at all
+  ['\u3164', false],
+  ['\u2800', false],
+  ['\u2800 \u2800', false],
+  ['\u00A0', false],
+  ['\uFFA0', false],
+  ['\u115F\u1160', false],
+  ['\u200D', false],
+  ['\uFE0F', false],
+  ['\u{E0061}', false],
+  // hides something
+  ['Café\u3164', false],
+  ['Ana\u200BMaría', false],
+  ['Ana\u00ADMaría', false],
+  ['Ana\u2060María', false],
+  ['\uFEFFAna', false],
+  ['Ana\u2028', false],
+  ['Ana\u0007', false],
+  ['Ana\u0085María', false],
+  ['Ana \u202Eanosrep', false],
+  ['Ana\u2066', false],
+  ['Ana\u061C', false],
+  ['Ana\u200F', false],
+  ['Ana\u{E0061}\u{E006E}', false],
+  ['🏴\u{E0067}\u{E0062}', false],
+  // joiners and selectors that join or select nothing
+  ['\u200DAna', false],
+  ['Ana\u200C', false],
+  ['Ana \u200DMaría', false],
+  ['Ana\u200D María', false],
+  ['Ana\u200D\u200DMaría', false],
+  ['Ana \uFE0F', false],
+  ['Ana\uFE0F\uFE0F', false],
 ];
+
+const isHiddenOrBlank = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Every sign that Unicode calls a control, a format, a blank or ignorable, between two letters. */
+export const ODD_SIGNS: readonly string[] = Array.from({ length: 0x110000 - 1 }, (_, index) => index + 1)
+  .filter((point) => point < 0xd800 || point > 0xdfff)
+  .map((point) => String.fromCodePoint(point))
+  .filter((sign) => isHiddenOrBlank.test(sign) && !/[\t-\r]/.test(sign))
+  .map((sign) => `a${sign}b`);

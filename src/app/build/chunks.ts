@@ -181,7 +181,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|\/domain\/invisible-signs|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -1,4 +1,5 @@
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasInvisibleSigns } from '@/domain/invisible-signs';
 import {
   createAdmin,
   createCafe,
@@ -8,6 +9,7 @@ import {
   type Account,
   type Customer,
 } from '../../support/factories.ts';
+import { NAME_EXAMPLES, ODD_SIGNS } from '../../support/name-examples.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -64,12 +66,22 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
   ],
 ];
 
+test('a name shows something and hides nothing, as the page has it', async () => {
+  const names = [...NAME_EXAMPLES.map(([text]) => text), ...ODD_SIGNS];
+  const rows = await sql()<{ text: string; is_name: boolean }[]>`
+    select text, private.is_line(text, 80) as is_name from unnest(${names}::text[]) text`;
+  const isName = new Map(rows.map((row) => [row.text, row.is_name]));
+  expect(NAME_EXAMPLES.map(([text]) => [text, isName.get(text)])).toEqual(NAME_EXAMPLES);
+  expect(ODD_SIGNS.filter((text) => isName.get(text) === hasInvisibleSigns(text))).toEqual([]);
+});
+
 describe.each(WAYS)('%s', (_, field, write) => {
   test.each([
     ['a sign that turns the direction', 'Ana \u202Eanosrep al'],
     ['a sign without width', 'Ana\u200BMaría'],
     ['an isolate', 'Ana \u2066María\u2069'],
     ['a soft hyphen', 'Ana\u00ADMaría'],
+    ['nothing that can be seen', '\u3164\u2800\u3164'],
     ['a control character', 'Ana\u0007María'],
   ])('refuses %s', async (_sign, text) => {
     await expectRefused(write(text), 422, 'INVALID_INPUT', field);

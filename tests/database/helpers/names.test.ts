@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { matchForm, sameNameForm, searchForm } from '@/domain/slugs';
-import { NAME_EXAMPLES } from '../../support/name-examples.ts';
+import { NAME_FORMS } from '../../support/name-forms.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -118,7 +118,7 @@ describe('a thousand names', () => {
   });
 });
 
-test.each(NAME_EXAMPLES)(
+test.each(NAME_FORMS)(
   'the forms of $name are those of the list',
   async ({ name, match, same = match, search }) => {
     const [row] =

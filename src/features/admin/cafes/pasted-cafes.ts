@@ -1,4 +1,5 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
+import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { matchForm, sameNameForm } from '@/domain/slugs';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
@@ -23,9 +24,7 @@ export interface PastedCafe {
 const SEPARATORS = ['\t', ';', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Signs without width that come along from sheets and mails. */
-const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g;
-const tidy = (text: string) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+const tidy = (text: string) => withoutHiddenSigns(text).replace(/\s+/g, ' ').trim();
 
 /** A quoted cell: up to its first quote that is not doubled, which ends it at once; else the quote is a sign like others. */
 const QUOTED = /[^\S\t\r\n]*"((?:[^"]|"")*)"[^\S\t\r\n]*(?=[\t;,\r\n]|$)/y;

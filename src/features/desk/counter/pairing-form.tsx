@@ -1,9 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { cleanSigns } from '@/domain/pasted-text';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter/kept-device';
 import { keepsAcrossReloads } from '@/lib/device-storage';
+import { useFilledFields } from '@/ui/report-filled-fields';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
@@ -27,11 +29,12 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
   // the same for each press: where an answer was lost, the next one finds the screen
   const secret = useRef<string>(undefined);
   const navigate = useNavigate();
+  useFilledFields();
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const typed = code.replace(/[\s-]/g, '');
+    const typed = cleanSigns(code);
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {
@@ -74,7 +77,6 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={12}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : 'pairing-problem'}
       />

@@ -4,8 +4,9 @@ import { text } from './fields.ts';
 
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
 
-/** The rules of src/domain/passwords.ts; a test compares the two. */
+/** The rules of src/domain/passwords.ts on the composed form (NFC), which is also what is set; a test compares the two. */
 const password = z.string({ error: 'La contraseña debe tener al menos 8 caracteres' }).check(
+  z.normalize('NFC'),
   z.refine((value) => [...value].length >= 8, 'La contraseña debe tener al menos 8 caracteres'),
   z.regex(/\p{Lu}/u, 'La contraseña debe contener al menos una mayúscula'),
   z.regex(/\p{Ll}/u, 'La contraseña debe contener al menos una minúscula'),
@@ -22,7 +23,7 @@ const request = z
   .object({
     id: text(200, { missing: ID_MISSING, invalid: ID_MISSING }),
     password,
-    confirmPassword: z.string({ error: 'Las contraseñas no coinciden' }),
+    confirmPassword: z.string({ error: 'Las contraseñas no coinciden' }).check(z.normalize('NFC')),
   })
   .check(
     z.refine((body) => body.password === body.confirmPassword, {

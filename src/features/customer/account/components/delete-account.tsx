@@ -83,7 +83,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
             size="lg"
             pending={pending}
             pendingLabel="Borrando…"
-            disabled={!confirmed}
+            incomplete={!confirmed}
           >
             Borrar mi cuenta para siempre
           </Button>

@@ -76,7 +76,8 @@ export function ReviewForm({
         <Button
           type="submit"
           variant="success"
-          disabled={!review.canApprove || review.amount.trim() === ''}
+          disabled={!review.canApprove}
+          incomplete={review.amount.trim() === ''}
           pending={sending?.decision === 'approve'}
         >
           Aprobar

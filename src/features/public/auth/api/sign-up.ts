@@ -1,5 +1,6 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
+import { composePassword } from '@/domain/passwords';
 import { codePause } from '@/features/public/auth/email-code/code-mails';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
@@ -31,7 +32,7 @@ export async function signUp({
   const send = () =>
     auth.signUp({
       email,
-      password,
+      password: composePassword(password),
       options: {
         emailRedirectTo: window.location.origin + paths.dashboard(),
         data: {

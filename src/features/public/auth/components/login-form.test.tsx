@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/faked-network';
+import { fillSilently } from '@tests/support/fill-silently';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
@@ -51,9 +52,24 @@ beforeEach(() => {
 
 test('nothing can be sent while a field is empty', async () => {
   const { button, fill } = open();
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button());
   await fill('ana@conecta.test', 'x');
-  expect(button()).toBeEnabled();
+  expect(button()).not.toHaveAttribute('aria-disabled');
+  expect(network.calls()).toEqual([]);
+});
+
+test.each([
+  ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))],
+  ['Enter', () => userEvent.type(screen.getByLabelText('Contraseña'), '{Enter}')],
+])('%s sends what was filled in without an event', async (_, send) => {
+  network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+  open();
+  fillSilently(screen.getByLabelText('Email'), 'ana@conecta.test');
+  fillSilently(screen.getByLabelText('Contraseña'), 'Conecta123');
+  await send();
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+  expect(network.sent('auth/token')).toMatchObject([{ email: 'ana@conecta.test', password: 'Conecta123' }]);
 });
 
 test('an address that is none is told and never sent', async () => {
@@ -85,6 +101,40 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   expect(button()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(button()).toBeEnabled();
+});
+
+describe('a password with ñ that the phone typed as two signs', () => {
+  const composed = 'Contraseña1'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const giveIt = async () => {
+    const { button } = open();
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@conecta.test');
+    await userEvent.click(screen.getByLabelText('Contraseña'));
+    await userEvent.paste(decomposed);
+    await userEvent.click(button());
+  };
+  const passwords = () => network.sent('auth/token').map((body) => (body as { password: string }).password);
+
+  test('is given composed', async () => {
+    network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+    await giveIt();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+    expect(passwords()).toEqual([composed]);
+  });
+
+  test('is given as typed once the composed one is refused', async () => {
+    network.answers('auth/token', wrong, exampleSession(userId, 'ana@conecta.test'));
+    await giveIt();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
+    expect(passwords()).toEqual([composed, decomposed]);
+  });
+
+  test('counts once when both are refused', async () => {
+    network.answers('auth/token', wrong);
+    await giveIt();
+    expect(await screen.findByText('Intentos fallidos: 1/5')).toBeInTheDocument();
+    expect(passwords()).toEqual([composed, decomposed]);
+  });
 });
 
 test('a lost network does not count', async () => {

@@ -131,7 +131,8 @@ export function LoginForm({
         size="lg"
         pending={isSubmitting}
         pendingLabel="Entrando…"
-        disabled={lock.locked || email.trim() === '' || password === ''}
+        disabled={lock.locked}
+        incomplete={email.trim() === '' || password === ''}
       >
         Iniciar sesión
       </Button>

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { composePassword, passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { PasswordRules } from '@/features/public/auth/components/password-rules';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
@@ -12,7 +12,8 @@ export const newPasswordRules = {
 
 /** Form rules of `confirmPassword`. */
 export const repeatRules = {
-  validate: (value: string, { password }: { password: string }) => value === password || PASSWORDS_DIFFER,
+  validate: (value: string, { password }: { password: string }) =>
+    composePassword(value) === composePassword(password) || PASSWORDS_DIFFER,
 };
 
 interface NewPasswordFieldsProps {

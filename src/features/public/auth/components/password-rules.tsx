@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { PASSWORD_RULES } from '@/domain/passwords';
+import { composePassword, PASSWORD_RULES } from '@/domain/passwords';
 import { cx } from '@/ui/cx';
 
 /** The four rules of a password, each ticked as it is met. */
@@ -8,7 +8,7 @@ export function PasswordRules({ password }: { password: string }) {
     <ul aria-label="La contraseña necesita" className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {PASSWORD_RULES.map(({ short, holds }) => {
         if (!short) return null;
-        const met = holds(password);
+        const met = holds(composePassword(password));
         return (
           <li
             key={short}

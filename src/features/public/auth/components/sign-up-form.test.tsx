@@ -57,7 +57,7 @@ beforeEach(() => {
 
 test('each broken rule is told under its field and nothing is sent', async () => {
   open();
-  expect(submitButton()).toBeDisabled();
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   await fill('mal', 'abc', 'abd', 'x');
   await userEvent.click(submitButton());
   expect(await screen.findAllByRole('alert')).toHaveLength(4);
@@ -108,6 +108,16 @@ test('a good form makes the account, with café and inviter for a confirmation e
       data: { cafe_slug: 'central', inviter_email: 'bea@conecta.test' },
     },
   ]);
+});
+
+test('a password is set composed, whichever form the phone typed', async () => {
+  const composed = 'Contraseña1'.normalize('NFC');
+  network.answers('auth/signup', exampleSession(...ana));
+  open(null);
+  await fill('ana@conecta.test', composed.normalize('NFD'), composed);
+  await userEvent.click(submitButton());
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  expect(network.sent('auth/signup')).toMatchObject([{ password: composed }]);
 });
 
 test('without a session the mail is announced', async () => {

@@ -176,7 +176,7 @@ export function SignUpForm({
         size="lg"
         pending={isSubmitting}
         pendingLabel="Creando tu cuenta…"
-        disabled={incomplete}
+        incomplete={incomplete}
       >
         {submitLabel}
       </Button>

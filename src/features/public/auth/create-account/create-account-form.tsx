@@ -100,7 +100,8 @@ export function CreateAccountForm({ token }: { token: string }) {
         size="lg"
         pending={isSubmitting}
         pendingLabel="Creando tu usuario…"
-        disabled={created || !values.password || !values.confirmPassword}
+        disabled={created}
+        incomplete={!values.password || !values.confirmPassword}
       >
         {created ? 'Usuario creado' : 'Crear mi usuario'}
       </Button>

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { cleanMailCode } from '@/domain/pasted-text';
 import { CodeInput } from '@/features/public/auth/email-code/code-input';
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem } from '@/features/public/auth/email-code/verify-code';
@@ -26,7 +27,7 @@ export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps)
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onCode(values.code);
+      await onCode(cleanMailCode(values.code));
     } catch (thrown) {
       const message = errorMessage(thrown);
       if (toAppError(thrown).code === 'CODE_INVALID')
@@ -43,7 +44,7 @@ export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps)
       <Field label="Código del correo" error={errors.code?.message} required>
         <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
       </Field>
-      <Button type="submit" size="lg" pending={isSubmitting} disabled={code.trim() === ''}>
+      <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
         {submitLabel}
       </Button>
       <FormError text={errors.root?.message} />

@@ -9,7 +9,6 @@ export function CodeInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={16}
       placeholder="12345678"
       className="text-lead font-semibold tracking-[0.3em] tabular-nums"
       {...props}

@@ -54,7 +54,7 @@ export function EmailForm({
         size="lg"
         pending={isSubmitting}
         pendingLabel={pendingLabel}
-        disabled={email.trim() === ''}
+        incomplete={email.trim() === ''}
       >
         {submitLabel}
       </Button>

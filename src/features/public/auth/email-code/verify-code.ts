@@ -1,3 +1,4 @@
+import { cleanMailCode, MAIL_CODE_LENGTH } from '@/domain/pasted-text';
 import { confirmMailbox } from '@/features/public/auth/email-code/confirm-mailbox';
 import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { AppError, fromAuth } from '@/lib/errors';
@@ -6,18 +7,12 @@ import { auth } from '@/lib/supabase';
 /** Purpose of a code: signing in, confirming a new account, or choosing a new password. */
 export type CodePurpose = 'email' | 'signup' | 'recovery';
 
-/** Number of digits of a code (supabase/config.toml). */
-const codeLength = 8;
-
-/** Removes the blanks and hyphens that people and mail apps put between the digits. */
-export function cleanCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
-}
-
 /** Returns the problem with a typed code, or null. */
 export function codeProblem(typed: string): string | null {
-  const clean = cleanCode(typed);
-  return clean.length === codeLength && /^\d+$/.test(clean) ? null : `El código tiene ${codeLength} números`;
+  const clean = cleanMailCode(typed);
+  return clean.length === MAIL_CODE_LENGTH && /^\d+$/.test(clean)
+    ? null
+    : `El código tiene ${MAIL_CODE_LENGTH} números`;
 }
 
 const isRefused = (status: number) => status === 403 || status === 400;
@@ -30,7 +25,7 @@ export async function verifyCode(
 ): Promise<{ userId: string }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const sessionBefore = await currentSessionId();
-  const { data, error } = await auth.verifyOtp({ email, token: cleanCode(typed), type: purpose });
+  const { data, error } = await auth.verifyOtp({ email, token: cleanMailCode(typed), type: purpose });
   if (error) {
     const failure = fromAuth(error);
     // An address without an account is answered like a wrong code, however the service puts it.

@@ -117,7 +117,8 @@ function PasswordQuestion({ email }: { email: string }) {
           size="lg"
           pending={isSubmitting}
           pendingLabel="Guardando…"
-          disabled={busy || !values.password || !values.confirmPassword}
+          disabled={busy}
+          incomplete={!values.password || !values.confirmPassword}
         >
           Guardar mi contraseña
         </Button>

@@ -103,7 +103,7 @@ export function ResetPasswordPage() {
           size="lg"
           pending={isSubmitting}
           pendingLabel="Cambiando…"
-          disabled={incomplete}
+          incomplete={incomplete}
         >
           Cambiar contraseña
         </Button>

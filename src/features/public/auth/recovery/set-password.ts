@@ -1,3 +1,4 @@
+import { composePassword } from '@/domain/passwords';
 import { AppError, fromAuth, toAppError } from '@/lib/errors';
 import { callVoidRpc } from '@/lib/rpc';
 import { auth } from '@/lib/supabase';
@@ -8,7 +9,7 @@ import { auth } from '@/lib/supabase';
  */
 export async function setPassword(password: string): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const { error } = await auth.updateUser({ password });
+  const { error } = await auth.updateUser({ password: composePassword(password) });
   if (error) throw fromAuth(error);
   const others = await auth.signOut({ scope: 'others' });
   // The password is changed; hosted projects end the other sessions by themselves.

@@ -75,7 +75,6 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           <EmailInput
             autoComplete="email"
             placeholder="tu@email.com"
-            maxLength={maxLength}
             {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
           />
         </Field>
@@ -85,7 +84,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           size="lg"
           pending={isSubmitting}
           pendingLabel="Enviando..."
-          disabled={nombre.trim() === '' || email.trim() === ''}
+          incomplete={nombre.trim() === '' || email.trim() === ''}
         >
           Enviar
         </Button>

@@ -126,7 +126,7 @@ function Phone() {
       error={formState.errors.telefono?.message}
       optional
     >
-      <TextInput type="tel" inputMode="tel" autoComplete="tel" maxLength={21} {...register('telefono')} />
+      <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register('telefono')} />
     </Field>
   );
 }

@@ -51,6 +51,8 @@ test('a telephone is optional, but has to be one, and only goes along with Whats
   expect(Object.keys(surveyProblems({ ...whatsapp, telefono: 'mañana' }))).toEqual(['telefono']);
   expect(surveyProblems({ ...complete, telefono: 'mañana' })).toEqual({});
   expect(toAnswers({ ...whatsapp, telefono: ' +34 600 123 456 ' }).telefono).toBe('+34 600 123 456');
+  expect(surveyProblems({ ...whatsapp, telefono: '600-123-456' })).toEqual({});
+  expect(toAnswers({ ...whatsapp, telefono: '600-123-456' }).telefono).toBe('600 123 456');
   expect(toAnswers({ ...complete, telefono: '600123456' })).not.toHaveProperty('telefono');
 });
 

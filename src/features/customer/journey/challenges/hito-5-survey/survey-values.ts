@@ -1,4 +1,5 @@
 import type { SurveyQuestionName, SurveyText } from '@/data/survey-wording';
+import { cleanPhone } from '@/domain/pasted-text';
 import {
   missingAnswers,
   SURVEY_MULTIPLE,
@@ -68,7 +69,7 @@ export function surveyProblems(values: SurveyValues): Partial<Record<SurveyField
   if (values.motivacion.includes(SURVEY_OTHER) && values.motivacion_otro.trim() === '') {
     problems.motivacion_otro = 'Cuéntanos cuál';
   }
-  const phone = values.telefono.trim();
+  const phone = cleanPhone(values.telefono);
   if (values.ofertas_comunicacion === SURVEY_WHATSAPP && phone !== '' && !PHONE.test(phone)) {
     problems.telefono = 'Escribe un teléfono válido, por ejemplo 600 123 456';
   }
@@ -92,7 +93,7 @@ export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues
   const motivacion = values.motivacion.map((value) =>
     value === SURVEY_OTHER ? `${SURVEY_OTHER}: ${motivacion_otro.trim()}` : value,
   );
-  const phone = values.ofertas_comunicacion === SURVEY_WHATSAPP ? telefono : '';
+  const phone = values.ofertas_comunicacion === SURVEY_WHATSAPP ? cleanPhone(telefono) : '';
   const answers = Object.entries({ ...values, motivacion, telefono: phone }).map(([field, answer]) => [
     field,
     typeof answer === 'string' ? answer.trim() : answer,

@@ -1,5 +1,5 @@
 import { useController, useForm } from 'react-hook-form';
-import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
+import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
 import { useCreateVipCode } from '@/features/desk/cafe/print/vip-codes/api/create-vip-code';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
@@ -55,7 +55,6 @@ export function CreateCodeForm() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={VIP_CODE_LENGTH}
           className="font-mono tracking-widest"
           {...code}
           onChange={(event) => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cleanMailCode, cleanPhone, cleanSigns } from '@/domain/pasted-text';
+
+test.each([
+  '12345678',
+  ' 1234 5678 ',
+  '1234-5678',
+  '1234\u20115678',
+  '12345678.',
+  '\u200B12345678\uFEFF',
+  '１２３４５６７８',
+  '12 34 56 78',
+  'Tu código de Conecta: 12345678. Vale 15 minutos.',
+  'Tu código es 1234 5678. 15 minutos',
+])('the code of %j is 12345678', (typed) => expect(cleanMailCode(typed)).toBe('12345678'));
+
+test.each(['', '1234567', '123456789', '1234567a', 'Vale 15 minutos'])('%j holds no code', (typed) =>
+  expect(cleanMailCode(typed)).not.toMatch(/^\d{8}$/),
+);
+
+test.each([
+  ['600-123-456', '600 123 456'],
+  ['\u202A+34\u00A0600\u00A0123\u00A0456\u202C', '+34 600 123 456'],
+  ['(+34) 600.12.34.56', '+34 600 12 34 56'],
+  ['tel:+34600123456', '+34600123456'],
+  ['600123456.', '600123456'],
+  ['mañana', 'mañana'],
+])('the telephone %j is %j', (typed, phone) => expect(cleanPhone(typed)).toBe(phone));
+
+test('signs of a code lose what stands between and around them, letters of any alphabet stay', () => {
+  expect(cleanSigns(' \u200BA34-N75. ')).toBe('A34N75');
+  expect(cleanSigns('ñ34_n75')).toBe('ñ34n75');
+});

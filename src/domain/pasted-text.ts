@@ -1,0 +1,26 @@
+import { withoutHiddenSigns } from '@/domain/invisible-signs';
+
+/** Number of digits of a code from a mail (supabase/config.toml). */
+export const MAIL_CODE_LENGTH = 8;
+
+/** Returns the letters and digits of a code, without what people and apps write between and around them. */
+export function cleanSigns(typed: string): string {
+  return typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Returns the code from a mail, also out of a whole sentence. Returns what was typed if it holds no such code. */
+export function cleanMailCode(typed: string): string {
+  const text = withoutHiddenSigns(typed.normalize('NFKC'));
+  const numbers = text.match(/\d+/g) ?? [];
+  const groups = text.match(/\d+(?:[\s\p{Pd}.]\d+)+/gu) ?? [];
+  const codes = [...numbers, ...groups.map(cleanSigns)];
+  return codes.find((code) => code.length === MAIL_CODE_LENGTH) ?? cleanSigns(text);
+}
+
+/** Returns a telephone with blanks between its groups, as the server takes it. */
+export function cleanPhone(typed: string): string {
+  return withoutHiddenSigns(typed.normalize('NFKC'))
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s\p{Pd}().,/·]+/gu, ' ')
+    .trim();
+}
