@@ -70,7 +70,7 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   const phone = await openBrowser(customer);
   await phone.goto(at.redeem(cafe, reward));
   await redeem(phone);
-  const said = await phone.getByText(/^Palabra de hoy: /).innerText();
+  const said = await phone.getByText(/^Palabra de hoy: ./).innerText();
   await expect(latest.getByText('Canje: Café gratis')).toBeVisible({ timeout: 15_000 });
   await expect(latest.getByText(codeOf(reward))).toBeVisible();
   await expect(latest.getByText(customer.email)).toHaveCount(0);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { translatePage } from '@tests/support/translator';
 
 describe('A translated page', () => {
+  const greeting = (isFriend: boolean) => isFriend && 'Hola';
   const label = (pending: boolean) => (
     <>
       {pending && <i />}
@@ -27,11 +28,11 @@ describe('A translated page', () => {
     [
       'loses a text beside an element',
       <p>
-        {true && 'Hola'}
+        {greeting(true)}
         <b>Ana</b>
       </p>,
       <p>
-        {false && 'Hola'}
+        {greeting(false)}
         <b>Ana</b>
       </p>,
       'Ana',
