@@ -9,6 +9,7 @@ export default {
     'src/app/early.ts!',
     'src/app/prerender.tsx!',
     'src/app/service-worker/worker.ts!',
+    'src/ui/jsx/jsx-{dev-,}runtime.ts!',
     'supabase/functions/*/index.ts!',
     'supabase/local/cli/*.ts!',
     ...(production ? ['supabase/doctor/main.ts!'] : []),

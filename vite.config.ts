@@ -17,6 +17,8 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), pages()],
+  // each text alone in its element: what a browser translates would break otherwise (docs/decisions/0050)
+  oxc: { jsx: { importSource: '@/ui/jsx' } },
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),

@@ -20,7 +20,14 @@ function page(session: SessionState) {
     <SessionContext value={session}>
       <MemoryRouter initialEntries={['/dashboard?x=1']}>
         <Routes>
-          <Route path="/dashboard" element={<RequireSession>Mis Cafeterías</RequireSession>} />
+          <Route
+            path="/dashboard"
+            element={
+              <RequireSession>
+                <p>Mis Cafeterías</p>
+              </RequireSession>
+            }
+          />
           <Route path="*" element={<Where />} />
         </Routes>
       </MemoryRouter>

@@ -63,7 +63,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   await confirmHandover(bar, 'Café gratis');
   await expect(band(phone)).toHaveText('CANJEADO');
   await expect(phone.getByText(/^hace \d/)).toBeVisible();
-  await expect(phone.getByText(/^Palabra de hoy: /)).toBeVisible();
+  await expect(phone.getByText(/^Palabra de hoy: ./)).toBeVisible();
   await expect(waiting.getByText(/^Nadie espera/)).toBeVisible();
 
   // the answer to the press is lost: pressed again, it finds what waits

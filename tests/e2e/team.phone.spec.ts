@@ -76,7 +76,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   const phone = await openBrowser(customer);
   await phone.goto(at.redeem(cafe, reward));
   await redeem(phone);
-  const said = await phone.getByText(/^Palabra de hoy: /).innerText();
+  const said = await phone.getByText(/^Palabra de hoy: ./).innerText();
   await expect(latest.getByText('Canje: Café gratis')).toBeVisible({ timeout: 15_000 });
   await expect(latest.getByText(codeOf(reward))).toBeVisible();
   await expect(latest.getByText(customer.email)).toHaveCount(0);

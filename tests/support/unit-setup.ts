@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
+import { watchOwnTexts } from '@tests/support/own-texts';
 import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
 
 afterEach(() => {
@@ -24,6 +25,12 @@ console.error = (...said: unknown[]) => {
 };
 afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
+});
+
+// A text that React keeps as a node breaks when the browser translates the page (rule J35).
+const takeOwnTexts = watchOwnTexts();
+afterEach(() => {
+  expect(takeOwnTexts()).toEqual([]);
 });
 
 // A timer that is pending when a file ends, or that a late frame sets then, would fire without a window: sonner takes a

@@ -56,7 +56,9 @@ export function CafeFrame({ cafe, back, title, width, band = false, children }: 
                 logo={cafe.logo_path && logoUrl(cafe.logo_path)}
                 className="-ml-2 size-7 text-[0.6875rem]"
               />
-              <span className="min-w-0">{cafe.nombre}</span>
+              <span translate="no" className="min-w-0">
+                {cafe.nombre}
+              </span>
             </Badge>
           ))}
       </AppHeader>

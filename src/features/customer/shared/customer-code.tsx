@@ -9,7 +9,9 @@ export function CustomerCode({ code }: { code: string }) {
   return (
     <div className={layout}>
       <QrCode text={code} label={`Código QR de tu código, ${text}`} className="size-32 shrink-0" />
-      <p className="text-title tracking-[0.1em]">{text}</p>
+      <p translate="no" className="text-title tracking-[0.1em]">
+        {text}
+      </p>
     </div>
   );
 }

@@ -146,7 +146,11 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
     if (isOwn) rememberDesk(userId, cafe.slug);
   }, [isOwn, userId, cafe.slug]);
   if (teams.length === 0 || (isOwn && teams.length === 1))
-    return <p className="min-w-0 text-lead leading-tight font-bold wrap-anywhere">{cafe.nombre}</p>;
+    return (
+      <p translate="no" className="min-w-0 text-lead leading-tight font-bold wrap-anywhere">
+        {cafe.nombre}
+      </p>
+    );
   const open = (slug: string) => {
     // another role may not see this entry: it opens the day
     const hasSameRole = teams.find((team) => team.slug === slug)?.role === role;

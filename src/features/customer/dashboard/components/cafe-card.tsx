@@ -49,7 +49,9 @@ export function CafeCard({ entry, today }: CafeCardProps) {
           <div className="-mx-5 -mt-5 flex items-center gap-3 bg-primary px-5 py-4 text-primary-on sm:-mx-6 sm:-mt-6 sm:px-6">
             <CafeMark name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
             <div className="min-w-0 flex-1">
-              <h3 className="text-heading">{cafe.nombre}</h3>
+              <h3 translate="no" className="text-heading">
+                {cafe.nombre}
+              </h3>
               <p className="text-sm break-words">Cliente: {entry.nombre}</p>
             </div>
             {complete && <Medal className="size-12 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
@@ -81,7 +83,9 @@ export function CafeCard({ entry, today }: CafeCardProps) {
           {entry.codigo_vip && (
             <p className="mt-1 text-sm text-ink-soft">
               Código VIP:{' '}
-              <strong className="tracking-wider text-ink uppercase">{entry.codigo_vip.toUpperCase()}</strong>
+              <strong translate="no" className="tracking-wider text-ink uppercase">
+                {entry.codigo_vip.toUpperCase()}
+              </strong>
             </p>
           )}
           {cafe.team_member && (
@@ -117,7 +121,9 @@ export function CafeCard({ entry, today }: CafeCardProps) {
           <div className="absolute inset-0 grid place-items-center bg-card/85 p-6 text-center backdrop-blur-[3px]">
             <div className="flex flex-col items-center gap-2">
               <PauseCircle aria-hidden="true" className="size-10 text-ink-soft" />
-              <p className="font-semibold">{cafe.nombre}</p>
+              <p translate="no" className="font-semibold">
+                {cafe.nombre}
+              </p>
               <p className="text-heading font-bold">Cafetería Inactiva</p>
               <p className="text-ink-soft">Esta cafetería está temporalmente pausada</p>
             </div>

@@ -25,12 +25,17 @@ export default function FinalScreen({ journey: { cafe, record } }: { journey: Op
       </h1>
       <p className="text-ink-soft">
         Has completado los {HITO_COUNT} desafíos de{' '}
-        <strong className="font-semibold text-ink">{cafe.nombre}</strong>. Tu sitio en la barra ya tiene
-        nombre{record?.nombre ? `: ${record.nombre}` : ''}.
+        <strong translate="no" className="font-semibold text-ink">
+          {cafe.nombre}
+        </strong>
+        . Tu sitio en la barra ya tiene nombre{record?.nombre ? `: ${record.nombre}` : ''}.
       </p>
       {record?.codigo_vip && (
         <p className="rounded-control bg-paper-deep px-4 py-2 text-sm">
-          Tu código VIP: <strong className="tracking-[0.08em] uppercase">{record.codigo_vip}</strong>
+          Tu código VIP:{' '}
+          <strong translate="no" className="tracking-[0.08em] uppercase">
+            {record.codigo_vip}
+          </strong>
         </p>
       )}
       <ButtonLink to={paths.vip(cafe.slug)} variant="hero" size="lg" className="mt-2 w-full">

@@ -44,12 +44,18 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
         <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
           <ArrowLeft aria-hidden="true" className="size-6" />
         </ButtonLink>
-        <h1 className="line-clamp-3 min-w-0 flex-1 pr-11 text-center text-heading text-balance">
+        <h1
+          translate="no"
+          className="line-clamp-3 min-w-0 flex-1 pr-11 text-center text-heading text-balance"
+        >
           {cafe?.nombre ?? 'Canjear recompensa'}
         </h1>
       </header>
       <CafeTheme className="flex flex-1 flex-col">
-        <main className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <main
+          translate="no"
+          className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        >
           {visit.isPending ? (
             <RedemptionSkeleton />
           ) : data ? (
@@ -80,7 +86,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
           )}
           {cafe && reward && data.reminders_question && (
             <Suspense fallback={null}>
-              <div className="mt-2.5">
+              <div translate="yes" className="mt-2.5">
                 <ReminderQuestion cafe={cafe} />
               </div>
             </Suspense>

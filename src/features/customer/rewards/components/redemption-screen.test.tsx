@@ -210,7 +210,7 @@ test('opened again where it was redeemed, it is green until five minutes of the 
   rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
-  expect(screen.getByText(/^Palabra de hoy:/)).toHaveTextContent('Palabra de hoy: 🍋 limón');
+  expect(screen.getByText(/^Palabra de hoy:/).parentElement).toHaveTextContent('Palabra de hoy: 🍋 limón');
   await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
   expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();

@@ -9,9 +9,11 @@ const PresenceNeed = lazy(() => import('@/features/customer/shared/presence/pres
  */
 export function PresenceLine(props: PresenceNeedProps) {
   const { cafe, children } = props;
-  if (cafe.way_of_working === 'as_always') return children;
+  // no bare text: what replaces it would break a translated page (rule J35)
+  const usual = children && <span>{children}</span>;
+  if (cafe.way_of_working === 'as_always') return usual;
   return (
-    <Suspense fallback={children}>
+    <Suspense fallback={usual}>
       <PresenceNeed {...props} />
     </Suspense>
   );

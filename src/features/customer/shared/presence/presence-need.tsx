@@ -41,7 +41,7 @@ export default function PresenceNeed({ cafe, act, children }: PresenceNeedProps)
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const { data, isPending, isEnabled } = usePresence(cafe.slug, user?.id ?? null);
-  if (isPending && isEnabled) return children;
+  if (isPending && isEnabled) return children && <span>{children}</span>;
   if (act === 'redemption' && data?.mailbox_waits)
     return (
       <span aria-live="polite">

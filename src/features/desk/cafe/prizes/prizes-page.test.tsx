@@ -40,7 +40,7 @@ test('each wheel says what turns, what is planned and what the month has cost', 
   expect(card.getByText('La tuya, desde el 01/11/2026')).toBeVisible();
   expect(card.getByText('Agotado hasta el 01/12/2026 · 12 de 20 este mes')).toBeVisible();
   expect(card.getByText(/^Este mes: 42,00\s€ de 60,00\s€, más los cafés\.$/)).toBeVisible();
-  expect(card.getByText(/vuelve la del programa\.$/)).toHaveTextContent('Desde el 30/11/2026');
+  expect(card.getByText(/vuelve la del programa\.$/).parentElement).toHaveTextContent('Desde el 30/11/2026');
 });
 
 test('the programme’s wheel comes back by one press, asked once', async () => {

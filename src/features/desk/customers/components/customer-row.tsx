@@ -24,8 +24,12 @@ export function CustomerRow({
         className="flex min-h-touch w-full flex-wrap items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-left hover:shadow-lift"
       >
         <span className="min-w-0 flex-[1_1_9rem]">
-          <strong className="block break-words">{name ?? 'Aún sin nombre'}</strong>
-          <span className="block text-sm break-all text-ink-soft">{email}</span>
+          <strong translate="no" className="block break-words">
+            {name ?? 'Aún sin nombre'}
+          </strong>
+          <span translate="no" className="block text-sm break-all text-ink-soft">
+            {email}
+          </span>
           {children}
         </span>
         <Badge tone={vip ? 'premium' : 'neutral'}>{vip ? 'VIP' : `Desafío ${hito_actual}`}</Badge>

@@ -137,8 +137,12 @@ function CustomerSummary({
 }) {
   return (
     <Card>
-      <h2 className="text-title break-words">{name ?? 'Aún sin nombre'}</h2>
-      <p className="break-all text-ink-soft">{email}</p>
+      <h2 translate="no" className="text-title break-words">
+        {name ?? 'Aún sin nombre'}
+      </h2>
+      <p translate="no" className="break-all text-ink-soft">
+        {email}
+      </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
         <div className="w-full">
           <dt className="text-sm text-ink-soft">Puede canjear</dt>

@@ -41,7 +41,7 @@ export function CounterFace({ cafe, signed, time, waiting = [], children }: Coun
         ? 'Sin conexión desde hace más de diez minutos. Revisa el wifi de este aparato.'
         : null;
   return (
-    <div className="counter" style={colors}>
+    <div translate="no" className="counter" style={colors}>
       {problem === null && (
         <QrCode
           text={`${window.location.origin}${paths.here(cafe.slug)}#p=${token}`}

@@ -66,7 +66,10 @@ function SlipDialog({ cafe, slip: { code, day, until }, onClose }: SlipDialogPro
           label={`Código QR del vale ${code}`}
           className="w-full max-w-64"
         />
-        <p className="mt-3 font-mono text-[min(2.25rem,10vw)] leading-tight font-bold tracking-wider">
+        <p
+          translate="no"
+          className="mt-3 font-mono text-[min(2.25rem,10vw)] leading-tight font-bold tracking-wider"
+        >
           {code.slice(0, 4)} {code.slice(4)}
         </p>
         <p className="mt-2 text-sm text-ink-soft">

@@ -101,7 +101,7 @@ function DayStrip({ today, hasWord }: { today: Today; hasWord: boolean }) {
       {hasWord && (
         <section aria-label={`Palabra de hoy, ${formatDay(day)}`} className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-xs font-semibold text-ink-soft">Palabra de hoy</h2>
-          <p className="text-[min(1.5rem,7vw)] leading-tight font-extrabold break-words">
+          <p translate="no" className="text-[min(1.5rem,7vw)] leading-tight font-extrabold break-words">
             <span aria-hidden="true">{word.picture}</span> {word.word}
           </p>
         </section>
@@ -177,7 +177,7 @@ function EventRow({ kind, at, name, email, reward, conditions, code, proof }: To
           {code !== null && <Code>{code}</Code>}
         </p>
         {conditions !== null && <p className="text-sm break-words">{conditions}</p>}
-        <p className="text-sm break-words text-ink-soft">
+        <p translate="no" className="text-sm break-words text-ink-soft">
           {name !== null && `${name} · `}
           {email}
         </p>
@@ -190,7 +190,7 @@ function Code({ children }: { children: ReactNode }) {
   return (
     <span className="font-bold tracking-wide">
       <span className="sr-only">Código </span>
-      {children}
+      <span translate="no">{children}</span>
     </span>
   );
 }

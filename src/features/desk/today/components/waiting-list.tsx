@@ -72,13 +72,19 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
         {waiting.map((request) => (
           <li key={request.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
             <div className="min-w-0 flex-[1_1_14rem]">
-              <p className="text-heading leading-tight font-extrabold break-words">{request.reward}</p>
+              <p translate="no" className="text-heading leading-tight font-extrabold break-words">
+                {request.reward}
+              </p>
               {request.conditions !== null && <p className="mt-0.5 break-words">{request.conditions}</p>}
-              <p className="mt-1 text-lead leading-tight font-semibold break-words">
+              <p translate="no" className="mt-1 text-lead leading-tight font-semibold break-words">
                 {request.name ?? request.email}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                Código <strong className="tracking-wide">{request.code}</strong> · desde las{' '}
+                Código{' '}
+                <strong translate="no" className="tracking-wide">
+                  {request.code}
+                </strong>{' '}
+                · desde las{' '}
                 <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
               </p>
             </div>

@@ -58,7 +58,10 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
         ) : (
           pairing && (
             <div className="mt-4 rounded-control bg-paper-deep p-4 text-center">
-              <p className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide break-all">
+              <p
+                translate="no"
+                className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide break-all"
+              >
                 {pairing.code.slice(0, 4)} {pairing.code.slice(4)}
               </p>
               <p className="mt-2 text-sm text-ink-soft">

@@ -11,7 +11,7 @@ export const slipGrid: CutGrid = { across: 3, down: 8, width: 62, height: 34 };
 /** A slip on paper: its day is the one on which it is handed out, so its words name none. */
 export function Slip({ cafe, code }: { cafe: Cafe; code: string }) {
   return (
-    <div className="slip">
+    <div translate="no" className="slip">
       <div className="slip-words">
         <div className="slip-head">
           <PrintedLogo cafe={cafe} className="slip-logo" />

@@ -55,7 +55,10 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
       sort: 'code',
       cell: ({ id, code, cafeteria, status }) => (
         <Acts>
-          <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8">
+          <label
+            translate="no"
+            className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8"
+          >
             <input
               type="checkbox"
               aria-label={`Seleccionar ${code} de ${cafeteria}`}

@@ -57,6 +57,7 @@ export function GeneratedCodes({ codes, cafe }: GeneratedCodesProps) {
         {codes.map(({ id, code }) => (
           <li
             key={id}
+            translate="no"
             className="rounded-control border border-line bg-paper px-2 py-1.5 text-center font-mono font-semibold tracking-wider"
           >
             {code}

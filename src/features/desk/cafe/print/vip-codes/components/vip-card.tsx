@@ -13,7 +13,7 @@ export const cardGrid: CutGrid = { across: 2, down: 5, width: 85, height: 55 };
 export function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {
   const { url, typed } = vipCardLink(cafe, code);
   return (
-    <div className="vip-card">
+    <div translate="no" className="vip-card">
       <div className="vip-card-words">
         <div className="vip-card-head">
           <PrintedLogo cafe={cafe} className="vip-card-logo" />

@@ -1,0 +1,28 @@
+import type { ElementType, Key } from 'react';
+import * as react from 'react/jsx-dev-runtime';
+import { withLoneTexts } from '@/ui/jsx/lone-texts';
+
+export { Fragment } from 'react/jsx-dev-runtime';
+
+type FurtherArguments = typeof react.jsxDEV extends (
+  type: ElementType,
+  props: unknown,
+  key: Key | undefined,
+  isList: boolean,
+  ...further: infer Further
+) => unknown
+  ? Further
+  : never;
+
+/** Makes an element of JSX during development and in tests. */
+export function jsxDEV(
+  type: ElementType,
+  props: object,
+  key: Key | undefined,
+  isList: boolean,
+  ...further: FurtherArguments
+) {
+  const alone = withLoneTexts(type, props, isList);
+  const hasSeveral = isList && 'children' in alone && Array.isArray(alone.children);
+  return react.jsxDEV(type, alone, key, hasSeveral, ...further);
+}
