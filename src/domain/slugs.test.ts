@@ -2,12 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { NAME_FORMS } from '@tests/support/name-forms';
 import { isSameCafe, isValidCafeName, matchForm, sameNameForm, searchForm } from '@/domain/slugs';
 
-test.each(NAME_FORMS)(
-  'the forms of $name are those of the list',
-  ({ name, match, same = match, search }) => {
-    expect([matchForm(name), sameNameForm(name), searchForm(name)]).toEqual([match, same, search]);
-  },
-);
+test.each(NAME_FORMS)('the forms of $name are those of the list', ({ name, match, same = match, search }) => {
+  expect([matchForm(name), sameNameForm(name), searchForm(name)]).toEqual([match, same, search]);
+});
 
 describe('matchForm', () => {
   it.each([

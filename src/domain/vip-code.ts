@@ -1,7 +1,7 @@
 import { meantVipCode } from '@functions/_shared/words/vip-code';
 import { cleanSigns } from '@/domain/pasted-text';
 
-export const VIP_CODE_LENGTH = 6;
+const VIP_CODE_LENGTH = 6;
 
 /** Letter, two digits, letter, two digits, as in a34n75 (rule V22); the server has the same. */
 const PATTERN = /^[a-z]\d{2}[a-z]\d{2}$/;

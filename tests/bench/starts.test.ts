@@ -22,6 +22,6 @@ async function firstLine(command: string): Promise<string> {
 }
 
 // A whole run in miniature is the long run's (miniature.test.ts).
-test.concurrent.each(benchmarks)('%s starts', async (_, script) => {
+test.each(benchmarks)('%s starts', async (_, script) => {
   expect(await firstLine(`${script} --miniature`)).toMatch(/\d cores, .*load average/);
 });

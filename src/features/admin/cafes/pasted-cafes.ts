@@ -78,7 +78,7 @@ const TWO_TEXTS = /^(\S.*?)\s{2,}(\S.*)$/s;
 /** Splits a row that no separator splits, where blanks alone set its name apart from an e-mail. */
 function splitAtBlanks(cells: string[]): string[] {
   const [only = '', ...rest] = cells;
-  const text = only.replace(INVISIBLE, '').trim();
+  const text = withoutHiddenSigns(only).trim();
   if (rest.some((cell) => cell.trim() !== '')) return cells;
   const [, name, email] = NAME_AND_EMAIL.exec(text) ?? [];
   if (name !== undefined && email !== undefined && emailProblem(email) === null) return [name, email];
