@@ -45,8 +45,8 @@ async function withoutServerInstant(response: Response): Promise<Response> {
     .json()
     .catch(() => null)) as { expires_at?: unknown; expires_in?: unknown } | null;
   if (typeof session?.expires_in !== 'number' || session.expires_at === undefined) return response;
-  const { expires_at: _, ...rest } = session;
-  return new Response(JSON.stringify(rest), { status: response.status, headers: response.headers });
+  delete session.expires_at;
+  return new Response(JSON.stringify(session), { status: response.status, headers: response.headers });
 }
 
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
