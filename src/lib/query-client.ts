@@ -86,10 +86,5 @@ export function makeQueryClient(): QueryClient {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     if (toAppError(event.action.error).retryable) void recover(client, event.query as Query);
   });
-  if (typeof window !== 'undefined')
-    window.addEventListener('pageshow', ({ persisted }) => {
-      // The browser shows the page as it was left: what it read may be from yesterday.
-      if (persisted) void client.invalidateQueries();
-    });
   return client;
 }

@@ -250,12 +250,6 @@ describe('on the next day, a page that showed a visit', () => {
         await vi.advanceTimersByTimeAsync(100);
       });
     },
-    'comes out of the back/forward cache': async () => {
-      await act(async () => {
-        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-        await vi.advanceTimersByTimeAsync(100);
-      });
-    },
   };
   test.each(Object.keys(returns))('and %s has the button again', async (how) => {
     // ten to midnight in Madrid; the device's own clock is three hours off
