@@ -70,7 +70,7 @@ describe('refused, and nothing changes', () => {
     ['a34n755', PATTERN],
     ['aa4n75', PATTERN],
     ['ñ34n75', PATTERN],
-    ['a34 n75', PATTERN],
+    ['a34·n75', PATTERN],
     ['a34n75\u0000', PATTERN],
     ['x'.repeat(200), PATTERN],
   ])('the code %j', async (code, error) => {
