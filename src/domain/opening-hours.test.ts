@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alikeDays, formatHours, hoursProblem, type Week } from '@/domain/opening-hours';
+import { formatHours } from '@/domain/format-hours';
+import { alikeDays, hoursProblem, type Week } from '@/domain/opening-hours';
 
 test.each<[string, Week[number], string | null]>([
   ['closed', [], null],

@@ -1,8 +1,4 @@
-/**
- * From when to when, `hh:mm`; one that ends before it begins goes on after midnight. From midnight to midnight is the
- * whole day.
- */
-type Interval = [from: string, to: string];
+import { formatHours, isWholeDay, type Interval } from '@/domain/format-hours';
 
 /** Seven days from Monday, each with up to two intervals. */
 export type Week = Interval[][];
@@ -11,16 +7,6 @@ export const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', '
 
 /** A day on which the café does not close. */
 export const WHOLE_DAY: Week[number] = [['00:00', '00:00']];
-
-/** Returns true if a day's only interval is the whole day. */
-export function isWholeDay(day: Week[number]): boolean {
-  return day.length === 1 && day[0]![0] === '00:00' && day[0]![1] === '00:00';
-}
-
-/** Returns a day's hours in words, "08:00–14:00 y 17:00–22:00"; empty for a day without any. */
-export function formatHours(day: Week[number]): string {
-  return isWholeDay(day) ? 'abierto 24 horas' : day.map((turn) => turn.join('–')).join(' y ');
-}
 
 /** Returns the problem with a day's intervals as typed, or null. The table has the same rule. */
 export function hoursProblem(day: Week[number]): string | null {

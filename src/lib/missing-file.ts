@@ -50,15 +50,18 @@ export async function reloadForMissingFile(error: unknown): Promise<boolean> {
   // the state of an entry of the history survives a reload, without storage too
   const state = (window.history.state ?? {}) as { fileReloadAt?: number };
   const isRepeated = Date.now() - (state.fileReloadAt ?? 0) < RELOAD_PAUSE_MS;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), HOST_TIMEOUT_MS);
+  const { signal } = giveUp;
   try {
-    // older browsers have no time limit
-    const signal = AbortSignal.timeout?.(HOST_TIMEOUT_MS);
     if (!(await replaceWrongFiles(signal)) && isRepeated) return false;
     // without an answer the browser's own error page would take the place of this one
     const page = await fetch(window.location.href, { cache: 'no-store', signal });
     if (page.status >= 500) return false;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
   window.history.replaceState({ ...state, fileReloadAt: Date.now() }, '');
   window.location.reload();

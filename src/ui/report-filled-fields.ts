@@ -28,8 +28,9 @@ function report(field: TextField) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function reportFilledFields({ type }: Event) {
-  const fields = unreportedFields();
+function reportFilledFields({ type, target }: Event) {
+  // A report moves the cursor: the change of one field must not touch another that has just got the focus.
+  const fields = unreportedFields().filter((field) => type !== 'change' || field === target);
   if (fields.length === 0) return;
   const reportAll = () => fields.forEach(report);
   // The handlers of a press run right after this and must see what the fields hold.

@@ -60,7 +60,7 @@ test(
     await expect(page.locator('.cut-sheets').getByText(/@/)).toHaveCount(0);
     // the address breaks at no hyphen
     const lines = await page
-      .locator('.vip-card-where span')
+      .locator('.vip-card-where .whitespace-nowrap')
       .evaluateAll((all) => all.map((end) => end.getClientRects().length));
     expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
     const sizes = await cards.evaluateAll((all) =>

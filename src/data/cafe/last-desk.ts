@@ -19,5 +19,5 @@ export function lastDeskFirst<Of extends { slug: string }>(userId: string, teams
   } catch {
     // another program wrote there
   }
-  return teams.toSorted((one, other) => Number(other.slug === last) - Number(one.slug === last));
+  return [...teams].sort((one, other) => Number(other.slug === last) - Number(one.slug === last));
 }

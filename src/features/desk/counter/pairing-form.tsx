@@ -1,11 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { cleanSigns } from '@/domain/pasted-text';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter/kept-device';
 import { keepsAcrossReloads } from '@/lib/device-storage';
-import { useFilledFields } from '@/ui/report-filled-fields';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
@@ -29,12 +27,12 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
   // the same for each press: where an answer was lost, the next one finds the screen
   const secret = useRef<string>(undefined);
   const navigate = useNavigate();
-  useFilledFields();
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const typed = cleanSigns(code);
+    // as cleanSigns does it, which this page does not load
+    const typed = code.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {

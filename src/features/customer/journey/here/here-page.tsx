@@ -9,7 +9,7 @@ import { SIGN_IN_FIRST } from '@/data/presence/claim-proof';
 import { useBroughtProof } from '@/data/presence/use-brought-proof';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
-import { formatHours } from '@/domain/opening-hours';
+import { formatHours } from '@/domain/format-hours';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { Welcome } from '@/features/customer/journey/components/welcome';

@@ -1,7 +1,8 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { alikeDays, hoursProblem, isWholeDay, WHOLE_DAY, weekdays, type Week } from '@/domain/opening-hours';
+import { isWholeDay } from '@/domain/format-hours';
+import { alikeDays, hoursProblem, WHOLE_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
