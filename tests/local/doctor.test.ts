@@ -27,10 +27,12 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function serve(answer: (path: string) => { headers?: Record<string, string>; body: string }) {
+async function serve(
+  answer: (path: string) => { status?: number; headers?: Record<string, string>; body: string },
+) {
   const server = createServer((request, response) => {
-    const { headers = {}, body } = answer(request.url ?? '/');
-    response.writeHead(200, headers).end(body);
+    const { status = 200, headers = {}, body } = answer(request.url ?? '/');
+    response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
@@ -161,13 +163,15 @@ it('sees a migration that was not applied, a template that is not ours and a hos
   expect(text).toMatch(/✗ correos por hora: 300/);
   expect(text).toMatch(/✗ redirecciones sin localhost/);
   expect(text).toMatch(/✗ política de seguridad/);
+  expect(text).toMatch(/✗ archivos que no existen: contestan 200/);
   expect(text).toMatch(/✓ almacén de fotos, privado/);
 });
 
 it('is content with a page that is served as it was built', async () => {
   const page = await serve((path) => ({
+    status: path.endsWith('.js') ? 404 : 200,
     headers: { ...securityHeaders(stack.urls.api), 'content-type': 'text/html' },
-    body: path.endsWith('.js') ? '' : '<div id="root"></div>',
+    body: '<div id="root"></div>',
   }));
   const { lines } = await examine(
     { TARGET_PUBLISHABLE_KEY: stack.keys.publishable, TARGET_SECRET_KEY: '', TARGET_DATABASE_URL: '' },
