@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import ts from 'typescript';
 import { isLoopback } from './database.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
@@ -51,5 +52,8 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
   });
   if (status !== 0)
     throw new UserFacingError(`No se han podido generar los tipos:\n${error?.message ?? stderr}`);
-  return format(pageTables(stdout), { ...(await resolveConfig(TYPES_FILE)), parser: 'typescript' });
+  const options = JSON.parse(readFileSync(join(PROJECT_DIR, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  const { code, errors } = await format(TYPES_FILE, pageTables(stdout), options);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }

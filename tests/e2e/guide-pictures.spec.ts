@@ -8,7 +8,7 @@ import { redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 
-const FOLDER = 'src/features/desk/cafe/print/guide';
+const FOLDER = 'src/features/desk/cafe/print/poster/guide';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
 const isTaking = process.env.GUIDE_PICTURES === 'take';
 

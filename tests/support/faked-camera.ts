@@ -86,7 +86,7 @@ export function fakeCamera(): FakedCamera {
       ['videoHeight', 1080],
     ] as const)
       Object.defineProperty(video, name, { configurable: true, get: () => value });
-    Object.defineProperty(video, 'srcObject', { configurable: true, set: () => undefined });
+    Object.defineProperty(video, 'srcObject', { configurable: true, set() {} });
     const canvas = HTMLCanvasElement.prototype;
     const context = {
       fillRect: () => undefined,

@@ -67,7 +67,9 @@ class Refusal<Code extends RefusalCode> {
 }
 
 type Reply<Name extends Call> =
-  AnswerTo<Name> | Failure | (Name extends ProcedureName ? Refusal<RefusalOf<Name>> : never);
+  | AnswerTo<Name>
+  | Failure
+  | (Name extends ProcedureName ? Refusal<RefusalOf<Name>> : never);
 
 const brokenOff = new TypeError('Failed to fetch');
 

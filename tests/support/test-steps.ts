@@ -1,12 +1,12 @@
 /** The checks that need no server, each a program of one thread. */
 export const CHECKS: Record<string, string[]> = {
-  // the rules that need no types
-  lint: ['eslint', '.', '--max-warnings', '0'],
+  // the rules that need no types (.oxlintrc.json)
+  lint: ['oxlint', '--deny-warnings'],
   unused: ['npm', 'run', '--silent', 'unused'],
-  // TypeScript's errors, and the rules that need types (.oxlintrc.json)
+  // TypeScript's errors, and the rules that need types (.oxlintrc.types.json)
   types: ['npm', 'run', '--silent', 'types'],
   'types-functions': ['npm', 'run', '--silent', 'functions:check'],
-  format: ['prettier', '--check', '--log-level', 'warn', '.'],
+  format: ['oxfmt', '--check'],
 };
 
 /** The projects of vitest.config.ts whose files share the processors; `browsers` wants them for itself. */

@@ -1,3 +1,4 @@
+/* oxlint-disable react/jsx-key -- lists without keys are what some examples are about */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';

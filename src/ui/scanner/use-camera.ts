@@ -63,6 +63,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
     let stream: MediaStream | null = null;
     const open = async () => {
       stream = await openStream();
+      // oxlint-disable-next-line react/immutability -- what a ref holds is the browser’s
       const element = video.current;
       const [opened] = stream.getVideoTracks();
       if (gone || !element || !opened) return stop(stream);

@@ -8,7 +8,13 @@ export const PHOTO_UPLOAD = 'object/purchase-tickets/.+';
 
 /** A call of the page to its backend: a procedure, a function, a table, something of the auth service, a file. */
 export type BackendCall =
-  ProcedureName | FunctionName | keyof Tables | 'logout' | 'signup' | 'token' | `object/${string}`;
+  | ProcedureName
+  | FunctionName
+  | keyof Tables
+  | 'logout'
+  | 'signup'
+  | 'token'
+  | `object/${string}`;
 
 /** Such calls, by the last part of their address. */
 const calls = (name: BackendCall) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);

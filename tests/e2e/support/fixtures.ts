@@ -52,7 +52,7 @@ async function openContext(browser: Browser, guard: Guard, person?: Person): Pro
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sql: [
     // Playwright wants an object pattern here, even for nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const sql = connect(databaseUrl());
       await use(sql);
@@ -60,14 +60,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   guard: async ({}, use) => {
     const guard = new Guard();
     await use(guard);
     test.expect(guard.problems, 'nothing went wrong unannounced').toEqual([]);
   },
   allowConsole: async ({ guard }, use) => use(guard.allow),
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use({ [TEST_ADDRESS_HEADER]: uniqueAddress() }),
   context: async ({ context, guard }, use) => {
     guard.watch(context);
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // the first page of everybody's queue is left to the tests that run
     await sql`delete from public.purchase_tickets where cafe_id = ${cafe.id} and status = 'pending'`;
   },
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   person: async ({}, use) => use(await signUp()),
   customer: async ({ cafe }, use) => {
     const person = await signUp();

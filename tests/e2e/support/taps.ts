@@ -18,5 +18,5 @@ export async function countTaps(page: Page): Promise<() => number> {
 
 /** Lets the time between two gestures of a person pass, in milliseconds. What a test asserts it waits for otherwise. */
 export const pauseBetweenGestures = (page: Page, milliseconds: number) =>
-  // eslint-disable-next-line playwright/no-wait-for-timeout
+  // oxlint-disable-next-line playwright/no-wait-for-timeout
   page.waitForTimeout(milliseconds);

@@ -10,7 +10,13 @@ import type { CallOutcome } from '@/lib/call-outcome';
  * seen; `waiting` is asked for and not yet confirmed by the bar.
  */
 export type CounterState =
-  'available' | 'waiting' | 'redeemed' | 'spent' | 'received' | 'expired' | 'unreachable';
+  | 'available'
+  | 'waiting'
+  | 'redeemed'
+  | 'spent'
+  | 'received'
+  | 'expired'
+  | 'unreachable';
 
 /** The part of a redemption that only this screen knows: its question, and the answer to its press. */
 export interface RedemptionState {

@@ -123,7 +123,7 @@ export function useCounter(device: Device): CounterState {
       window.removeEventListener('online', atOnce);
       document.removeEventListener('visibilitychange', seen);
     };
-    // a new secret is no new screen
+    // oxlint-disable-next-line react/exhaustive-deps -- a new secret is no new screen
   }, [id]);
 
   return state;

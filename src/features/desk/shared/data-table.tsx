@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   laid out as blocks, a table has no roles but those that are written */
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cx } from '@/ui/cx';
@@ -63,7 +65,6 @@ export function DataTable<Row, Sort extends string>({
                 <td
                   key={column.header}
                   // The rule takes every cell for one of an interactive grid.
-                  // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role
                   role="cell"
                   className={cx(
                     'flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-0.5 @xl:first:pl-4 @xl:last:pr-4',

@@ -58,4 +58,5 @@ type AnyEdgeFunction = EdgeFunction<z.core.$ZodType, z.core.$ZodType, z.core.$Zo
 
 /** All that a function may answer. */
 export type AnswerOf<Contract extends AnyEdgeFunction> =
-  z.output<Contract['answer']> | z.output<Contract['refused']>;
+  | z.output<Contract['answer']>
+  | z.output<Contract['refused']>;

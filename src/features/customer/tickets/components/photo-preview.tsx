@@ -13,7 +13,7 @@ export function PhotoPreview({ file }: { file: Blob }) {
   return (
     <div
       // a scrolling region must be reachable by the arrow keys
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isLong ? 0 : undefined}
       className="grid max-h-96 min-h-48 place-items-center overflow-x-hidden overflow-y-auto rounded-control border-2 border-line bg-paper-deep"
     >

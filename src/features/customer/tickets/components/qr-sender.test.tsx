@@ -134,7 +134,7 @@ describe('with the camera', () => {
     await scan(open());
     expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
     const help = timers.mock.calls.find(([, milliseconds]) => milliseconds === 3000);
-    act(() => (help?.[0] as () => void)());
+    act(() => help![0]());
     expect(screen.getByText(/^¿No lo lee\? Alisa el ticket/)).toBeInTheDocument();
   });
 

@@ -52,7 +52,7 @@ function HiddenTable({ table: { title, columns, rows } }: { table: ChartTable })
       role="group"
       aria-label={`Tabla: ${title}`}
       // A scrolling region must be reachable by keyboard.
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="sr-only focus:not-sr-only focus:absolute! focus:inset-x-0 focus:top-0 focus:z-10 focus:max-h-[max(100%,10rem)] focus:min-h-full focus:overflow-auto! focus:bg-card print:hidden"
     >

@@ -58,6 +58,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
   const { status, amount_cents, conectitos_to_award, rejection_reason } = review.ticket;
   const why = reasonLabel(rejection_reason);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer only holds it open
     <div
       ref={bar}
       tabIndex={-1}

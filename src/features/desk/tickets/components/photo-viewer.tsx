@@ -178,7 +178,7 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
     <div
       ref={box}
       // A box that scrolls must be reachable by keyboard.
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label={`${label}, zona de desplazamiento`}

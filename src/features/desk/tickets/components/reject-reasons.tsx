@@ -49,7 +49,7 @@ export function RejectReasons({ sending, shortcuts, onReason, onCancel }: Reject
   };
   return (
     // Its keys choose among the buttons in it.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={group}
       role="group"

@@ -56,7 +56,7 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
       callVoidRpc('close_phone_screen', { cafe_id: cafe.id }).catch(() => undefined);
     };
     // the café as it was when it was opened: a change of its looks must not close and open it
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, cafe.id]);
 
   const handleOpen = async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
-import { Guide } from '@/features/desk/cafe/print/guide/guide';
+import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { PromiseForm } from '@/features/desk/cafe/print/poster/promise-form';

@@ -1,8 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { cafeDesk } from '@/data/cafe/cafe-links';
-import redeemed from '@/features/desk/cafe/print/guide/redeemed.webp';
-import today from '@/features/desk/cafe/print/guide/today.webp';
-import visit from '@/features/desk/cafe/print/guide/visit.webp';
+import redeemed from '@/features/desk/cafe/print/poster/guide/redeemed.webp';
+import today from '@/features/desk/cafe/print/poster/guide/today.webp';
+import visit from '@/features/desk/cafe/print/poster/guide/visit.webp';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { CafeTheme } from '@/ui/cafe-theme';
 
