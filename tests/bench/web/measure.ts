@@ -39,7 +39,7 @@ const slowProcessor = (devtools: CDPSession) =>
 declare global {
   interface Window {
     seen: { lcp: number; cls: number; tbt: number; inp: number };
-    /** Resolves with the milliseconds from the last press to the paint of a heading, button or link with these words. */
+    /** Resolves with the milliseconds from the last press to the paint of a heading, button or link with these words; rejects after a minute. */
     paintOf: (words: string) => Promise<number>;
   }
 }
@@ -62,10 +62,15 @@ const OBSERVE = `
     ) && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
   // the next task begins after a frame's paint
   window.paintOf = (words) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const begun = performance.now();
       const look = () =>
-        requestAnimationFrame(() =>
-          isThere(words) ? setTimeout(() => resolve(performance.now() - pressedAt)) : look());
+        requestAnimationFrame(() => {
+          if (isThere(words)) setTimeout(() => resolve(performance.now() - pressedAt));
+          else if (performance.now() - begun < 60_000) look();
+          else reject(new Error('No "' + words + '" on ' + location.href + ': ' + document.body.innerText.slice(0, 500)
+            + [...document.images].map(({ src, complete, loading }) => [src, complete, loading].join(' '))));
+        });
       look();
     });
 `;
