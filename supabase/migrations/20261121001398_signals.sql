@@ -214,7 +214,7 @@ begin
     select a.* from (
       select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
       where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.counts
-        and v.source <> 'team' and v.proof is distinct from 'slip'
+        and v.hour_known and v.source <> 'team' and v.proof is distinct from 'slip'
       union all
       select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
       where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
