@@ -32,14 +32,9 @@ comment on function private.may_be_of_team is
 
 create function private.same_purchase(p_ticket public.purchase_tickets, p_cents int, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
-      'number', d.receipt_number, 'day', d.receipt_day, 'same_person', d.same_person,
-      -- no team reads tickets of its members (rule T16)
-      'correo', case when p_role = 'administrator' or not private.is_member(d.user_id, d.cafe_id)
-        then private.sender_of(d.user_id, d.cafe_id, p_role) end)
-    order by d.same_person desc, d.created_at desc, d.id), '[]')
-  from (
-    select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person
+  with found as (
+    select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person,
+      p_role = 'administrator' or private.team_reads(t.user_id, t.cafe_id, p_ticket) as readable
     from public.purchase_tickets t
     where t.cafe_id = (p_ticket).cafe_id and t.cafeteria_id = (p_ticket).cafeteria_id and t.id <> (p_ticket).id
       -- what the days below leave, as an index finds it
@@ -49,12 +44,25 @@ language sql stable set search_path = '' as $$
           between private.madrid_day((p_ticket).created_at) - 7 and private.madrid_day((p_ticket).created_at)
         else t.receipt_key is null and t.status = 'approved' and t.amount_euros = p_cents / 100.0
           and private.madrid_day(t.created_at) between (p_ticket).receipt_day and (p_ticket).receipt_day + 7 end
-    order by same_person desc, t.created_at desc, t.id limit 5) d
+  ), shown as (
+    select * from found f where f.readable order by f.same_person desc, f.created_at desc, f.id limit 5
+  )
+  select coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'created_at', s.created_at,
+          'number', s.receipt_number, 'day', s.receipt_day, 'same_person', s.same_person,
+          'correo', private.sender_of(s.user_id, s.cafe_id, p_role))
+        order by s.same_person desc, s.created_at desc, s.id)
+      from shown s), '[]')
+    -- one line for all that a team may not read, so that it does not count them (rule T16)
+    || case when exists (select from found f where not f.readable)
+      then jsonb_build_array(jsonb_build_object('id', null, 'status', null, 'created_at', null, 'number', null,
+        'day', null, 'same_person', false, 'correo', null)) else '[]' end
 $$;
 comment on function private.same_purchase is
   'Tickets of the same café and amount that may be the same purchase, sent the other way: of a photo those read by QR '
   'whose day is within the seven before it was sent, of one read by QR the approved photos sent within seven days of '
-  'its day; five at most, the same person''s first (rule V49).';
+  'its day; five at most, the same person''s first, then one line of nulls for all those of a team''s own members '
+  '(rules V49 and T16).';
 
 create function private.draw_sample(p_cents bigint) returns boolean
 language sql volatile set search_path = '' as $$
