@@ -72,12 +72,6 @@ comment on function private.draw_sample is
   'Returns true if a person reviews the ticket: one in twenty up to 10 €, one in ten up to 50 €, one in three above. '
   'Drawn once for each claim (rule V39).';
 
-create function private.claim_day(p_at timestamptz) returns date
-language sql stable set search_path = '' as $$ select private.madrid_day(p_at - interval '4 hours') $$;
-comment on function private.claim_day is
-  'On which day a receipt was claimed, for its bounds: an evening that ends after midnight is one day, until four in '
-  'the morning in Madrid.';
-
 create function private.passes_bounds(p_person uuid[], p_cafe uuid, p_cents bigint, p_at timestamptz,
   p_ticket uuid default null) returns boolean
 language sql stable set search_path = '' as $$
@@ -86,23 +80,23 @@ language sql stable set search_path = '' as $$
     where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
       and t.status = 'approved' and t.reviewed_as is not null
   ), unseen as (
-    select t.receipt_cents as cents, private.claim_day(p_at) - private.claim_day(t.created_at) as days,
-      t.created_at > seen.at as since_seen
+    select t.receipt_cents as cents, p_at - t.created_at as age, t.created_at > seen.at as since_seen
     from public.purchase_tickets t cross join seen
     where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
       and t.status in ('provisional', 'approved') and t.reviewed_as is null
-      and t.created_at > least(seen.at, p_at - interval '31 days')
+      and t.created_at > least(seen.at, p_at - interval '720 hours')
       -- a claim is judged with all there are, its confirmation with those before it
       and (p_ticket is null or (t.created_at, t.id) < (p_at, p_ticket))
   )
-  select p_cents + coalesce(sum(u.cents) filter (where u.days < 7), 0) > 6000
-    or p_cents + coalesce(sum(u.cents) filter (where u.days < 30), 0) > 26000
+  select p_cents + coalesce(sum(u.cents) filter (where u.age < interval '168 hours'), 0) > 6000
+    or p_cents + coalesce(sum(u.cents) filter (where u.age < interval '720 hours'), 0) > 26000
     or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0) > 30000
   from unseen u
 $$;
 comment on function private.passes_bounds is
   'Returns true if a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, '
-  '260 € in 30 or 300 € since a person last approved one, by the days on which receipts were claimed (rule V50).';
+  '260 € in 30 or 300 € since a person last approved one. Days are 24 hours, from the instants of the claims (rule '
+  'V50).';
 
 create function private.can_send_photo(p_ticket public.purchase_tickets) returns boolean
 language plpgsql stable set search_path = '' as $$
