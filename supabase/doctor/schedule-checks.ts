@@ -108,26 +108,92 @@ async function checkVault(sql: Sql, url: string): Promise<Finding[]> {
   return findings;
 }
 
+const MINUTE = 60_000;
+
+/** A run may begin this much later than its time. */
+const GRACE = 5 * MINUTE;
+
+/** Longest time between two runs of a job that is judged: a month, and a day to spare. */
+const LONGEST_INTERVAL = 32 * 24 * 60 * MINUTE;
+
+/** Returns true if a field of a cron schedule holds at this value: a star, `5`, `1,15` or `8-20`, with a step or without. */
+const holds = (field: string, value: number) =>
+  field.split(',').some((part) => {
+    const [range = '', step = '1'] = part.split('/');
+    const [first, last = first] = range === '*' ? ['0', '59'] : range.split('-');
+    return (
+      value >= Number(first) && value <= Number(last) && value % Number(step) === Number(first) % Number(step)
+    );
+  });
+
 /**
- * Checks the last finished run of each job. It goes by the run's number: a run that a crash cut short keeps its row
- * for a week, as `connecting` and without times.
+ * Returns the last minute at or before an instant at which a job is due, in UTC, the clock of pg_cron. Null for a
+ * schedule that is not in five fields or has not been due for a month.
+ */
+export function lastDue(schedule: string, at: Date): Date | null {
+  const [minute, hour, day, month, weekday, ...rest] = schedule.trim().split(/\s+/);
+  if (!minute || !hour || !day || !month || !weekday || rest.length > 0) return null;
+  const start = Math.floor(at.getTime() / MINUTE) * MINUTE;
+  for (let time = start; time > start - LONGEST_INTERVAL; time -= MINUTE) {
+    const due = new Date(time);
+    const isDue =
+      holds(minute, due.getUTCMinutes()) &&
+      holds(hour, due.getUTCHours()) &&
+      holds(day, due.getUTCDate()) &&
+      holds(month, due.getUTCMonth() + 1) &&
+      // Sunday is 0 and 7
+      (holds(weekday, due.getUTCDay()) || (due.getUTCDay() === 0 && holds(weekday, 7)));
+    if (isDue) return due;
+  }
+  return null;
+}
+
+const inUtc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * Checks that the last finished run of each job succeeded, and that none is later than its own schedule says. It goes by
+ * the run's number: a run that a crash cut short keeps its row for a week, as `connecting` and without times.
  */
 async function checkRuns(sql: Sql): Promise<Finding[]> {
-  const runs = await sql<{ job: string; status: string; message: string | null; isLate: boolean }[]>`
-    select distinct on (j.jobname) j.jobname as job, d.status, d.return_message as message,
-      coalesce(d.start_time, '-infinity') < now() - interval '5 minutes' as "isLate"
-    from cron.job j join cron.job_run_details d using (jobid)
-    where j.username = current_user and d.status in ('succeeded', 'failed')
-    order by j.jobname, d.runid desc`;
-  const names = scheduledJobs();
-  const failed = runs.filter(({ job, status }) => names.includes(job) && status === 'failed');
-  const deliverer = runs.find(({ job }) => job === 'deliver-events');
+  const jobs = await sql<
+    {
+      job: string;
+      schedule: string;
+      status: string | null;
+      message: string | null;
+      startedAt: Date | null;
+      now: Date;
+    }[]
+  >`
+    select j.jobname as job, j.schedule, f.status, f.message, r."startedAt", now() as now
+    from cron.job j
+    left join lateral (select d.status, d.return_message as message from cron.job_run_details d
+      where d.jobid = j.jobid and d.status in ('succeeded', 'failed') order by d.runid desc limit 1) as f on true
+    -- a long run has begun in time and is not finished
+    left join lateral (select d.start_time as "startedAt" from cron.job_run_details d
+      where d.jobid = j.jobid and d.start_time is not null order by d.runid desc limit 1) as r on true
+    where j.username = current_user and j.active order by j.jobid`;
+  const [first] = await sql<{ at: Date | null }[]>`
+    select min(d.start_time) as at from cron.job_run_details d join cron.job j using (jobid)
+    where j.username = current_user`;
   const what = 'última pasada del horario';
-  const findings = failed.map(({ job, message }) =>
-    missing(`última pasada de ${job}`, message ?? 'ha fallado'),
-  );
-  if (!deliverer) findings.push(open(what, 'todavía ninguna: espera dos minutos'));
-  else if (deliverer.isLate) findings.push(missing(what, 'hace más de cinco minutos'));
+  // before its first run a schedule owes nothing
+  const runsSince = first?.at;
+  if (!runsSince) return [open(what, 'todavía ninguna: espera dos minutos')];
+  const names = scheduledJobs();
+  const findings: Finding[] = [];
+  for (const { job, schedule, status, message, startedAt, now } of jobs) {
+    if (!names.includes(job)) continue;
+    if (status === 'failed') findings.push(missing(`última pasada de ${job}`, message ?? 'ha fallado'));
+    const due = lastDue(schedule, new Date(now.getTime() - GRACE));
+    if (due && due >= runsSince && (!startedAt || startedAt < due))
+      findings.push(
+        missing(
+          `última pasada de ${job}`,
+          `le tocaba el ${inUtc(due)} y no ha corrido ${startedAt ? `desde el ${inUtc(startedAt)}` : 'nunca'}: mira cron.job_run_details`,
+        ),
+      );
+  }
   return findings.length > 0 ? findings : [ok(what)];
 }
 

@@ -152,7 +152,8 @@ comment on column public.visitas_clientes.proof is
   'Null where nothing was asked.';
 comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
 comment on column public.visitas_clientes.hour_known is
-  'False for a visit that was written down on a later day: by the team, or by a slip of the day before.';
+  'False for a visit that was written down on a later day: by the team, by the service, or by a slip of an earlier '
+  'day.';
 comment on column public.visitas_clientes.counts is
   'True if it counts: neither taken away nor without the proof asked for.';
 comment on column public.visitas_clientes.hour is
@@ -645,8 +646,8 @@ begin
   end if;
   -- the same hour on that day's clock
   return private.add_visit(v_record,
-    (p_fecha_visita + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid', 'procedure', null)
-    - 'proof' - 'day' - 'points';
+    (p_fecha_visita + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid', 'procedure', null,
+    p_hour_known => p_fecha_visita = v_today) - 'proof' - 'day' - 'points';
 end $$;
 grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
 
@@ -655,8 +656,8 @@ language sql security invoker set search_path = '' as $$
   select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
 $$;
 comment on function public.insert_visit is
-  'Registers the visit of today or of one of the seven days before, for the service role: { registered: false where '
-  'that day has one, milestone, reopened } (rules J2 and J3).';
+  'Registers the visit of today or of one of the seven days before, whose hour nobody knows (rule I3), for the service '
+  'role: { registered: false where that day has one, milestone, reopened } (rules J2 and J3).';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;

@@ -267,6 +267,7 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_claimed boolean;
+  v_given_before boolean;
   v_balance int;
 begin
   v_record := private.open_vip_record(p_cafe);
@@ -276,9 +277,15 @@ begin
     select * into v_cafe from public.cafeterias c where c.id = p_cafe;
     perform private.require_mailbox(v_cafe, v_record.user_id, p_now);
   end if;
-  if not v_claimed and (private.given_before(v_record, 'vip-welcome', p_now)
-    or not private.receive_gift(v_record.user_id, p_cafe, 'vip-welcome', p_now))
+  v_given_before := not v_claimed and private.given_before(v_record, 'vip-welcome', p_now);
+  if not v_claimed and not v_given_before
+    and not private.receive_gift(v_record.user_id, p_cafe, 'vip-welcome', p_now)
   then
+    v_given_before := true;
+    -- given_before keeps its own refusals: with this one the area does not ask again either
+    update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || 'vip-welcome'::text where c.id = v_record.id;
+  end if;
+  if v_given_before then
     return jsonb_build_object('granted', false, 'given_before', true, 'balance', coalesce((
       select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe), 0));
   end if;

@@ -32,14 +32,9 @@ comment on function private.may_be_of_team is
 
 create function private.same_purchase(p_ticket public.purchase_tickets, p_cents int, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
-      'number', d.receipt_number, 'day', d.receipt_day, 'same_person', d.same_person,
-      -- no team reads tickets of its members (rule T16)
-      'correo', case when p_role = 'administrator' or not private.is_member(d.user_id, d.cafe_id)
-        then private.sender_of(d.user_id, d.cafe_id, p_role) end)
-    order by d.same_person desc, d.created_at desc, d.id), '[]')
-  from (
-    select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person
+  with found as (
+    select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person,
+      p_role = 'administrator' or private.team_reads(t.user_id, t.cafe_id, p_ticket) as readable
     from public.purchase_tickets t
     where t.cafe_id = (p_ticket).cafe_id and t.cafeteria_id = (p_ticket).cafeteria_id and t.id <> (p_ticket).id
       -- what the days below leave, as an index finds it
@@ -49,12 +44,25 @@ language sql stable set search_path = '' as $$
           between private.madrid_day((p_ticket).created_at) - 7 and private.madrid_day((p_ticket).created_at)
         else t.receipt_key is null and t.status = 'approved' and t.amount_euros = p_cents / 100.0
           and private.madrid_day(t.created_at) between (p_ticket).receipt_day and (p_ticket).receipt_day + 7 end
-    order by same_person desc, t.created_at desc, t.id limit 5) d
+  ), shown as (
+    select * from found f where f.readable order by f.same_person desc, f.created_at desc, f.id limit 5
+  )
+  select coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'created_at', s.created_at,
+          'number', s.receipt_number, 'day', s.receipt_day, 'same_person', s.same_person,
+          'correo', private.sender_of(s.user_id, s.cafe_id, p_role))
+        order by s.same_person desc, s.created_at desc, s.id)
+      from shown s), '[]')
+    -- one line for all that a team may not read, so that it does not count them (rule T16)
+    || case when exists (select from found f where not f.readable)
+      then jsonb_build_array(jsonb_build_object('id', null, 'status', null, 'created_at', null, 'number', null,
+        'day', null, 'same_person', false, 'correo', null)) else '[]' end
 $$;
 comment on function private.same_purchase is
   'Tickets of the same café and amount that may be the same purchase, sent the other way: of a photo those read by QR '
   'whose day is within the seven before it was sent, of one read by QR the approved photos sent within seven days of '
-  'its day; five at most, the same person''s first (rule V49).';
+  'its day; five at most, the same person''s first, then one line of nulls for all those of a team''s own members '
+  '(rules V49 and T16).';
 
 create function private.draw_sample(p_cents bigint) returns boolean
 language sql volatile set search_path = '' as $$
@@ -64,12 +72,6 @@ comment on function private.draw_sample is
   'Returns true if a person reviews the ticket: one in twenty up to 10 €, one in ten up to 50 €, one in three above. '
   'Drawn once for each claim (rule V39).';
 
-create function private.claim_day(p_at timestamptz) returns date
-language sql stable set search_path = '' as $$ select private.madrid_day(p_at - interval '4 hours') $$;
-comment on function private.claim_day is
-  'On which day a receipt was claimed, for its bounds: an evening that ends after midnight is one day, until four in '
-  'the morning in Madrid.';
-
 create function private.passes_bounds(p_person uuid[], p_cafe uuid, p_cents bigint, p_at timestamptz,
   p_ticket uuid default null) returns boolean
 language sql stable set search_path = '' as $$
@@ -78,23 +80,23 @@ language sql stable set search_path = '' as $$
     where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
       and t.status = 'approved' and t.reviewed_as is not null
   ), unseen as (
-    select t.receipt_cents as cents, private.claim_day(p_at) - private.claim_day(t.created_at) as days,
-      t.created_at > seen.at as since_seen
+    select t.receipt_cents as cents, p_at - t.created_at as age, t.created_at > seen.at as since_seen
     from public.purchase_tickets t cross join seen
     where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
       and t.status in ('provisional', 'approved') and t.reviewed_as is null
-      and t.created_at > least(seen.at, p_at - interval '31 days')
+      and t.created_at > least(seen.at, p_at - interval '720 hours')
       -- a claim is judged with all there are, its confirmation with those before it
       and (p_ticket is null or (t.created_at, t.id) < (p_at, p_ticket))
   )
-  select p_cents + coalesce(sum(u.cents) filter (where u.days < 7), 0) > 6000
-    or p_cents + coalesce(sum(u.cents) filter (where u.days < 30), 0) > 26000
+  select p_cents + coalesce(sum(u.cents) filter (where u.age < interval '168 hours'), 0) > 6000
+    or p_cents + coalesce(sum(u.cents) filter (where u.age < interval '720 hours'), 0) > 26000
     or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0) > 30000
   from unseen u
 $$;
 comment on function private.passes_bounds is
   'Returns true if a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, '
-  '260 € in 30 or 300 € since a person last approved one, by the days on which receipts were claimed (rule V50).';
+  '260 € in 30 or 300 € since a person last approved one. Days are 24 hours, from the instants of the claims (rule '
+  'V50).';
 
 create function private.can_send_photo(p_ticket public.purchase_tickets) returns boolean
 language plpgsql stable set search_path = '' as $$

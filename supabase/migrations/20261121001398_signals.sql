@@ -214,7 +214,7 @@ begin
     select a.* from (
       select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
       where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.counts
-        and v.source <> 'team' and v.proof is distinct from 'slip'
+        and v.hour_known and v.source <> 'team' and v.proof is distinct from 'slip'
       union all
       select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
       where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
@@ -284,11 +284,10 @@ begin
     null::date, null::uuid, array[c.id]
   from public.purchase_tickets t
   join public."Clientes proto" c on c.cafe_id = t.cafe_id and c.user_id = t.user_id
-  where t.cafe_id = (p_cafe).id and t.created_at > p_now - interval '31 days'
-    and private.claim_day(t.created_at) > private.claim_day(p_now) - 30
+  where t.cafe_id = (p_cafe).id and t.created_at > p_now - interval '720 hours'
     and t.receipt_key is not null and t.status in ('provisional', 'approved') and t.reviewed_as is null
   group by c.id having sum(t.receipt_cents) >= 20800
-    or sum(t.receipt_cents) filter (where private.claim_day(t.created_at) > private.claim_day(p_now) - 7) >= 4800;
+    or sum(t.receipt_cents) filter (where t.created_at > p_now - interval '168 hours') >= 4800;
 end $$;
 comment on function private.signals_of is
   'Lists signals of abuse at a café: kind, key, last instant, count, day, team member, records (rule P26). Fixed '

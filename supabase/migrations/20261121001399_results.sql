@@ -427,31 +427,28 @@ comment on function private.make_all_results is
 create function private.load_all_results(p_period text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_day constant date := private.madrid_day(p_now) - 1;
-  v_results jsonb;
-  v_reminders jsonb;
-  v_period record;
+  v_yesterday constant date := private.madrid_day(p_now) - 1;
+  v_counted private.all_results;
 begin
   perform private.require_admin();
-  select * into v_period from private.all_results_periods(v_day) p where p.period = p_period;
-  select a.results into v_results from private.all_results a where a.period = p_period and a.period <> 'reminders';
-  select a.results into v_reminders from private.all_results a where a.period = 'reminders';
-  -- before the first night there is little to count
-  if v_results is null then
-    if v_period.period is null then perform private.refuse(422, 'INVALID_INPUT', 'period'); end if;
-    v_results := private.results_json(null, v_period.from_day, v_period.to_day, v_day);
+  select * into v_counted from private.all_results a where a.period = p_period and a.period <> 'reminders';
+  if not found and not exists (select from private.all_results_periods(v_yesterday) p where p.period = p_period) then
+    perform private.refuse(422, 'INVALID_INPUT', 'period');
   end if;
-  return v_results
-    || jsonb_build_object('reminders', coalesce(v_reminders, private.reminder_results(null, v_day + 1)));
+  -- never counted here: with many cafés that takes longer than a call may
+  return jsonb_build_object('last_day', coalesce(v_counted.day, v_yesterday),
+    'results', v_counted.results || jsonb_build_object('reminders', (
+      select a.results from private.all_results a where a.period = 'reminders')));
 end $$;
 grant execute on function private.load_all_results(text, timestamptz) to authenticated;
 
 create function public.load_all_results(period text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_all_results(period, now()) $$;
 comment on function public.load_all_results is
-  'Returns the results of all cafés together until yesterday, as load_results says it of one, without a frame and with '
-  'the reminders of all (rule M9). The period is 7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm '
-  '(rule I13).';
+  'Returns the results of all cafés together until yesterday: { last_day: the last day in them, results: as '
+  'load_results says it of one, without a frame and with the reminders of all (rule M9); null until a night has '
+  'counted the period }. The period is 7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm (rule '
+  'I13).';
 grant execute on function public.load_all_results(text) to authenticated;
 
 -- ── What customers wrote ─────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
-import { scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
+import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
@@ -101,7 +101,7 @@ async function operate(): Promise<void> {
       values (gen_random_uuid(), 'jefa@example.test', now()) returning id)
     insert into public.user_roles (user_id, role) select id, 'admin' from someone`;
   await fillVault();
-  await ran('deliver-events', 'succeeded', '1 row', '1 minute');
+  for (const job of scheduledJobs()) await ran(job, 'succeeded', '1 row', '1 minute');
   await answered(200, DONE);
 }
 
@@ -228,14 +228,58 @@ describe('The doctor of a schedule', () => {
 
   test('looks at the last finished run of each job', async () => {
     await ran('confirm-tickets', 'succeeded', '1 row', '10 minutes');
-    await ran('confirm-tickets', 'failed', 'ERROR: no such function', '5 minutes');
+    await ran('confirm-tickets', 'failed', 'ERROR: no such function', '4 minutes');
     expect(await complaints()).toEqual(['última pasada de confirm-tickets: ERROR: no such function']);
     await ran('confirm-tickets', 'succeeded', '1 row', '1 minute');
     // of a run that a crash ended
     await sql()`insert into cron.job_run_details (jobid, status) select jobid, 'connecting' from cron.job`;
     expect(await complaints()).toEqual([]);
-    await ran('deliver-events', 'succeeded', '1 row', '1 hour');
-    expect(await complaints()).toEqual(['última pasada del horario: hace más de cinco minutos']);
+  });
+
+  test.each([
+    ['deliver-events', '* * * * *', '10 minutes'],
+    ['confirm-tickets', '*/5 * * * *', '20 minutes'],
+    ['make-month-mails', '*/10 * * * *', '30 minutes'],
+    ['make-all-results', '11 3 * * *', '26 hours'],
+    ['forget-old-runs', '29 4 * * *', '26 hours'],
+  ])('judges %s by its own schedule, %s', async (job, schedule, ago) => {
+    const jobs = await sql()`select schedule from cron.job where jobname = ${job}`;
+    expect([...jobs]).toEqual([{ schedule }]);
+    await ran(job, 'succeeded', '1 row', ago);
+    const [late = '', ...others] = await complaints();
+    expect(others).toEqual([]);
+    expect(late).toMatch(
+      new RegExp(
+        `^última pasada de ${job}: le tocaba el \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC y no ha corrido desde`,
+      ),
+    );
+    // it is at work now
+    await sql()`insert into cron.job_run_details (jobid, status, start_time)
+      select jobid, 'running', now() - interval '1 minute' from cron.job where jobname = ${job}`;
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('misses a job that has never run although its time has come, and waits for one whose time has not', async () => {
+    await sql()`delete from cron.job_run_details d using cron.job j
+      where j.jobid = d.jobid and j.jobname in ('confirm-tickets', 'make-all-results')`;
+    expect(await complaints()).toEqual([]);
+    await sql()`update cron.job_run_details set start_time = now() - interval '20 minutes' where runid in (
+      select min(runid) from cron.job_run_details)`;
+    expect(await complaints()).toContainEqual(
+      expect.stringMatching(/^última pasada de confirm-tickets: le tocaba el .* y no ha corrido nunca/),
+    );
+    await sql()`update cron.job_run_details set start_time = now() - interval '25 hours' where runid in (
+      select min(runid) from cron.job_run_details)`;
+    expect(await complaints()).toContainEqual(
+      expect.stringMatching(
+        /^última pasada de make-all-results: le tocaba el .* 03:11 UTC y no ha corrido nunca/,
+      ),
+    );
+  });
+
+  test('says of a schedule that has never run only that', async () => {
+    await sql()`delete from cron.job_run_details`;
+    expect(await complaints()).toEqual(['última pasada del horario: todavía ninguna: espera dos minutos']);
   });
 
   test('names events that nobody tried for an hour, and those that are refused', async () => {
@@ -314,6 +358,25 @@ describe('The doctor of a schedule', () => {
     const [net] = await sql()`select to_regclass('net._http_response') is not null as there`;
     expect(net).toEqual({ there: true });
   });
+});
+
+test.each([
+  ['* * * * *', '2026-11-26T10:07:30Z', '2026-11-26T10:07'],
+  ['*/5 * * * *', '2026-11-26T10:07:30Z', '2026-11-26T10:05'],
+  ['*/5 * * * *', '2026-11-26T10:05:00Z', '2026-11-26T10:05'],
+  ['11 3 * * *', '2026-11-26T10:07:30Z', '2026-11-26T03:11'],
+  ['11 3 * * *', '2026-11-26T03:10:59Z', '2026-11-25T03:11'],
+  ['0,30 8-10 * * *', '2026-11-26T10:07:30Z', '2026-11-26T10:00'],
+  ['*/15 8-10 * * *', '2026-11-26T11:07:30Z', '2026-11-26T10:45'],
+  ['0 6 1 * *', '2026-11-26T10:07:30Z', '2026-11-01T06:00'],
+  ['0 6 * * 1', '2026-11-26T10:07:30Z', '2026-11-23T06:00'],
+  ['0 6 * * 7', '2026-11-26T10:07:30Z', '2026-11-22T06:00'],
+])('a job of the schedule %s was last due before %s at %s', (schedule, at, due) => {
+  expect(lastDue(schedule, new Date(at))?.toISOString()).toBe(`${due}:00.000Z`);
+});
+
+test('a schedule that is not in five fields is not judged', () => {
+  expect(lastDue('30 seconds', new Date())).toBeNull();
 });
 
 describe('The doctor of accounts', () => {

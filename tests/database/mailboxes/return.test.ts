@@ -133,6 +133,30 @@ test('the VIP welcome is given once, and the area does not ask for it again', as
   });
 });
 
+test('a VIP welcome that a former mailbox has received is refused once, and the area does not ask for it again', async () => {
+  const name = own();
+  const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
+  const again = await createVip(sql(), {
+    account: await account((x) => `${x}+v@example.test`, name),
+    cafe: before.cafe,
+  });
+  await prove(again.account);
+  await prove(before.account);
+  expect(await claimWelcome(sql(), before)).toMatchObject({ granted: true });
+  // the address that holds now has won nothing: what the account receives is judged by every mailbox it has proven
+  await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
+  const area = () => rpc(sql(), again.account.id, 'load_vip_area', { cafe_slug: again.cafe.slug });
+  expect(await area()).toMatchObject({ welcome_claimed: false });
+  const refused = { granted: false, given_before: true, balance: 0 };
+  expect(await claimWelcome(sql(), again)).toEqual(refused);
+  expect(await area()).toMatchObject({ welcome_claimed: true, balance: 0 });
+  // a page that had been read before asks once more
+  expect(await claimWelcome(sql(), again)).toEqual(refused);
+  expect(await sql()`select ya_recibidos from public."Clientes proto" where id = ${again.recordId}`).toEqual([
+    { ya_recibidos: ['vip-welcome'] },
+  ]);
+});
+
 test('who has won it with this very account keeps it, also beside another form of the mailbox', async () => {
   const name = own();
   const first = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Results } from '../../../supabase/functions/_shared/contracts/procedures/results.ts';
 import {
   createAccount,
   createAdmin,
@@ -255,7 +256,6 @@ const surveyOf = ({ survey }: Pick<Answer<'load_results'>, 'survey'>) => ({
   ),
 });
 
-type Results = Omit<Answer<'load_all_results'>, 'reminders'>;
 const PARTS: [title: string, text: string, part: (results: Results) => unknown][] = [
   ['the five sentences', SENTENCES, ({ sentences }) => sentences],
   ['the path', PATH, ({ path }) => path],
@@ -274,10 +274,12 @@ describe('every number', () => {
   });
 
   test.each(PARTS)('all cafés together: %s', async (_, text, part) => {
-    for (const [period, [from, to]] of Object.entries(NIGHTLY))
-      expect(part(await procedure(sql(), admin.id, 'load_all_results', period, NOW)), period).toEqual(
-        await raw(text, null, from, to, YESTERDAY),
-      );
+    await sql()`select private.make_all_results(${NOW})`;
+    for (const [period, [from, to]] of Object.entries(NIGHTLY)) {
+      const { results } = await procedure(sql(), admin.id, 'load_all_results', period, NOW);
+      expect(part(results!), period).toEqual(await raw(text, null, from, to, YESTERDAY));
+    }
+    await sql()`delete from private.all_results`;
   });
 
   test.each(PARTS)('of a café that is paused: %s', async (_, text, part) => {
@@ -319,13 +321,44 @@ describe('every number', () => {
 describe('all cafés together', () => {
   test('are counted by night, and read from then on', async () => {
     const read = (at: Date) => procedure(sql(), admin.id, 'load_all_results', '30', at);
-    const before = await read(NOW);
     await sql()`select private.make_all_results(${NOW})`;
-    expect(await read(NOW)).toEqual(before);
+    expect(await read(NOW)).toMatchObject({ last_day: YESTERDAY, results: { period: { to: YESTERDAY } } });
     // of the next day until its night has counted, the day before yesterday is the last
-    expect((await read(madrid('2026-11-17 01:00'))).period.to).toBe(YESTERDAY);
+    expect((await read(madrid('2026-11-17 01:00'))).last_day).toBe(YESTERDAY);
     await sql()`select private.make_all_results(${madrid('2026-11-17 03:00')})`;
-    expect((await read(madrid('2026-11-17 12:00'))).period).toMatchObject({ from: '2026-10-18', to: TODAY });
+    expect(await read(madrid('2026-11-17 12:00'))).toMatchObject({
+      last_day: TODAY,
+      results: { period: { from: '2026-10-18', to: TODAY } },
+    });
+    await sql()`delete from private.all_results`;
+  });
+
+  test('are not counted for an administrator who asks before the first night has counted', async () => {
+    const rest = await sql()<{ source: string }[]>`
+      select pg_get_functiondef('private.results_json(uuid, date, date, date)'::regprocedure) as source`;
+    await sql().unsafe(`create or replace function private.results_json(p_cafe uuid, p_from date, p_to date,
+      p_today date) returns jsonb language plpgsql stable set search_path = '' as $$
+      begin raise exception 'counted at the call'; end $$`);
+    try {
+      for (const period of Object.keys(NIGHTLY))
+        expect(await procedure(sql(), admin.id, 'load_all_results', period, NOW), period).toEqual({
+          last_day: YESTERDAY,
+          results: null,
+        });
+    } finally {
+      await sql().unsafe(rest[0]!.source);
+    }
+  });
+
+  test('of a month that began after the last night are not counted yet, the others are', async () => {
+    await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
+    const read = (period: string) =>
+      procedure(sql(), admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
+    expect(await read('2026-12')).toEqual({ last_day: '2026-12-01', results: null });
+    expect(await read('30')).toMatchObject({
+      last_day: '2026-11-30',
+      results: { path: expect.anything() as unknown },
+    });
     await sql()`delete from private.all_results`;
   });
 

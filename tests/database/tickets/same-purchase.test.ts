@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createAccount,
   createAdmin,
@@ -129,15 +129,68 @@ test('of anybody at that café, the same person’s first, five at most, and non
   expect((await approve(photo)).same_purchase.map(({ id }) => id)).not.toContain(mine.id);
 });
 
-test('a team reads no address, and nothing of who is one of its members; administrators read it', async () => {
-  const other = await another();
-  await claim(sql(), other, qr());
-  await sql()`insert into public.cafe_members (cafe_id, user_id, role)
-    values (${vip.cafe.id}, ${other.account.id}, 'staff')`;
-  const photo = await photoSent(NOON);
-  expect((await approve(photo)).same_purchase).toMatchObject([{ same_person: false, correo: null }]);
-  const admin = await createAdmin(sql());
-  expect((await approve(photo, {}, admin.id)).same_purchase).toMatchObject([{ correo: other.account.email }]);
+describe('of a member of the team', () => {
+  const employ = ({ account }: Customer) => sql()`insert into public.cafe_members (cafe_id, user_id, role)
+    values (${vip.cafe.id}, ${account.id}, 'staff')`;
+  /** What a team reads of its members' tickets: that there is one. */
+  const HIDDEN = {
+    id: null,
+    status: null,
+    created_at: null,
+    number: null,
+    day: null,
+    same_person: false,
+    correo: null,
+  };
+
+  test('a team reads that there is a receipt, and nothing else; an administrator reads it', async () => {
+    const other = await another();
+    const read = await claim(sql(), other, qr());
+    await employ(other);
+    const photo = await photoSent(NOON);
+    expect((await approve(photo)).same_purchase).toEqual([HIDDEN]);
+    const admin = await createAdmin(sql());
+    expect((await approve(photo, {}, admin.id)).same_purchase).toMatchObject([
+      { id: read.id, status: 'provisional', number: read.receipt!.number, correo: other.account.email },
+    ]);
+  });
+
+  test('a team reads the same of a photo', async () => {
+    const other = await another();
+    await approve(await photoSent(NOON, other));
+    await employ(other);
+    const { id } = await claim(sql(), vip, qr());
+    await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null,
+      conectitos_to_award = null, held_for = 'bounds' where id = ${id}`;
+    expect((await approve(id)).same_purchase).toEqual([HIDDEN]);
+  });
+
+  test('a team reads one line of any number of receipts, after those of its customers', async () => {
+    const colleague = await another();
+    await claim(sql(), colleague, qr());
+    await claim(sql(), colleague, qr());
+    const customers = [await another(), await another()];
+    for (const customer of customers) await claim(sql(), customer, qr(), new Date(NOON.getTime() - 60_000));
+    await employ(colleague);
+    const found = (await approve(await photoSent(NOON))).same_purchase;
+    expect(found).toHaveLength(3);
+    expect(found.slice(0, 2).every(({ id }) => id !== null)).toBe(true);
+    expect(found[2]).toEqual(HIDDEN);
+  });
+
+  test('a team does not read that it is the same person', async () => {
+    const name = `leo${crypto.randomUUID().slice(0, 8)}`;
+    const [customer, colleague] = await Promise.all(
+      ['', '+2'].map(async (plus) => {
+        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
+        return createVip(sql(), { account, cafe: vip.cafe });
+      }),
+    );
+    await claim(sql(), colleague!, qr());
+    for (const { account } of [customer!, colleague!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+    await employ(colleague!);
+    expect((await approve(await photoSent(NOON, customer))).same_purchase).toEqual([HIDDEN]);
+  });
 });
 
 test('a QR of what the same person had approved by photo is held, with a photo asked for', async () => {

@@ -1,4 +1,1 @@
-import type { Answer } from '@functions/_shared/contracts/procedures';
-
-/** The numbers of a period, of one café or of all. */
-export type Results = Omit<Answer<'load_all_results'>, 'reminders'>;
+export type { Results } from '@functions/_shared/contracts/procedures/results';

@@ -1,9 +1,7 @@
-import type { Answer } from '../contracts/procedures/index.ts';
+import type { Results } from '../contracts/procedures/results.ts';
 import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import { formatEuros } from './money.ts';
 import { counted, inWhole } from './numbers.ts';
-
-type Results = Omit<Answer<'load_all_results'>, 'reminders'>;
 
 /** Returns true if nothing happened, neither in the period nor in the last twelve months. */
 export const isEmpty = ({ path, days, returns, tickets, prizes }: Results): boolean =>

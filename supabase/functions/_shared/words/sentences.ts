@@ -1,4 +1,4 @@
-import type { Answer } from '../contracts/procedures/index.ts';
+import type { Results } from '../contracts/procedures/results.ts';
 import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import {
   aboutEuros,
@@ -11,7 +11,7 @@ import {
   weekdayEach,
 } from './numbers.ts';
 
-type Numbers = Answer<'load_all_results'>['sentences'];
+type Numbers = Results['sentences'];
 
 /** One thing that the numbers say. */
 export interface Sentence {
@@ -144,7 +144,7 @@ function away({ people, people_before }: Numbers['away'], over: boolean): Omit<S
  * @param first what challenge 1 asks for at the café; null for all cafés together
  */
 export function sentencesOf(
-  { sentences: numbers, period }: Pick<Answer<'load_all_results'>, 'sentences' | 'period'>,
+  { sentences: numbers, period }: Pick<Results, 'sentences' | 'period'>,
   when: string,
   first: FirstChallenge | null,
 ): Sentence[] {

@@ -5,7 +5,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** Loads what all cafés together brought until yesterday, for administrators (rule I13). */
+/** Loads the results of all cafés together until yesterday, for administrators (rule I13). Null until a night has counted them. */
 export function useAllResults(params: URLSearchParams) {
   const viewer = useViewer();
   const requested = readPeriodOfAll(params, addDays(madridDay(), -1));
@@ -13,7 +13,7 @@ export function useAllResults(params: URLSearchParams) {
     requested.kind === 'month' ? requested.month : String(requested.kind === 'last' ? requested.days : '');
   return useQuery({
     queryKey: deskKeys.results(viewer, null, period),
-    queryFn: () => callRpc('load_all_results', { period }, 'sentences', 'path', 'days', 'survey'),
+    queryFn: () => callRpc('load_all_results', { period }, 'last_day', 'results'),
     placeholderData: keepPreviousData,
   });
 }

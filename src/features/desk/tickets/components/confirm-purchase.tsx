@@ -7,26 +7,37 @@ type SamePurchase = Answer<'review_ticket'>['same_purchase'];
 
 interface ConfirmPurchaseProps {
   others: SamePurchase;
+  /** The reviewed ticket is a photo: the others were read by QR. */
+  isPhoto: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Returns the sender of a ticket in the reviewer's words. */
 const senderText = ({ same_person, correo }: SamePurchase[number]) =>
-  same_person ? 'La misma persona' : (correo ?? 'Alguien del equipo');
+  same_person ? 'La misma persona' : (correo ?? '');
+
+/** Returns what is known of a ticket: its sender, its moment and its state. Null for one of the reader's team. */
+function ticketText(other: SamePurchase[number]): string | null {
+  const { created_at: sentAt, status } = other;
+  return sentAt !== null && status !== null
+    ? `${senderText(other)} · ${formatMoment(sentAt)} · ${ticketStatuses[status].name}`
+    : null;
+}
 
 /** Asks again before what may be one purchase counts twice, once by its QR and once by a photo (rule V49). */
-export function ConfirmPurchase({ others, onConfirm, onClose }: ConfirmPurchaseProps) {
-  const byQr = others.some(({ number }) => number !== null);
+export function ConfirmPurchase({ others, isPhoto, onConfirm, onClose }: ConfirmPurchaseProps) {
+  const found = isPhoto
+    ? 'El mismo importe ya se ha leído por QR en esos días.'
+    : 'Ya se aprobó un ticket con foto del mismo importe en esos días.';
+  const compare = isPhoto
+    ? ' Compara el número y la fecha con los de la foto.'
+    : ' Compara las fotos en Revisados.';
   return (
     <ConfirmDialog
       open
       title="¿Es otra compra?"
-      description={
-        byQr
-          ? 'El mismo importe ya se ha leído por QR en esos días. Compara el número y la fecha con los de la foto.'
-          : 'Ya se aprobó un ticket con foto del mismo importe en esos días. Compara las fotos en Revisados.'
-      }
+      description={found + (others.some(({ id }) => id !== null) ? compare : '')}
       yes="Es otra, aprobar"
       no="Volver"
       variant="success"
@@ -35,15 +46,19 @@ export function ConfirmPurchase({ others, onConfirm, onClose }: ConfirmPurchaseP
     >
       <ul className="divide-y divide-line text-sm">
         {others.map((other) => (
-          <li key={other.id} className="py-2">
-            <strong className="block wrap-anywhere">
-              {other.number !== null && other.day !== null
-                ? `N.º ${other.number} · ${formatDay(other.day)}`
-                : 'Con foto'}
-            </strong>
-            <span className="wrap-anywhere text-ink-soft">
-              {senderText(other)} · {formatMoment(other.created_at)} · {ticketStatuses[other.status].name}
-            </span>
+          <li key={other.id ?? 'team'} className="py-2">
+            {other.id === null ? (
+              <span className="text-ink-soft">Alguien del equipo</span>
+            ) : (
+              <>
+                <strong className="block wrap-anywhere">
+                  {other.number !== null && other.day !== null
+                    ? `N.º ${other.number} · ${formatDay(other.day)}`
+                    : 'Con foto'}
+                </strong>
+                <span className="wrap-anywhere text-ink-soft">{ticketText(other)}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
         onAmountKey={keys.handleAmountKey}
         onNotesKey={keys.handleNotesKey}
       />
-      <ReviewConfirmations review={review} />
+      <ReviewConfirmations ticket={ticket} review={review} />
     </Card>
   );
 }

@@ -158,6 +158,10 @@ export const ask_month_mail = procedure(
   'MAILBOX_NOT_PROVEN',
 );
 
+const cafeResults = z.object(results);
+/** The numbers of a period, of one café or of all. */
+export type Results = z.output<typeof cafeResults>;
+
 const monthMail = z.object({
   email: text,
   cafe: text,
@@ -166,7 +170,7 @@ const monthMail = z.object({
   month,
   /** Token that stops these mails. */
   token: text,
-  results: z.object(results),
+  results: cafeResults,
 });
 /** Content of a month's mail. */
 export type MonthMail = z.output<typeof monthMail>;
@@ -177,11 +181,16 @@ export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nulla
 /** The same answer for a token that stops nothing. */
 export const stop_month_mail = procedure({ token: text }, nothing);
 
-/** The same of all cafés together until yesterday, for administrators. */
+/** The results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
   /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
   { period: text },
-  z.object({ ...results, reminders: reminderResults }),
+  z.object({
+    /** The last day in the numbers; yesterday where there are none yet. */
+    last_day: day,
+    /** Null until a night has counted the period. */
+    results: z.nullable(z.object({ ...results, reminders: reminderResults })),
+  }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
   'INVALID_INPUT',

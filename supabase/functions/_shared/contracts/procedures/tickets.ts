@@ -85,18 +85,18 @@ export const review_ticket = procedure(
     /** The number of the ticket's latest decision, by which it can be taken back. */
     decision: int,
     /**
-     * Tickets that may be the same purchase, sent the other way (rule V49). If there are any, nothing was decided.
+     * Tickets that may be the same purchase, sent the other way (rule V49). If there are any, nothing was decided. A team
+     * reads of its own members' tickets only that there are any: one element at the end, with nulls.
      */
     same_purchase: z.array(
       z.object({
-        id: uuid,
-        status: ticket.shape.status,
-        created_at: instant,
+        id: z.nullable(uuid),
+        status: z.nullable(ticket.shape.status),
+        created_at: z.nullable(instant),
         /** Of one read by QR. */
         number: z.nullable(text),
         day: z.nullable(day),
         same_person: boolean,
-        /** Null to a team for one of its members. */
         correo: z.nullable(text),
       }),
     ),

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { expect, test } from 'vitest';
+import { AdminResultsPage } from '@/features/admin/results/results-page';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+
+const network = fakeNetwork();
+
+test('before a night has counted them the page says so, and other periods can be chosen', async () => {
+  network.answers('load_all_results', { last_day: '2026-11-22', results: null });
+  const { user } = renderAtDesk(<AdminResultsPage />);
+  expect(await screen.findByRole('heading', { name: 'Se calculan esta noche' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Descargar todo' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Fechas'), 'Últimos 7 días');
+  await expect
+    .poll(() => network.sent('load_all_results'))
+    .toMatchObject([{ period: '90' }, { period: '7' }]);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  enroll,
+  madrid,
+  procedure,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { beThere } from '../../support/presence.ts';
+import { newBrowser, setWay, slipOf, trySlip } from '../presence/support.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const YESTERDAY = '2026-11-19';
+const TODAY = '2026-11-20';
+const NOW = madrid(`${TODAY} 09:40`);
+/** The slips of these tests are handed out at this instant. */
+const HANDED_OUT = madrid(`${YESTERDAY} 17:20`);
+
+async function newCafe(way: 'as_always' | 'proof' = 'as_always'): Promise<Cafe> {
+  const cafe = await createCafe(sql());
+  await setWay(sql(), cafe, way);
+  return cafe;
+}
+const newCustomer = async (way?: 'as_always' | 'proof') =>
+  customerAt(sql(), 3, { cafe: await newCafe(way), at: madrid('2026-11-10 10:00') });
+
+/** Returns the hour of a customer's visit of a day; null where nobody knows it, undefined without a visit. */
+async function hourOf({ account, cafe }: Customer, day: string): Promise<number | null | undefined> {
+  const [row] = await sql()<{ hour: number | null }[]>`select hour from public.visitas_clientes
+    where user_id = ${account.id} and cafe_id = ${cafe.id} and fecha_visita = ${day} and taken_away_at is null`;
+  return row?.hour;
+}
+const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
+  procedure(sql(), SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
+const add = async ({ cafe, recordId }: Customer, day: string) => {
+  const { id } = await createMember(sql(), cafe, 'manager');
+  await procedure(sql(), id, 'open_customer', cafe.slug, recordId, NOW);
+  await procedure(
+    sql(),
+    id,
+    'add_customer_visit',
+    ...[cafe.id, recordId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
+  );
+};
+const register = ({ account, cafe }: Customer, browser: string | null = null, at = NOW) =>
+  procedure(
+    sql(),
+    SERVICE,
+    'register_visit_by_email',
+    ...[cafe.slug, account.email, at, '192.0.2.7', account.id, browser, at],
+  );
+
+/** Each way by which a visit gets a day before the one on which it is written down. Returns whose visit it is. */
+const LATER: [way: string, write: () => Promise<Customer>][] = [
+  [
+    'the service inserts it',
+    async () => {
+      const customer = await newCustomer();
+      await insert(customer, YESTERDAY);
+      return customer;
+    },
+  ],
+  [
+    'the team adds it',
+    async () => {
+      const customer = await newCustomer();
+      await add(customer, YESTERDAY);
+      return customer;
+    },
+  ],
+  [
+    'its customer claims its slip',
+    async () => {
+      const customer = await newCustomer('proof');
+      const code = await slipOf(sql(), customer.cafe, HANDED_OUT);
+      await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);
+      return customer;
+    },
+  ],
+  [
+    'a browser claims its slip, and registers by e-mail',
+    async () => {
+      const customer = await newCustomer('proof');
+      const code = await slipOf(sql(), customer.cafe, HANDED_OUT);
+      const browser = newBrowser();
+      await trySlip(sql(), customer.cafe, { browser }, code, NOW);
+      await register(customer, browser);
+      return customer;
+    },
+  ],
+  [
+    'its slip is claimed before there is a record',
+    async () => {
+      const cafe = await newCafe('proof');
+      const account = await createAccount(sql());
+      const code = await slipOf(sql(), cafe, HANDED_OUT);
+      await trySlip(sql(), cafe, { user: account.id }, code, NOW);
+      return enroll(sql(), account, cafe, { at: NOW });
+    },
+  ],
+];
+
+describe('A visit that is written down on a later day', () => {
+  test.each(LATER)('has no hour: %s', async (_, write) => {
+    expect(await hourOf(await write(), YESTERDAY)).toBeNull();
+  });
+
+  test.each<[string, (customer: Customer) => Promise<unknown>]>([
+    ['the service', (customer) => insert(customer, YESTERDAY)],
+    ['the team', (customer) => add(customer, YESTERDAY)],
+  ])('loses the hour at which it was noted without proof, once %s makes it count', async (_, prove) => {
+    const customer = await newCustomer('proof');
+    await register(customer, null, HANDED_OUT);
+    // where nothing is asked any more, the service's visit counts as well
+    await setWay(sql(), customer.cafe, 'as_always');
+    await prove(customer);
+    expect(await hourOf(customer, YESTERDAY)).toBeNull();
+  });
+
+  test('counts for its day and for no hour of the results', async () => {
+    const customer = await newCustomer();
+    await insert(customer, YESTERDAY);
+    const { id } = await createMember(sql(), customer.cafe, 'owner');
+    const results = await procedure(
+      sql(),
+      id,
+      'load_results',
+      ...[customer.cafe.slug, YESTERDAY, YESTERDAY, NOW],
+    );
+    expect(results).toMatchObject({ days: [{ visits: 1 }], hours: [], sentences: { best_hour: null } });
+  });
+
+  test('is no visit outside the opening hours', async () => {
+    const cafe = await newCafe();
+    await sql()`update public.cafeterias set opening_hours = ${sql().json(
+      Array.from({ length: 7 }, () => [['18:00', '23:00']]),
+    )} where id = ${cafe.id}`;
+    for (let person = 0; person < 8; person += 1)
+      await insert(await customerAt(sql(), 3, { cafe, at: madrid('2026-11-10 20:00') }), YESTERDAY);
+    const signals = await sql()`select s.day::text from public.cafeterias c, private.signals_of(c, ${NOW}) s
+      where c.id = ${cafe.id} and s.kind = 'closed-hours'`;
+    expect([...signals]).toEqual([]);
+  });
+});
+
+describe('A visit of today', () => {
+  test.each<[string, (customer: Customer) => Promise<unknown>]>([
+    ['the service inserts it', (customer) => insert(customer, TODAY)],
+    ['the team adds it', (customer) => add(customer, TODAY)],
+    ['its customer registers it', (customer) => register(customer)],
+  ])('has the hour: %s', async (_, write) => {
+    const customer = await newCustomer();
+    await write(customer);
+    expect(await hourOf(customer, TODAY)).toBe(9);
+  });
+
+  test('that a slip proves on its own day has the hour of the claim', async () => {
+    const customer = await newCustomer('proof');
+    const code = await slipOf(sql(), customer.cafe, NOW);
+    await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);
+    expect(await hourOf(customer, TODAY)).toBe(9);
+  });
+});
+
+test('A screen knows the hour of a visit that is registered after midnight', async () => {
+  const customer = await newCustomer('proof');
+  await beThere(sql(), customer, madrid(`${YESTERDAY} 23:58`));
+  await register(customer, null, madrid(`${TODAY} 00:03`));
+  expect(await hourOf(customer, YESTERDAY)).toBe(23);
+});
+
+test('No other procedure writes visits', async () => {
+  const callers = await sql()<{ name: string }[]>`
+    select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('private', 'public')
+      and (p.prosrc ~ 'private\\.add_visit\\(' or p.prosrc ~* 'insert into public\\.visitas_clientes')
+    order by 1`;
+  expect(callers.map(({ name }) => name)).toEqual([
+    'add_customer_visit',
+    'add_visit',
+    // of the instant at which it is called
+    'complete_hito_1',
+    'insert_visit',
+    // the enrolment's own, of the instant at which it is called
+    'make_record',
+    'register_visit_by_email',
+    'spend_claims',
+  ]);
+});
