@@ -32,6 +32,27 @@ describe('a pasted address', () => {
   });
 });
 
+describe('an address out of a sentence', () => {
+  it.each([
+    'ana@conecta.test.',
+    'Ana@conecta.test. ',
+    'ana@conecta.test,',
+    'mailto:ana@conecta.test',
+    'Ana Gil <ana@conecta.test>',
+    '<ana@conecta.test>;',
+  ])('loses what stands round it: %j', (typed) => {
+    expect(emailProblem(typed)).toBeNull();
+    expect(normalizeEmail(typed)).toBe('ana@conecta.test');
+  });
+
+  it.each(['ana@conecta', '.', '<>', 'Ana <>', 'ana@conecta.test eva@conecta.test'])(
+    'is none: %j',
+    (typed) => {
+      expect(isEmail(typed)).toBe(false);
+    },
+  );
+});
+
 describe('comparison', () => {
   it('ignores case and surrounding space', () => {
     expect(normalizeEmail(' Ana@Conecta.TEST ')).toBe('ana@conecta.test');

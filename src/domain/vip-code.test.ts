@@ -8,6 +8,12 @@ test('typing is lower-cased, without blanks and separators, at most six long', (
   expect(tidyVipCode('a34 n75x')).toBe('a34n75');
 });
 
+test.each([
+  'Tu código VIP es a34n75. ¡Enhorabuena!',
+  'Tu código: A34-N75',
+  'https://conecta.test/c/central#codigo=a34n75',
+])('a code is found in %j', (text) => expect(tidyVipCode(text)).toBe('a34n75'));
+
 test('the place says which of two signs that look alike is meant', () => {
   expect(['aolbio', '034o75', '1I4l7L'].map(tidyVipCode)).toEqual(['a01b10', 'o34o75', 'l14l71']);
 });

@@ -86,5 +86,9 @@ export function makeQueryClient(): QueryClient {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     if (toAppError(event.action.error).retryable) void recover(client, event.query as Query);
   });
+  // The back/forward cache shows what the page read before it was left, maybe yesterday.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void client.invalidateQueries();
+  });
   return client;
 }

@@ -192,3 +192,18 @@ export async function expectRoomForText(page: Page, path: string, madeUp: string
   expect.soft(spaced, `${path}: spaced text at 320 px`).toEqual([]);
   expect.soft(forced, `${path}: forced colours`).toEqual([]);
 }
+
+/**
+ * Expects a readable screen in a narrow window, with a name that has no place where it would break. Leaves the page as it was.
+ * @param path address for the report
+ */
+export async function expectRoomForName(page: Page, path: string, name: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: NARROW, height: 640 });
+  await restyle(page, AT_ONCE);
+  expect
+    .soft(await page.evaluate(unreadable, { width: NARROW, madeUp: name }), `${path}: at 320 px`)
+    .toEqual([]);
+  await restyle(page, '');
+  if (size) await page.setViewportSize(size);
+}

@@ -16,8 +16,9 @@ export interface PeopleOfACafe {
   prizeId: string;
 }
 
-export async function peopleOfACafe(sql: Sql): Promise<PeopleOfACafe> {
-  const cafe = await openCafe(sql);
+/** @param nombre the café's name; without it one of random letters */
+export async function peopleOfACafe(sql: Sql, nombre?: string): Promise<PeopleOfACafe> {
+  const cafe = await openCafe(sql, nombre);
   const [customer, vip, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
   await Promise.all([enroll(customer, cafe), enroll(vip, cafe)]);
   await standAt(sql, 3, customer, cafe);

@@ -31,7 +31,8 @@ export type RedemptionEvent =
   | { type: 'question-closed' }
   | { type: 'sent' }
   | { type: 'answered'; answer: Redemption }
-  | { type: 'failed'; outcome: CallOutcome };
+  | { type: 'failed'; outcome: CallOutcome }
+  | { type: 'given-back' };
 
 /** Returns the state of a screen on which nothing was pressed yet. */
 export const startRedemption = (isQuestionOpen: boolean): RedemptionState => ({
@@ -48,6 +49,7 @@ export function reduceRedemption(state: RedemptionState, event: RedemptionEvent)
     case 'question-closed':
       return { ...state, isQuestionOpen: false };
     case 'sent':
+    case 'given-back':
       return { ...state, answer: null, isAnswerLost: false };
     case 'answered':
       return { ...state, answer: event.answer };

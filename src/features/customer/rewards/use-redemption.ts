@@ -108,6 +108,13 @@ export function useRedemption(input: RedemptionInput) {
     }
   });
 
+  // The team has given the redemption back: the answer to the press is older than that.
+  const wasRedeemed = useRef(false);
+  useEffect(() => {
+    if (wasRedeemed.current && reward.state === 'available') dispatch({ type: 'given-back' });
+    wasRedeemed.current = reward.state === 'redeemed';
+  }, [reward.state]);
+
   const takeBack = async () => {
     try {
       await withdraw();

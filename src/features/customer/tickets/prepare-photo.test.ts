@@ -13,10 +13,20 @@ const file = (name: string, type: string) => new File(['x'], name, { type });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('HEIC is told by type or by name', () => {
-  expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true);
-  expect(isHeic(file('foto', 'image/heif'))).toBe(true);
-  expect(isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false);
+test('HEIC is told by type or by name', async () => {
+  expect(await isHeic(file('IMG_1.HEIC', ''))).toBe(true);
+  expect(await isHeic(file('foto', 'image/heif'))).toBe(true);
+  expect(await isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false);
+});
+
+test.each([
+  ['foto.jpg', 'image/jpeg'],
+  ['IMG-20261121-WA0001', 'application/octet-stream'],
+  ['1000012345', ''],
+])('a HEIC that calls itself %s, %j is told as one', async (name, type) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+  const photo = new File(['\0\0\0\x24ftypheic\0\0\0\0mif1heic'], name, { type });
+  await expect(preparePhoto(photo)).rejects.toThrow(HEIC_REFUSED);
 });
 
 test('what is no image is refused before it is read', async () => {

@@ -23,9 +23,14 @@ export const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra fo
 export const TOO_LARGE =
   'Esta imagen es demasiado grande para abrirla aquí. Haz la foto con menos resolución o envía una captura de pantalla del ticket.';
 
-/** Returns true if a file is a photo in the iPhone's own format. Some browsers do not name its type. */
-export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+/**
+ * Returns true if a file is a photo in the iPhone's own format. Some browsers do not name its type, and some apps call
+ * it a JPEG: its first bytes decide.
+ */
+export async function isHeic(file: File): Promise<boolean> {
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return true;
+  const head = new Uint8Array(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(?:hei|hev|mif1|msf1)/.test(String.fromCharCode(...head));
 }
 
 /**
@@ -33,7 +38,7 @@ export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
  * @throws PhotoProblem when it is no image that this browser can open
  */
 export async function preparePhoto(file: File): Promise<Blob> {
-  const heic = isHeic(file);
+  const heic = await isHeic(file);
   if (!heic && !file.type.startsWith('image/') && !(await isPicture(file)))
     throw new PhotoProblem(NOT_AN_IMAGE);
   let image: ImageBitmap;

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { showFromCache } from '@tests/support/show-from-cache';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -108,7 +109,7 @@ describe('on the next day', () => {
       'comes out of the back/forward cache',
       () => {
         vi.setSystemTime(MORNING);
-        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        showFromCache();
       },
     ],
   ])('a page that showed a visit and %s has its form again', async (_, comeBack) => {

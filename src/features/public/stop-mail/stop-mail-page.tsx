@@ -64,13 +64,15 @@ export function StopMailPage() {
   const { hash } = useLocation();
   const [, kind, token] = /^#(correo|aviso)=([0-9a-f]{64})$/.exec(hash) ?? [];
   const mails = kind === 'aviso' ? reminders : month;
-  const [done, setDone] = useState<string>();
+  /** What was stopped, by the token of its link: another link in this tab asks anew. */
+  const [stopped, setStopped] = useState<{ token: string; words: string }>();
+  const done = stopped?.token === token ? stopped?.words : undefined;
   useDocumentTitle(mails.title);
   const stop = async ({ act, done: words }: Press) => {
     if (token === undefined) return;
     try {
       await act(token);
-      setDone(words);
+      setStopped({ token, words });
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }

@@ -62,7 +62,8 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
             Mientras la cafetería está en pausa no se puede invitar a nadie.
           </p>
         )}
-        {made && (
+        {/* One that is used or revoked, on whatever device, has nothing more to copy. */}
+        {made && invitations.some(({ id }) => id === made.id) && (
           <CopyableLink
             key={made.id}
             email={made.correo}
@@ -72,10 +73,7 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
           </CopyableLink>
         )}
       </Card>
-      <OpenInvitations
-        invitations={invitations}
-        onRevoked={(id) => setMade((shown) => (shown?.id === id ? null : shown))}
-      />
+      <OpenInvitations invitations={invitations} />
     </div>
   );
 }

@@ -8,13 +8,8 @@ import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
-interface OpenInvitationsProps {
-  invitations: readonly Invitation[];
-  onRevoked: (id: string) => void;
-}
-
 /** Invitations that can still be used, each with a way to take it back. */
-export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps) {
+export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const [asking, setAsking] = useState<Invitation | null>(null);
   const revoke = useRevokeInvitation();
   const no = useRef<HTMLButtonElement>(null);
@@ -27,7 +22,6 @@ export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps
           ? { title: 'Invitación revocada', description: 'Su enlace ya no sirve.' }
           : { title: 'Ya no estaba abierta', description: 'Se ha usado o revocado mientras tanto.' },
       );
-      onRevoked(id);
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo revocar la invitación'));
     }

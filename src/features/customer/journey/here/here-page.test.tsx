@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, silence } from '@tests/support/faked-network';
+import { showFromCache } from '@tests/support/show-from-cache';
 import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -250,6 +251,12 @@ describe('on the next day, a page that showed a visit', () => {
         await vi.advanceTimersByTimeAsync(100);
       });
     },
+    'comes out of the back/forward cache': async () => {
+      await act(async () => {
+        showFromCache();
+        await vi.advanceTimersByTimeAsync(100);
+      });
+    },
   };
   test.each(Object.keys(returns))('and %s has the button again', async (how) => {
     // ten to midnight in Madrid; the device's own clock is three hours off
@@ -276,6 +283,52 @@ describe('on the next day, a page that showed a visit', () => {
     await returns[how]!();
     expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeVisible();
     expect(screen.queryByText('¡Visita registrada!')).toBeNull();
+  });
+});
+
+describe('The message of a visit', () => {
+  const success = { success: true, milestone: null, points: null, visitRegistered: true } as const;
+
+  test('ends when the team revokes the visit', async () => {
+    loads(
+      makeJourney({ hito_actual: 2 }),
+      makeJourney({ hito_actual: 2 }, { visited_today: true }),
+      makeJourney({ hito_actual: 2 }),
+    );
+    network.answers('process-visit-registration', { ...success, message: 'Has registrado esta visita.' });
+    open(ana, null, '', makeQueryClient());
+    await press();
+    expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+    await waitFor(() => expect(network.sent('load_journey')).toHaveLength(2));
+    expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+    // read anew, however fresh the last answer is
+    act(showFromCache);
+    expect(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
+    expect(screen.queryByText('¡Visita registrada!')).toBeNull();
+  });
+
+  test('without its proof ends when the proof is there', async () => {
+    const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+    loads(
+      { ...makeJourney(), cafe },
+      { ...makeJourney(), cafe },
+      { ...makeJourney(), cafe, visited_today: true },
+    );
+    network.answers('process-visit-registration', { ...success, message: 'Está anotada.', proven: false });
+    network.answers('load_presence', {
+      asked: true,
+      now: '2026-11-22T11:00:00Z',
+      live_until: null,
+      visit_waits: false,
+      mailbox_waits: false,
+    });
+    open(ana, null, '', makeQueryClient());
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+    await waitFor(() => expect(network.sent('load_journey')).toHaveLength(2));
+    // read anew, however fresh the last answer is
+    act(showFromCache);
+    expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
-import { ALREADY_COUNTS } from '@/data/customer/visit-messages';
+import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
 import { turnWords } from '@/features/customer/shared/turn-words';
@@ -33,8 +33,14 @@ export function TodaysVisit({
   const register = useTodaysVisit(journey);
   /** Message after the press, with the server's day at that time; null before the press. */
   const [outcome, setOutcome] = useState<{ news: VisitNews; day: string } | null>(null);
-  // yesterday's visit says nothing of today's
-  const news = outcome?.day === today ? outcome.news : null;
+  /** True once the server has said after the press that the day has its visit. */
+  const [wasVisited, setVisited] = useState(false);
+  if (visited_today && !wasVisited) setVisited(true);
+  // The server's newer word ends the message: another day, a visit that the team revoked, or one that now has its proof.
+  const isOver =
+    outcome?.day !== today ||
+    (outcome.news.title === VISIT_NOTED ? visited_today : wasVisited && !visited_today);
+  const news = isOver ? null : outcome.news;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
@@ -83,6 +89,7 @@ export function TodaysVisit({
           onClick={async () => {
             await before();
             const result = await register();
+            setVisited(false);
             setOutcome(result && { news: result, day: today });
           }}
         >

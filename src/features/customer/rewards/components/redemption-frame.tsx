@@ -8,6 +8,7 @@ import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { errorMessage } from '@/lib/error-messages';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
+import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
 import { MovingBackdrop } from '@/ui/moving-backdrop';
 
@@ -15,6 +16,9 @@ import { MovingBackdrop } from '@/ui/moving-backdrop';
 const ReminderQuestion = lazy(async () => ({
   default: (await import('@/features/customer/rewards/components/reminder-question')).ReminderQuestion,
 }));
+
+/** From so many signs on a café's name is shown small: whole, it still leaves the ticket its room. */
+const LONG_NAME = 40;
 
 interface RedemptionFrameProps {
   visit: RewardLoad;
@@ -31,6 +35,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
   useLoadFailureToast(visit, 'Error al cargar los datos');
   const { data } = visit;
   const cafe = data?.cafe;
+  const title = cafe?.nombre ?? 'Canjear recompensa';
   return (
     <CafeTheme
       primary={cafe?.primary_color}
@@ -46,9 +51,12 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
         </ButtonLink>
         <h1
           translate="no"
-          className="line-clamp-3 min-w-0 flex-1 pr-11 text-center text-heading text-balance"
+          className={cx(
+            'min-w-0 flex-1 pr-11 text-center text-balance',
+            title.length > LONG_NAME ? 'leading-tight' : 'text-heading',
+          )}
         >
-          {cafe?.nombre ?? 'Canjear recompensa'}
+          {title}
         </h1>
       </header>
       <CafeTheme className="flex flex-1 flex-col">

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
 import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // The page loads these late; here they are at hand, however busy the machine.
 import '@/features/customer/shared/presence/bar-code-button';
@@ -124,6 +125,42 @@ test('afterwards it shows CANJEADO with the server’s time and code until the c
   await seeToast('¡Recompensa canjeada!');
   await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
+});
+
+test('a redemption that the team gives back can be made again', async () => {
+  network.answers('redeem_reward', redeemed);
+  /** The screen, and what the server says of the reward when it is read again. */
+  function Rereading() {
+    const [state, setState] = useState<Redeemable['state']>('available');
+    return (
+      <>
+        <button onClick={() => setState('redeemed')}>Leer el canje</button>
+        <button onClick={() => setState('available')}>Leer la devolución</button>
+        <RedemptionScreen
+          cafe={testCafe}
+          reward={{ ...reward, state, redeemedAt: state === 'redeemed' ? redeemedAt : null }}
+          nombre="Ana"
+          dayWord={null}
+          asked={null}
+          mailboxWaits={false}
+          clock={clock}
+          seenAt={redeemedAt}
+          back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
+          onRetry={retry}
+          retrying={false}
+        />
+      </>
+    );
+  }
+  const clock = clockAfter(12);
+  const page = renderAtCafe(<Rereading />, { url: '/' });
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await page.user.click(screen.getByRole('button', { name: 'Leer el canje' }));
+  expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await page.user.click(screen.getByRole('button', { name: 'Leer la devolución' }));
+  expect(await screen.findByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
 });
 
 test('a lost answer says what to do, and the next press repeats the same request', async () => {

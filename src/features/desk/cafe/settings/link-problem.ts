@@ -1,12 +1,18 @@
+import { withoutHiddenSigns } from '@/domain/invisible-signs';
+
 const MAX_LENGTH = 1500;
 
 /** An address without its scheme, as it is read aloud or shown by an app: g.page/r/… */
 const BARE_HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?=[/?#]|$)/u;
 
-/** Returns a typed link as it is saved: with `https://` in small letters, also where it was left out. */
+/**
+ * Returns a typed link as it is saved: with `https://` in small letters, also where it was left out, and without the
+ * name of the place that an app shares along with it.
+ */
 export function tidyLink(typed: string): string {
-  const link = typed.trim().replace(/^https:\/\//i, 'https://');
-  return BARE_HOST.test(link) ? `https://${link}` : link;
+  const text = withoutHiddenSigns(typed).trim();
+  if (BARE_HOST.test(text)) return `https://${text}`;
+  return (/https:\/\/\S+$/i.exec(text)?.[0] ?? text).replace(/^https:\/\//i, 'https://');
 }
 
 /** Returns the problem with an optional typed link, or null. The table has the same rule. */

@@ -24,6 +24,10 @@ it.each([
   [' g.page/r/Abc/review ', 'https://g.page/r/Abc/review'],
   ['instagram.com/cafe', 'https://instagram.com/cafe'],
   ['https://maps.google.es/?q=a.b', 'https://maps.google.es/?q=a.b'],
+  ['Cafetería Central https://maps.app.goo.gl/AbC', 'https://maps.app.goo.gl/AbC'],
+  // a field drops the line break of what is pasted
+  ['Cafetería Centralhttps://maps.app.goo.gl/AbC', 'https://maps.app.goo.gl/AbC'],
+  ['https://g.page/r/Abc\u200B', 'https://g.page/r/Abc'],
   ['', ''],
 ])('the link %j is saved as %j', (typed, link) => {
   expect(tidyLink(typed)).toBe(link);

@@ -2,6 +2,7 @@ import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk
 import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { searchForm } from '@/domain/slugs';
 import { useCustomerLookUp } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
@@ -44,7 +45,7 @@ export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: Custome
 
   const findCustomers = async (search: string, isScanned: boolean) => {
     try {
-      const answer = await lookUp.mutateAsync(search.trim());
+      const answer = await lookUp.mutateAsync(withoutHiddenSigns(search).trim());
       setLastResult(answer && { cafeSlug, ...answer });
       const [first] = answer?.customers ?? [];
       if (isScanned && first && answer?.customers.length === 1) onOpen(first);

@@ -10,6 +10,7 @@ import {
   repeatRules,
 } from '@/features/public/auth/components/new-password-fields';
 import { CodeInput } from '@/features/public/auth/email-code/code-input';
+import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem, verifyCode } from '@/features/public/auth/email-code/verify-code';
@@ -39,15 +40,19 @@ export function ResetPasswordPage() {
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const incomplete = !values.email?.trim() || !values.code || !values.password || !values.confirmPassword;
-  // A code works once: a password that is refused afterwards must not ask for a new one.
-  const [verified, setVerified] = useState('');
+  // A code works once: a password that is refused afterwards must not ask for a new one, while its session lasts.
+  const [verified, setVerified] = useState<{ proof: string; session: string | undefined }>();
   useDocumentTitle('Nueva contraseña');
 
   const submit = form.handleSubmit(async ({ email, code, password }) => {
     const proof = `${normalizeEmail(email)} ${code}`;
     try {
-      if (verified !== proof) await verifyCode(normalizeEmail(email), code, 'recovery');
-      setVerified(proof);
+      // Another tab may have logged out, or into another account, whose password must stay.
+      const session = await currentSessionId();
+      if (verified?.proof !== proof || verified.session !== session) {
+        await verifyCode(normalizeEmail(email), code, 'recovery');
+        setVerified({ proof, session: await currentSessionId() });
+      }
       await setPassword(password);
       await answerPasswordQuestion().catch((thrown: unknown) =>
         console.warn('The dashboard will ask for the password once more', thrown),

@@ -12,7 +12,7 @@ export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
         <>
           <PrintTabs frame={data} current="slips" />
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <NewSheet cafe={data.cafe} />
+            <NewSheet cafe={data.cafe} sheets={data.sheets} />
             <SlipSheets {...data} />
           </div>
         </>

@@ -1,3 +1,4 @@
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
@@ -12,9 +13,12 @@ import { toast } from '@/ui/toast';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
 /** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
-export function NewSheet({ cafe }: { cafe: Cafe }) {
+export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSheet[] }) {
   const make = useMakeSheet(cafe.id);
-  const [made, setMade] = useState<MadeSheet | null>(null);
+  const [lastMade, setMade] = useState<MadeSheet | null>(null);
+  // One that was voided, in the list beside this or by somebody else, must not be printed again.
+  const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastMade?.id && voidedAt !== null);
+  const made = isVoided ? null : lastMade;
   const makeOne = async () => {
     try {
       setMade(await make.mutateAsync());

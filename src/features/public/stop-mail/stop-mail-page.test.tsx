@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { StopMailPage } from '@/features/public/stop-mail/stop-mail-page';
+
+const network = fakeNetwork();
+const linkOf = (sign: string) => `/stop-mail#aviso=${sign.repeat(64)}`;
+
+test('the link of another mail, opened in the same tab, asks anew', async () => {
+  network.answers('stop_reminders', null);
+  render(
+    <MemoryRouter initialEntries={[linkOf('a')]}>
+      <StopMailPage />
+      <Link to={linkOf('b')}>El otro correo</Link>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Los de esta cafetería' }));
+  expect(await screen.findByRole('heading', { name: 'Hecho' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'El otro correo' }));
+  expect(screen.getByRole('heading', { name: '¿Dejar de recibir avisos?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Los de esta cafetería' })).toBeEnabled();
+});
