@@ -180,7 +180,7 @@ async function main(names: string[]): Promise<void> {
   const jobs = [
     ...(projects.length > 0 ? [vitest(projects)] : []),
     ...(wanted('e2e') ? [playwright('e2e')] : []),
-    ...(wanted('long') ? [vitest(['long']), vitest(TAGGED, 'long')] : []),
+    ...(wanted('long') ? [vitest(['long']), vitest(TAGGED, 'long'), vitest(['browsers'], 'long')] : []),
     ...(wanted('e2e-long') ? [playwright('e2e-long')] : []),
     ...(wanted('browsers') ? [vitest(['browsers'])] : []),
   ];

@@ -1,29 +1,18 @@
+/** @module-tag long */
 import { describe, expect, test } from 'vitest';
-import { assault, type Door } from './support/assault.ts';
+import { assault } from './support/assault.ts';
 import { callable } from './support/catalogue.ts';
-import { HTTP_ALONE, overHttp } from './support/over-http.ts';
-import { PROCEDURES, type Procedure } from './support/procedures.ts';
+import { overHttp } from './support/over-http.ts';
+import { PROCEDURES } from './support/procedures.ts';
 import { useStack } from './support/use-stack.ts';
 
+// A landing makes the statements that the hosted API would make of each form (as-sql.test.ts).
 describe('over HTTP', () => {
   const stack = useStack();
-  const assaultBy = async (name: string, procedure: Procedure, door: Door) => {
+
+  test.each(Object.entries(PROCEDURES))('%s', async (name, procedure) => {
     const { sql } = stack();
     const entry = (await callable(sql)).find((one) => one.name === name)!;
-    return assault(sql, entry, procedure, door);
-  };
-
-  // The hosted API's statements are judged in the database (as-sql.test.ts). A landing asks here what they leave out.
-  test.each(Object.entries(PROCEDURES))(
-    '%s, in the forms that HTTP alone has',
-    async (name, { world, tells }) => {
-      const door: Door = (...call) =>
-        overHttp(stack())(...call).filter((attack) => HTTP_ALONE.has(attack.name));
-      expect(await assaultBy(name, { world, ...(tells ? { tells } : {}) }, door)).toEqual([]);
-    },
-  );
-
-  test.each(Object.entries(PROCEDURES))('%s', { tags: ['long'] }, async (name, procedure) => {
-    expect(await assaultBy(name, procedure, overHttp(stack()))).toEqual([]);
+    expect(await assault(sql, entry, procedure, overHttp(stack()))).toEqual([]);
   });
 });

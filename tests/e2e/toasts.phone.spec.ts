@@ -72,28 +72,28 @@ function coveredBy(message: Locator): Promise<string[]> {
   });
 }
 
-test('a message covers no control and no heading; on a phone the header alone', async ({
-  page,
-  cafe,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(503));
-  await breakCall(page, 'get_cafe', 503);
-  for (const [path, size] of [
-    ['/create-account', { width: 360, height: 640 }],
-    ['/create-account', { width: 390, height: 664 }],
-    ['/create-account', { width: 1280, height: 800 }],
-    [at.loginAt(cafe), { width: 390, height: 664 }],
-    [at.loginAt(cafe), { width: 390, height: 844 }],
-    [at.visits(cafe), { width: 360, height: 640 }],
-    [at.visits(cafe), { width: 1280, height: 800 }],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.goto(path);
-    await expect(toastOn(page)).toBeVisible();
-    expect(await coveredBy(toastOn(page)), path).toEqual([]);
-  }
-});
+test(
+  'a message covers no control and no heading; on a phone the header alone',
+  LONG,
+  async ({ page, cafe, allowConsole }) => {
+    allowConsole(refusedWith(503));
+    await breakCall(page, 'get_cafe', 503);
+    for (const [path, size] of [
+      ['/create-account', { width: 360, height: 640 }],
+      ['/create-account', { width: 390, height: 664 }],
+      ['/create-account', { width: 1280, height: 800 }],
+      [at.loginAt(cafe), { width: 390, height: 664 }],
+      [at.loginAt(cafe), { width: 390, height: 844 }],
+      [at.visits(cafe), { width: 360, height: 640 }],
+      [at.visits(cafe), { width: 1280, height: 800 }],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(toastOn(page)).toBeVisible();
+      expect(await coveredBy(toastOn(page)), path).toEqual([]);
+    }
+  },
+);
 
 test(
   'a message makes room for a control that comes below it, and again in another window',

@@ -63,17 +63,6 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const SINGULAR = { accept: 'application/vnd.pgrst.object+json' };
 
-/** Forms that have nothing to do with the statement: method, body, and what is asked of the transaction. */
-export const HTTP_ALONE = new Set([
-  PLAIN,
-  'GET',
-  'a transaction asked to be undone',
-  'no row allowed to change',
-  'the arguments twice',
-  'no body',
-  'half a body',
-]);
-
 /** The forms over HTTP, against the local API: filters, casts, media types, preferences, methods, bodies. */
 export const overHttp =
   (stack: AttackedStack): Door =>
