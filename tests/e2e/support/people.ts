@@ -18,7 +18,7 @@ export interface Person {
   nombre: string;
   password: string;
   /** The auth service's answer to the sign-up, as the browser stores it. */
-  session: { access_token: string };
+  session: { access_token: string; expires_at?: number; expires_in?: number };
 }
 
 interface SignUpAnswer {
