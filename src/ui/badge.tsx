@@ -1,14 +1,23 @@
 import type { ComponentProps } from 'react';
 import { cx } from '@/ui/cx';
 
-export type BadgeTone = 'neutral' | 'primary' | 'secondary' | 'success' | 'warning' | 'danger' | 'premium';
+export type BadgeTone =
+  | 'neutral'
+  | 'primary'
+  | 'secondary'
+  | 'success'
+  | 'warning'
+  | 'prize'
+  | 'danger'
+  | 'premium';
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-paper-deep text-ink',
   primary: 'bg-primary-soft text-primary-ink',
   secondary: 'bg-secondary-soft text-secondary-ink',
   success: 'bg-success-soft text-success',
-  warning: 'bg-apricot-soft text-apricot-ink',
+  warning: 'bg-paper-deep text-ink ring-1 ring-line-strong ring-inset',
+  prize: 'bg-apricot-soft text-apricot-ink',
   danger: 'bg-danger-soft text-danger',
   premium: 'bg-espresso text-crema-soft',
 };

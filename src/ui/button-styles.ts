@@ -31,7 +31,7 @@ const variants: Record<ButtonVariant, string> = {
   hero: `bg-primary text-primary-on hover:bg-primary-strong text-lead ${key}`,
   premium: `bg-espresso text-crema-soft ring-2 ring-inset ring-crema/60 hover:ring-crema ${key}`,
   success: `bg-success text-white hover:brightness-90 ${key}`,
-  warning: `bg-apricot text-ink hover:brightness-105 ${key}`,
+  warning: `bg-crema text-ink hover:brightness-105 ${key}`,
   'google-blue': `bg-google-blue text-white hover:brightness-90 ${key}`,
   turquesa: `bg-turquesa text-ink hover:brightness-105 ${key}`,
   turquoise: `bg-turquoise text-white hover:brightness-110 ${key}`,

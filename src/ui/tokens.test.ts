@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, textOn } from '@/domain/color';
 import { buttonStyles } from '@/ui/button-styles';
@@ -23,7 +23,16 @@ describe('the tokens of src/index.css', () => {
   it.each([
     [
       '--ink',
-      ['--paper', '--paper-deep', '--card', '--apricot', '--apricot-soft', '--turquesa', '--crema-soft'],
+      [
+        '--paper',
+        '--paper-deep',
+        '--card',
+        '--apricot',
+        '--apricot-soft',
+        '--turquesa',
+        '--crema',
+        '--crema-soft',
+      ],
     ],
     ['--ink-soft', ['--paper', '--paper-deep', '--card']],
     ['--apricot-ink', ['--apricot-soft', '--paper', '--card']],
@@ -59,6 +68,24 @@ describe('the tokens of src/index.css', () => {
       cafeThemeVariables(defaultCafeColors.primary, defaultCafeColors.secondary),
     );
     expect(computed.map(([name]) => [name, color(name)])).toEqual(computed);
+  });
+
+  it('keep apricot for winning: a prize, and what can be redeemed or was earned', () => {
+    const winning = [
+      'features/customer/dashboard/components/next-action.tsx',
+      'features/customer/journey/components/reward-reveal.tsx',
+      'features/customer/journey/here/open-acts-list.tsx',
+      'features/customer/journey/here/todays-visit.tsx',
+      'features/customer/rewards/components/counter-ticket.tsx',
+      'features/customer/visit-registration/components/visit-registered.tsx',
+      'features/public/auth/components/sign-up-intro.tsx',
+      // a drawing
+      'features/public/landing/components/counter-scene.tsx',
+    ];
+    const rooms = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+      .map((file) => `features/${file}`)
+      .filter((file) => file.endsWith('.tsx') && readFileSync(`src/${file}`, 'utf8').includes('apricot'));
+    expect(rooms.sort()).toEqual(winning);
   });
 
   it('use the same ink as the contrast maths', () => {

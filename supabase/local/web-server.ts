@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exampleOperator } from './example-operator.ts';
+import { exampleOperator, exampleProfiles } from './example-operator.ts';
 import { PROJECT_DIR } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -43,6 +43,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     cwd: PROJECT_DIR,
     env: {
       ...exampleOperator,
+      ...exampleProfiles,
       ...process.env,
       CONECTA_API_URL: apiUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,

@@ -372,8 +372,8 @@ grant execute on function private.admin_home(timestamptz) to authenticated;
 create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: what no team reviews, '
-  'at most 1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null } '
+  'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: all that wait, at most '
+  '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null } '
   '(rules C16, V25 and V35).';
 grant execute on function public.admin_home() to authenticated;
 

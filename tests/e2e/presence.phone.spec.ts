@@ -6,7 +6,15 @@ import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, standAt } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
-import { confirmMailbox, fillChallenge1, fillSignUp, logIn, openReview } from './support/forms.ts';
+import {
+  confirmMailbox,
+  fillChallenge1,
+  fillSignUp,
+  logIn,
+  openReview,
+  openVisits,
+  registerVisit,
+} from './support/forms.ts';
 import { memberOf, signUp } from './support/people.ts';
 import { band, redeem, redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
@@ -76,8 +84,11 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   const phone = await openBrowser(customer);
   await phone.goto(at.here(cafe));
   await expect(phone.getByText(/^Para que la visita cuente, escanea antes con la cámara/)).toBeVisible();
-  await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
+  await expect(phone.getByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
+  await openVisits(phone, cafe);
+  await registerVisit(phone, customer.email);
   await expect(phone.getByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+  await phone.goto(at.here(cafe));
   await expect(phone.getByRole('link', { name: /Te espera la ruleta/ })).toHaveCount(0);
   await phone.goto(at.rewards(cafe));
   await expect(phone.getByText('Café gratis')).toBeVisible();

@@ -62,6 +62,8 @@ export function useBroughtProof(
         // an answer that is under way since before the claim does not know of it
         await queryClient.cancelQueries({ queryKey: queryKeys.journeys });
         void refreshCustomer(queryClient);
+        // The end of the claim must not show for a moment that its code is still missing.
+        await queryClient.invalidateQueries({ queryKey: queryKeys.presences }, { cancelRefetch: false });
       }
       return message;
     },

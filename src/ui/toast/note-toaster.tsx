@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { toast as showNote, Toaster } from 'sonner';
-import { inCorner, passPressOn } from '@/ui/toast/placement';
+import { inCorner, passPressOn, topLineEnd } from '@/ui/toast/placement';
 import {
   currentMessages,
   isOfAnotherScreen,
@@ -42,8 +42,8 @@ export default function NoteToaster() {
       duration={4000}
       gap={14}
       offset="32px"
-      // Over the header alone on a phone, as the main system.
-      mobileOffset={{ top: 8 }}
+      // Over the header alone on a phone, as the main system, and below the line that says there is no network.
+      mobileOffset={{ top: topLineEnd() + 8 }}
       position={inCorner() ? 'bottom-center' : 'top-center'}
       containerAriaLabel="Avisos"
       toastOptions={{

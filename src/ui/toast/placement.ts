@@ -80,6 +80,10 @@ export function watchScreen(onChange: () => void): () => void {
   };
 }
 
+/** Returns how far down the line reaches that stands at the top edge while there is no network, in pixels. */
+export const topLineEnd = () =>
+  document.querySelector('[data-in-sight="top"]')?.getBoundingClientRect().bottom ?? 0;
+
 /** Hands a press on a message on to the control below it, and returns whether there was one. */
 export function passPressOn(message: Element, { clientX, clientY }: MouseEvent): boolean {
   const below = document.elementsFromPoint(clientX, clientY).find((element) => !message.contains(element));

@@ -75,6 +75,18 @@ describe('note', () => {
     expect(currentMessages().notes).toEqual([]);
   });
 
+  it('stands below the line that says there is no network', async () => {
+    const line = document.body.appendChild(document.createElement('p'));
+    line.dataset.inSight = 'top';
+    vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ bottom: 40 } as DOMRect);
+    render(<ToastHost />);
+    act(() => note('Copiado'));
+    await screen.findByText('Copiado');
+    const { style } = document.querySelector<HTMLElement>('[data-sonner-toaster]')!;
+    expect(style.getPropertyValue('--mobile-offset-top')).toBe('48px');
+    line.remove();
+  });
+
   it('shows three at most, each for 4 seconds, in the measures of the product', async () => {
     render(<ToastHost />);
     act(() => note('Primera'));

@@ -36,7 +36,7 @@ function VipCodeAlerts({ alerts }: { alerts: readonly VipCodeAlert[] }) {
   return (
     <section
       aria-labelledby="vip-code-alerts"
-      className="mb-6 rounded-card border border-line bg-apricot-soft p-6 text-apricot-ink"
+      className="mb-6 rounded-card border border-line-strong bg-paper-deep p-6"
     >
       <h2 id="vip-code-alerts" className="flex items-center gap-2 text-heading">
         <TriangleAlert aria-hidden="true" className="size-6 shrink-0" />

@@ -17,6 +17,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
+import { headerActionStyles } from '@/ui/header-action-styles';
 
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
@@ -34,16 +35,20 @@ export function DashboardPage() {
 
   return (
     <>
-      <AppHeader productName={env.productName} homeHref={paths.dashboard()}>
+      <AppHeader
+        productName={env.productName}
+        homeHref={paths.dashboard()}
+        crowded={dashboard.data?.is_admin === true}
+      >
         {dashboard.data?.is_admin && (
-          <ButtonLink variant="outline" size="sm" to={paths.admin()}>
+          <ButtonLink variant="outline" size="sm" to={paths.admin()} className={headerActionStyles}>
             <ShieldCheck aria-hidden="true" className="size-5" />
             ADMIN
           </ButtonLink>
         )}
-        <ButtonLink variant="ghost" size="sm" to={paths.account()}>
+        <ButtonLink variant="ghost" size="sm" to={paths.account()} className={headerActionStyles}>
           <UserRound aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Tu cuenta</span>
+          Tu cuenta
         </ButtonLink>
         <SignOutButton />
       </AppHeader>

@@ -29,10 +29,7 @@ export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; classNa
   return (
     <p
       role="status"
-      className={cx(
-        'flex items-start gap-3 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink',
-        className,
-      )}
+      className={cx('flex items-start gap-3 rounded-control bg-paper-deep p-4 text-sm', className)}
     >
       <PauseCircle aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0 break-words">

@@ -15,7 +15,9 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
+import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
+import { headerActionStyles } from '@/ui/header-action-styles';
 import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -64,10 +66,10 @@ export function DeskScreen<Data extends TeamFrame>({
           variant="ghost"
           size="sm"
           to={paths.dashboard()}
-          className="-mr-3 shrink-0 whitespace-nowrap"
+          className={cx('shrink-0 whitespace-nowrap sm:-mr-3', headerActionStyles)}
         >
           <House aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Mis cafeterías</span>
+          Mis cafeterías
         </ButtonLink>
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
@@ -124,7 +126,7 @@ const isReadOnly = ({ role, cafe }: TeamFrame) => role === 'administrator' && !c
 
 function ReadOnlyNotice({ cafe: { id, nombre }, canAct }: Pick<TeamFrame, 'cafe'> & { canAct: boolean }) {
   return (
-    <p role="note" className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 break-words text-apricot-ink">
+    <p role="note" className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 break-words">
       {canAct
         ? `Estás en la barra de ${nombre} como administración: lo que cambies aquí queda cambiado. Para lo demás, `
         : `Estás mirando la barra de ${nombre}. Solo lectura; para cambiar algo, `}

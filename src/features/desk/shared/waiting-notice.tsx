@@ -13,7 +13,7 @@ export function WaitingNotice({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>
     <p role="alert">
       <Link
         to={paths.desk(cafe.slug)}
-        className="flex items-center gap-3 rounded-control bg-apricot px-4 py-3 font-semibold text-ink"
+        className="flex items-center gap-3 rounded-control bg-primary px-4 py-3 font-semibold text-primary-on"
       >
         <BellRing aria-hidden="true" className="size-6 shrink-0" />
         <span className="min-w-0 break-words">

@@ -144,7 +144,7 @@ function OtherAccount({ email }: { email: string }) {
     }
   };
   return (
-    <div role="alert" className="mt-6 rounded-control bg-apricot-soft p-4 text-apricot-ink">
+    <div role="alert" className="mt-6 rounded-control bg-paper-deep p-4">
       <p>
         Has entrado como <strong className="break-all">{email}</strong>, y la invitación es para otra
         dirección.

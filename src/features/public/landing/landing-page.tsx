@@ -116,7 +116,7 @@ export function LandingPage() {
                   key={point.title}
                   point={point}
                   className="flex gap-4"
-                  iconClassName="size-12 rounded-control bg-apricot-soft text-apricot-ink"
+                  iconClassName="size-12 rounded-control bg-primary-soft text-primary-ink"
                 />
               ))}
             </ul>

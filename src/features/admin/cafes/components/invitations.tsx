@@ -58,7 +58,7 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
             </Button>
           </form>
         ) : (
-          <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <p className="mt-4 rounded-control bg-paper-deep p-4 text-sm">
             Mientras la cafetería está en pausa no se puede invitar a nadie.
           </p>
         )}

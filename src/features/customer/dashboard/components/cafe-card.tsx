@@ -92,7 +92,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             <p className="mt-2 text-sm">Formas parte del equipo: lo que tienes aquí te espera.</p>
           )}
           {cafe.blocked !== null && (
-            <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm break-words text-apricot-ink">
+            <p className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 text-sm break-words">
               Esta cafetería te ha bloqueado: «{cafe.blocked}». Si crees que es un error, habla allí con su
               titular.
             </p>

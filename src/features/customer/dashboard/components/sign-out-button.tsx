@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { signOut } from '@/data/session/sign-out';
 import { Button } from '@/ui/button';
+import { headerActionStyles } from '@/ui/header-action-styles';
 import { toast } from '@/ui/toast';
 
 /** Signs out; the page's guard then leads to "/". */
@@ -13,9 +14,9 @@ export function SignOutButton() {
     }
   };
   return (
-    <Button variant="ghost" size="sm" onClick={leave}>
+    <Button variant="ghost" size="sm" className={headerActionStyles} onClick={leave}>
       <LogOut aria-hidden="true" className="size-5" />
-      <span className="max-sm:sr-only">Cerrar sesión</span>
+      Cerrar sesión
     </Button>
   );
 }

@@ -49,7 +49,7 @@ export function ChallengeCard({ step, state, cafe, firstPrize, headingId, childr
       </div>
       <p className="mt-4 text-ink-soft">{hitoTask(step, cafe.first_challenge, firstPrize)}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Badge tone="warning">
+        <Badge tone="prize">
           <Gift aria-hidden="true" />
           Premio: {hito?.reward}
         </Badge>

@@ -80,7 +80,7 @@ export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps)
       headline={headline(days)}
       badge={within ? inTime : tooLate}
       reached={Math.min(1, elapsed / Math.max(1, length))}
-      paint={within ? 'bg-primary' : 'bg-apricot'}
+      paint={within ? 'bg-primary' : 'bg-line-strong'}
     >
       {within ? footnote(days, lastDay) : whenLate}
     </WindowCard>

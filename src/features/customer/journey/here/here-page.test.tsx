@@ -183,32 +183,78 @@ test('a screen that twenty browsers have just read sends a visitor to the log-in
   forgetBrowserSecret();
 });
 
-test('a café that asks for proof says so before the press, and a visit without it is only noted', async () => {
+describe('at a café that asks for proof', () => {
   const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
-  loads({ ...makeJourney(), cafe });
-  network.answers('process-visit-registration', {
-    success: true,
-    message: 'Está anotada, pero todavía no cuenta.',
-    milestone: null,
-    points: null,
-    proven: false,
-    visitRegistered: true,
-  });
-  network.answers('load_presence', {
+  const nothing = {
     asked: true,
     now: '2026-11-22T11:00:00Z',
     live_until: null,
     visit_waits: false,
     mailbox_waits: false,
+  };
+  const live = { ...nothing, live_until: '2026-11-22T11:14:30Z' };
+  const registerButton = () => screen.queryByRole('button', { name: 'Registrar mi visita de hoy' });
+
+  test('the one button opens the camera while the code of the bar is missing', async () => {
+    loads({ ...makeJourney(), cafe });
+    network.answers('load_presence', nothing);
+    open();
+    expect(
+      await screen.findByText(
+        /^Para que la visita cuente, escanea antes con la cámara el código de la barra/,
+      ),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
+    expect(registerButton()).toBeNull();
   });
-  open();
-  expect(
-    await screen.findByText(/^Para que la visita cuente, escanea antes con la cámara el código de la barra/),
-  ).toBeVisible();
-  await press();
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus(),
-  );
+
+  test('a scanned code never shows as missing, while it is claimed and after it', async () => {
+    loads({ ...makeJourney(), cafe });
+    network.answers('load_presence', nothing, live);
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    const { fetch: send } = globalThis;
+    let finishClaim = () => {};
+    const claim = new Promise<void>((resolve) => (finishClaim = resolve));
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('claim_presence')) await claim;
+      // what the claim changed is known a moment after it
+      if (url.includes('load_presence') && network.sent('claim_presence').length > 0)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      return send(url, init);
+    });
+    const shownButtons: string[] = [];
+    const observer = new MutationObserver(() => {
+      for (const { textContent } of screen.queryAllByRole('button')) shownButtons.push(textContent);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    open(ana, null, '#p=ABCD2345ABCD2345');
+    expect(await screen.findByText(/^Para que la visita cuente/)).toBeVisible();
+    expect(registerButton()).toBeEnabled();
+    finishClaim();
+    expect(await screen.findByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
+    expect(registerButton()).toBeEnabled();
+    observer.disconnect();
+    expect(shownButtons).not.toContain('Escanear el código de la barra');
+  });
+
+  test('a visit that counts for nothing, the code having ended meanwhile, is only noted', async () => {
+    loads({ ...makeJourney(), cafe });
+    network.answers('load_presence', live);
+    network.answers('process-visit-registration', {
+      success: true,
+      message: 'Está anotada, pero todavía no cuenta.',
+      milestone: null,
+      points: null,
+      proven: false,
+      visitRegistered: true,
+    });
+    open();
+    await waitFor(() => expect(registerButton()).toBeEnabled());
+    await press();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus(),
+    );
+  });
 });
 
 test('one press registers the visit of the account, and the screen says what it opened', async () => {

@@ -87,7 +87,7 @@ export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   return (
     <HereFrame cafe={cafe}>
       {data && cafe ? (
-        <Here journey={{ ...data, cafe }} said={proof.message} afterClaim={proof.afterClaim} />
+        <Here journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir la cafetería"
@@ -116,12 +116,10 @@ function isNewcomerWithVisit({ cafe, record, visited_today, rewards }: OpenJourn
 
 interface HereProps {
   journey: OpenJourney;
-  said: string | null;
-  /** Resolves once no claim of a scanned code runs. */
-  afterClaim: () => Promise<void>;
+  proof: ReturnType<typeof useBroughtProof>;
 }
 
-function Here({ journey, said, afterClaim }: HereProps) {
+function Here({ journey, proof: { isClaiming, message, afterClaim } }: HereProps) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
   const further = (
@@ -139,9 +137,9 @@ function Here({ journey, said, afterClaim }: HereProps) {
   );
   return (
     <>
-      {said !== null ? (
+      {message !== null ? (
         <p role="status" className="mb-4 font-semibold">
-          {said}
+          {message}
         </p>
       ) : (
         // the page names the needed proof before the attempt (rule P7)
@@ -152,7 +150,7 @@ function Here({ journey, said, afterClaim }: HereProps) {
         )
       )}
       {journey.viewer === 'customer' ? (
-        <TodaysVisit journey={journey} before={afterClaim}>
+        <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim}>
           {further}
         </TodaysVisit>
       ) : (

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
+import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
+import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
 import { actLow } from '@/features/customer/journey/here/here-shell';
 import { Button } from '@/ui/button';
@@ -15,20 +18,18 @@ function VisitsToTurn({ journey }: { journey: OpenJourney }) {
   return <p className="mt-2 font-semibold">{turnWords(visits)}</p>;
 }
 
-/**
- * The day's visit at a café: one press, then that it counts.
- * @param before what the press waits for: a visit that overtakes its proof does not count
- * @param children what else there is, between the greeting and the press in the thumb's reach
- */
-export function TodaysVisit({
-  journey,
-  before,
-  children,
-}: {
+interface TodaysVisitProps {
   journey: OpenJourney;
+  /** A scanned code is being claimed: it is not missing. */
+  isClaiming: boolean;
+  /** Resolves once the press may act: a visit that overtakes its proof does not count. */
   before: () => Promise<void>;
+  /** Content between the greeting and the press in the thumb's reach. */
   children: ReactNode;
-}) {
+}
+
+/** The day's visit at a café: one press, then that it counts. */
+export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
   const { cafe, record, today, visited_today, points_today: pointsToday } = journey;
   const register = useTodaysVisit(journey);
   /** Message after the press, with the server's day at that time; null before the press. */
@@ -81,22 +82,42 @@ export function TodaysVisit({
       <VisitsToTurn journey={journey} />
       {children}
       <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 mt-auto pt-6 *:pointer-events-auto">
-        <Button
-          variant="hero"
-          size="lg"
-          className="w-full px-4!"
-          pendingLabel="Registrando tu visita…"
-          onClick={async () => {
+        <VisitPress
+          cafe={cafe}
+          isClaiming={isClaiming}
+          onPress={async () => {
             await before();
             const result = await register();
             setVisited(false);
             setOutcome(result && { news: result, day: today });
           }}
-        >
-          <CalendarCheck aria-hidden="true" className="size-6" />
-          Registrar mi visita de hoy
-        </Button>
+        />
       </div>
     </div>
+  );
+}
+
+interface VisitPressProps {
+  cafe: OpenJourney['cafe'];
+  isClaiming: boolean;
+  onPress: () => Promise<void>;
+}
+
+/** Registers the visit or, while the code of the bar is missing, opens the camera (rule P7). */
+function VisitPress({ cafe, isClaiming, onPress }: VisitPressProps) {
+  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
+  if (codeNeed === 'missing' && !isClaiming) return <ScanBarCode cafe={cafe} />;
+  return (
+    <Button
+      variant="hero"
+      size="lg"
+      className="w-full px-4!"
+      disabled={codeNeed === 'unknown' && !isClaiming}
+      pendingLabel="Registrando tu visita…"
+      onClick={onPress}
+    >
+      <CalendarCheck aria-hidden="true" className="size-6" />
+      Registrar mi visita de hoy
+    </Button>
   );
 }

@@ -56,6 +56,21 @@ test('the seven challenges stand in their order: one line for a locked one, a bu
   ]);
 });
 
+test('at a café that asks for an opinion the first challenge is named after it', () => {
+  const record = {
+    id: 'r',
+    nombre: 'Ana',
+    hito_actual: 1,
+    hito_1_completado: false,
+    vip: false,
+    given_before: [],
+  };
+  const cafe = { ...testCafe, first_challenge: 'opinion' as const };
+  renderAtCafe(<GalleryList gallery={gallery({ record, rewards: [] })} cafe={cafe} />);
+  expect(cards()[0]).toHaveTextContent('Desafío 1Tu primera opinión');
+  expect(screen.queryByText('Tu primera reseña')).toBeNull();
+});
+
 test('a reward without a name is a "Premio sorpresa"', () => {
   const rewards = [{ ...reward(1), reward_name: '' }];
   renderAtCafe(<GalleryList gallery={gallery({ rewards })} cafe={testCafe} />);

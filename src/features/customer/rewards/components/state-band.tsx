@@ -5,7 +5,7 @@ import { cx } from '@/ui/cx';
 
 const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ticket }> = {
   available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
-  waiting: { word: 'Esperando a la barra…', paint: 'bg-apricot text-ink', Icon: BellRing },
+  waiting: { word: 'Esperando a la barra…', paint: 'bg-crema text-ink', Icon: BellRing },
   redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: Ticket },
   spent: { word: 'CANJEADO', paint: 'bg-line text-ink', Icon: History },
   received: { word: 'YA RECIBIDO', paint: 'bg-line text-ink', Icon: History },

@@ -33,7 +33,7 @@ export default function BarCodeButton({ cafe, className }: { cafe: Cafe; classNa
   return (
     <div className={cx('grid gap-3', className)}>
       {sentence !== null && (
-        <p role="alert" className="rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <p role="alert" className="rounded-control bg-paper-deep p-4 text-sm">
           {sentence}
         </p>
       )}

@@ -94,8 +94,11 @@ describe('with the camera', () => {
     ]);
     expect(camera.open()).toBe(0);
     expect(within(screen.getByRole('list', { name: 'Mis tickets' })).getByText('Provisional')).toBeVisible();
+    // it counted: nothing asks for a photo any more
+    expect(screen.queryByRole('button', { name: 'Enviar ticket' })).toBeNull();
     await page.user.click(await button('Escanear otro ticket'));
     expect(await button('Escanear ticket')).toBeVisible();
+    expect(await button('Enviar ticket')).toBeVisible();
   });
 
   test('another QR nearby is named, and the looking goes on', async () => {

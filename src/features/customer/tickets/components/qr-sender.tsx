@@ -39,10 +39,12 @@ interface QrSenderProps {
   /** Leads to the form for photos. */
   onOfferPhoto: () => void;
   onAddPhoto: (ticket: Ticket) => void;
+  /** Tells whether a ticket that was read is on screen. */
+  onRead: (isRead: boolean) => void;
 }
 
 /** Reads a ticket's QR with the camera or from a photo and sends its text; what cannot be read or sent leads on. */
-export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto }: QrSenderProps) {
+export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto, onRead }: QrSenderProps) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const unsent = useUnsentQr(userId, cafe.id);
   const { mutateAsync: send } = useSendTicketQr(cafe.id);
@@ -72,6 +74,7 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto }
       unsent.forget();
       dropDecoder();
       setStep({ at: 'read', ticket });
+      onRead(true);
     } catch (thrown) {
       if (callOutcome(toAppError(thrown)) === 'refused') unsent.forget();
       if (photo) await ticketPhoto.pick(photo);
@@ -115,7 +118,10 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto }
       <ReadTicket
         ticket={step.ticket}
         onAddPhoto={() => onAddPhoto(step.ticket)}
-        onAnother={() => toStart()}
+        onAnother={() => {
+          onRead(false);
+          toStart();
+        }}
       />
     );
   if (step.at === 'camera')
@@ -148,7 +154,7 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto }
         </div>
       )}
       {waiting !== null && (
-        <div className="grid gap-3 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <div className="grid gap-3 rounded-control bg-paper-deep p-4 text-sm">
           <p>Tienes un ticket leído y sin enviar. Lo enviamos en cuanto vuelva la conexión.</p>
           <Button variant="outline" onClick={() => submit(waiting)}>
             Enviarlo ahora

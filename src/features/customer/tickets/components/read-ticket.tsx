@@ -22,7 +22,7 @@ export function ReadTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
     <section
       className={cx(
         'grid gap-3 rounded-control p-4 text-center',
-        waits ? 'bg-apricot-soft' : 'bg-success-soft',
+        waits ? 'bg-paper-deep' : 'bg-success-soft',
       )}
     >
       <h2 ref={heading} tabIndex={-1} className="text-heading">

@@ -70,13 +70,14 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
   );
 }
 
-/** The QR first; below it the photo, for tickets that have none. */
+/** The QR first; below it the photo, for tickets that have none. Once a ticket was read, nothing asks for another. */
 function QrOrPhoto({
   area,
   userId,
   onAddPhoto,
 }: TicketsScreenProps & { onAddPhoto: (ticket: Ticket) => void }) {
   const ticketPhoto = useTicketPhoto(userId);
+  const [isRead, setRead] = useState(false);
   const photoHeading = useRef<HTMLHeadingElement>(null);
   const showPhotoForm = () => {
     photoHeading.current?.focus({ preventScroll: true });
@@ -97,15 +98,20 @@ function QrOrPhoto({
           ticketPhoto={ticketPhoto}
           onOfferPhoto={showPhotoForm}
           onAddPhoto={onAddPhoto}
+          onRead={setRead}
         />
       </div>
-      <h2 ref={photoHeading} tabIndex={-1} className="mt-7 scroll-mt-20 text-heading">
-        ¿No tiene QR, o no se lee?
-      </h2>
-      <PhotoRules cafeName={area.cafe.nombre} />
-      <div className="mt-5">
-        <FormOrReason area={area} userId={userId} ticketPhoto={ticketPhoto} />
-      </div>
+      {!isRead && (
+        <>
+          <h2 ref={photoHeading} tabIndex={-1} className="mt-7 scroll-mt-20 text-heading">
+            ¿No tiene QR, o no se lee?
+          </h2>
+          <PhotoRules cafeName={area.cafe.nombre} />
+          <div className="mt-5">
+            <FormOrReason area={area} userId={userId} ticketPhoto={ticketPhoto} />
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -153,7 +159,7 @@ function FormOrReason({
   const { title, description } = tooManyPending;
   if (pending >= MAX_PENDING)
     return (
-      <p role="status" className="rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+      <p role="status" className="rounded-control bg-paper-deep p-4 text-sm">
         <strong className="block">{title}</strong>
         {description}
       </p>

@@ -49,7 +49,7 @@ export function InfoTab() {
       <ul className="grid gap-4 md:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (
           <Card as="li" key={title} className="flex gap-4 md:flex-col">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft text-apricot-ink">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
               <Icon aria-hidden="true" className="size-6" />
             </span>
             <div>

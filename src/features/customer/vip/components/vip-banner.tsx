@@ -1,4 +1,3 @@
-import { Coins } from 'lucide-react';
 import { env } from '@/config/env';
 import { takesActs } from '@/data/cafe/cafe';
 import type { OpenVipArea } from '@/data/vip/vip-area';
@@ -7,8 +6,8 @@ import { spinObstacles } from '@/features/customer/vip/wheel-state';
 import { Medal } from '@/ui/illustrations/medal';
 
 /**
- * The congratulation at the top of the VIP area, which is the card that is shown at the counter, the balance, and where
- * visits pay how many are left to a turn (rule V5).
+ * The congratulation at the top of the VIP area, which is the card that is shown at the counter, and where visits pay
+ * how many are left to a turn (rule V5).
  */
 export function VipBanner({ area }: { area: OpenVipArea }) {
   const { cafe, nombre, visits_to_turn: visits } = area;
@@ -26,12 +25,6 @@ export function VipBanner({ area }: { area: OpenVipArea }) {
         </p>
         {isTold && <p className="mt-1 font-bold">{turnWords(visits)}</p>}
       </div>
-      <p className="flex grow items-center justify-center gap-2 rounded-full bg-crema-soft px-4 py-2 font-bold text-espresso sm:grow-0 short:py-1">
-        <Coins aria-hidden="true" className="size-5" />
-        <span>
-          <span className="tabular-nums">{area.balance ?? 0}</span> Conectitos
-        </span>
-      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import {
   exampleSession,
@@ -283,6 +283,15 @@ test('tabs are part of the URL; an unknown one opens the first', async () => {
   await user.click(screen.getByRole('tab', { name: 'Recompensas' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/?tab=recompensas');
   expect(screen.getByText('No tienes recompensas VIP aún')).toBeInTheDocument();
+});
+
+test.each([
+  ['conectitos', 'Conectitos'],
+  ['ruleta', 'Ruleta VIP'],
+])('the balance stands once on the tab %s', (tab, name) => {
+  open({ balance: 137 }, `/?tab=${tab}`);
+  expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).not.toHaveTextContent('137');
+  expect(within(screen.getByRole('tabpanel', { name })).getAllByText('137')).toHaveLength(1);
 });
 
 test('a prize that nobody saw is shown on return, and marked', async () => {

@@ -27,7 +27,7 @@ export function WheelNotices({ area, obstacles }: WheelNoticesProps) {
         const Icon = icons[obstacle];
         const { title, description } = messageOf(obstacle);
         return (
-          <li key={obstacle} className="rounded-control bg-apricot-soft p-4 text-sm text-ink">
+          <li key={obstacle} className="rounded-control bg-paper-deep p-4 text-sm">
             <Badge tone="warning" className="bg-card">
               <Icon aria-hidden="true" />
               {title}

@@ -37,7 +37,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
       <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
         {/* Small enough in a short window for the button below to be in it. */}
-        <div className="relative w-full short:max-w-52">
+        <div className="relative w-full short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88">
           <PrizeWheel
             segments={area.wheel.segments}
             target={drawn ? drawn.position - 1 : null}

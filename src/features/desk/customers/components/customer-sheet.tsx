@@ -173,12 +173,12 @@ function CustomerSummary({
         </p>
       )}
       {own && (
-        <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+        <p className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 text-sm">
           Es tu propia ficha: si falta algo, lo corrige administración.
         </p>
       )}
       {may_be_own && !own && (
-        <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+        <p className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 text-sm">
           Su dirección se parece a la tuya y nadie la ha confirmado: puedes bloquear o quitar, no dar nada.
         </p>
       )}

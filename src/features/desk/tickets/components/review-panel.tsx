@@ -52,13 +52,13 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
         </div>
       )}
       {ticket.own && (
-        <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <p className="mt-4 rounded-control bg-paper-deep p-4 text-sm">
           <strong className="block">Es tu propio ticket</strong>
           Tiene que revisarlo otra persona del equipo.
         </p>
       )}
       {ticket.may_be_own && !ticket.own && (
-        <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <p className="mt-4 rounded-control bg-paper-deep p-4 text-sm">
           <strong className="block">Su dirección se parece a la tuya</strong>
           Nadie la ha confirmado: puedes rechazarlo, y aprobarlo solo puede otra persona.
         </p>

@@ -34,7 +34,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
       <div className="grid grid-cols-1 gap-3">
         {isOutdated && (
-          <p role="status" className="rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+          <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
             Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
           </p>
         )}

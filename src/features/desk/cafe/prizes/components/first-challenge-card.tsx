@@ -64,7 +64,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
         </p>
       )}
       {posterLies && (
-        <p className="rounded-control bg-apricot-soft px-3 py-2 text-sm text-apricot-ink">
+        <p className="rounded-control bg-paper-deep px-3 py-2 text-sm">
           El último cartel que imprimiste promete «{printed}».{' '}
           <Link to={deskTabs.poster.to(cafe.slug)} className="font-semibold underline underline-offset-4">
             Imprime el nuevo

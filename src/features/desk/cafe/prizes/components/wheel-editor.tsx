@@ -289,7 +289,7 @@ function PercentSum({ draft, error, onFill }: PercentSumProps) {
 /** Shows the wheel that somebody else saved in the meantime, above what is being written. */
 function SavedMeanwhile({ version: { own, segments } }: { version: WheelVersion }) {
   return (
-    <div role="alert" className="mb-3 rounded-control bg-apricot-soft px-4 py-3 text-apricot-ink">
+    <div role="alert" className="mb-3 rounded-control bg-paper-deep px-4 py-3">
       <p className="font-semibold">
         Otra persona ha guardado esta ruleta mientras tanto. Lo tuyo sigue aquí.
       </p>

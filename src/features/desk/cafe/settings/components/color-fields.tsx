@@ -37,7 +37,7 @@ export function ColorFields() {
       ))}
       <div role="status" className="empty:hidden">
         {notes.length > 0 && (
-          <ul className="space-y-2 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <ul className="space-y-2 rounded-control bg-paper-deep p-4 text-sm">
             {notes.map((text) => (
               <li key={text} className="flex items-start gap-2.5">
                 <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -28,7 +28,7 @@ export function ColorPreview({ nombre, primary, secondary }: ColorPreviewProps) 
             shape="wide"
             name="Café gratis"
             picture="coffee"
-            kicker="Hito 1"
+            kicker="Desafío 1"
             detail="Listo para canjear"
             as="p"
             stub={<span className="font-bold text-primary-ink">CANJEAR</span>}

@@ -62,7 +62,7 @@ export function TaxNumbersCard({
         cafetería.
       </p>
       {unconfirmed.length > 0 && (
-        <div className="mt-4 grid gap-3 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <div className="mt-4 grid gap-3 rounded-control bg-paper-deep p-4 text-sm">
           <p>
             {mayConfirm ? 'Sin confirmar' : 'Lo estamos comprobando'}:{' '}
             <span className="font-semibold">{unconfirmed.join(', ')}</span>. Sus tickets ya se leen; los

@@ -10,7 +10,7 @@ export function SignalsNotice({ cafeSlug }: { cafeSlug: string }) {
   return (
     <Link
       to={deskTabs.signals.to(cafeSlug)}
-      className="flex min-h-touch items-center gap-3 rounded-card bg-apricot-soft px-4 py-3 font-semibold text-apricot-ink"
+      className="flex min-h-touch items-center gap-3 rounded-card border border-line-strong bg-paper-deep px-4 py-3 font-semibold"
     >
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 break-words">

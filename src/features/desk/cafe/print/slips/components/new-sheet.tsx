@@ -34,7 +34,7 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
         Vales en papel
       </h2>
       {cafe.way_of_working === 'as_always' && (
-        <p className="mt-2 rounded-control bg-apricot-soft px-4 py-2.5 text-apricot-ink">
+        <p className="mt-2 rounded-control bg-paper-deep px-4 py-2.5">
           Aquí no se pide prueba de estar, así que los vales no hacen falta.
         </p>
       )}
