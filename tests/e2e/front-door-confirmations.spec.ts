@@ -58,8 +58,11 @@ async function isRefused(page: Page, email: string, password: string): Promise<v
 
 async function comesIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
+  // or the call would still be on its way through the route when the test ends
+  const loaded = page.waitForResponse(/\/load_dashboard$/);
   await logIn(page, { email, password });
   await expect(page).toHaveURL(urlOf('/dashboard'));
+  await (await loaded).finished();
 }
 
 test.beforeEach(({ allowConsole }) => allowConsole(refusedWith(400), refusedWith(422), refusedWith(429)));

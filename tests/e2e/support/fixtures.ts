@@ -49,11 +49,6 @@ async function openContext(browser: Browser, guard: Guard, person?: Person): Pro
   return context;
 }
 
-/** A test's last act may leave a call on its way through a route: nobody waits for its answer. */
-async function endRoutes(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sql: [
     // Playwright wants an object pattern here, even for nothing.
@@ -77,7 +72,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, guard }, use) => {
     guard.watch(context);
     await use(context);
-    await endRoutes(context);
   },
   cafe: async ({ sql }, use) => {
     const cafe = await openCafe(sql);
@@ -99,10 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       return context.newPage();
     });
-    for (const context of contexts) {
-      await endRoutes(context);
-      await context.close();
-    }
+    for (const context of contexts) await context.close();
   },
 });
 

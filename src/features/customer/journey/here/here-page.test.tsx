@@ -364,7 +364,7 @@ describe('The message of a visit', () => {
     network.answers('load_presence', {
       asked: true,
       now: '2026-11-22T11:00:00Z',
-      live_until: null,
+      live_until: '2026-11-22T11:15:00Z',
       visit_waits: false,
       mailbox_waits: false,
     });
