@@ -20,16 +20,16 @@ const isFile = ({ status, headers }: Response) =>
   status === 200 && !headers.get('content-type')?.includes('html');
 
 /**
- * Fetches anew the files that this document names and the browser's cache holds wrongly: a host may have sent its long
- * `Cache-Control` with the 404.
+ * Fetches anew the files of this page that the browser's cache holds wrongly: a host may have sent its long
+ * `Cache-Control` with the 404. Each file that was asked for is a resource of the document, those of `import()` too.
  * @returns true if one of them is right now
  * @throws TypeError without a network
  */
 async function replaceWrongFiles(signal: AbortSignal): Promise<boolean> {
-  const named = document.querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = new Set(asked.filter((url) => url.startsWith(`${window.location.origin}/assets/`)));
   const replaced = await Promise.all(
-    Array.from(named, async (element) => {
-      const url = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+    Array.from(files, async (url) => {
       if (isFile(await fetch(url, { cache: 'force-cache', signal }))) return false;
       const response = await fetch(url, { cache: 'reload', signal });
       // the cache keeps only what was read to its end
