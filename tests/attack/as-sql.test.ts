@@ -23,6 +23,11 @@ describe('as the hosted API would build the statement', () => {
     expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);
   });
 
+  test.each(NAMES)('%s, in every form', { tags: ['long'] }, async (name) => {
+    const entry = entries.find((one) => one.name === name)!;
+    expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql(), { isWhole: true }))).toEqual([]);
+  });
+
   test.each(NAMES)(
     '%s tells a right secret from a wrong one only where it cannot be guessed',
     async (name) => {

@@ -9,14 +9,17 @@ export async function tablesOf(sql: Sql, ...schemas: string[]): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** Returns all rows of public and private, as one text per table: equal before and after means nothing changed. */
+/**
+ * Returns all rows of public and private, as one text per table: equal before and after means nothing changed. One
+ * prepared statement: a query per table would open every connection of the pool, and warm each of them up.
+ */
 export async function contents(sql: Sql): Promise<Record<string, string>> {
   const tables = await tablesOf(sql, 'public', 'private');
-  const entries = tables.map(async (table) => {
-    const [row] = await sql.unsafe<{ rows: string | null }[]>(
-      `select string_agg(t::text, e'\\n' order by t::text) as rows from ${table} t`,
-    );
-    return [table, row?.rows ?? ''] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  const each = tables.map(
+    (table) =>
+      `select '${table}' as "table", string_agg(t::text, e'\\n' order by t::text collate "C") as rows from ${table} t`,
+  );
+  const statement = sql.unsafe(each.join(' union all '));
+  const rows = await sql<{ table: string; rows: string | null }[]>`${statement}`;
+  return Object.fromEntries(rows.map((row) => [row.table, row.rows ?? '']));
 }

@@ -72,6 +72,8 @@ for (const { worker, size } of [
       await openAccount(page);
       await expect(accountHeading(page)).toBeVisible();
       expect(await scriptsOf(page)).toEqual(scripts);
+      // what is still on its way ends with the page, not with its host
+      await page.close();
       host.stop();
     });
   });
@@ -90,6 +92,7 @@ test(
     host.publish({ folder: next });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
+    await page.close();
     host.stop();
   },
 );

@@ -45,6 +45,16 @@ function command(name: string, ...args: string[]) {
   return spawnSync(process.execPath, argumentsOf(name, ...args), { cwd: PROJECT_DIR, env, encoding: 'utf8' });
 }
 
+/** What `status --json` says of the stack that is running. */
+function running() {
+  const { status, stdout } = command('status', '--json');
+  expect(status).toBe(0);
+  return JSON.parse(stdout) as {
+    urls: { web: string; database: string };
+    keys: { publishable: string };
+  };
+}
+
 /** Starts the stack in the background; resolves when it has printed its summary. */
 async function start() {
   const child = spawn(process.execPath, argumentsOf('start'), { cwd: PROJECT_DIR, env });
@@ -61,26 +71,25 @@ async function start() {
   return { child, exited, output: () => output };
 }
 
-it('starts, tells, resets and stops; a killed run is cleaned up by the next one', async () => {
+/** Asks for a session of the demo customer, through the address of the page. */
+async function signIn(): Promise<number> {
+  const { urls, keys } = running();
+  const answer = await fetch(`${urls.web}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'cliente@conecta.test', password: 'Conecta123' }),
+  });
+  return answer.status;
+}
+
+it('starts, tells and stops', async () => {
   expect(command('status').status).toBe(1);
 
-  const first = await start();
-  expect(first.output()).toContain(`http://localhost:${webPort}`);
-  expect(first.output()).toContain('Conecta123');
-  const status = command('status', '--json');
-  expect(status.status).toBe(0);
-  const { urls, keys } = JSON.parse(status.stdout) as {
-    urls: { web: string };
-    keys: { publishable: string };
-  };
-  const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
-  const signIn = () =>
-    fetch(`${urls.web}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ email: 'cliente@conecta.test', password: 'Conecta123' }),
-    });
-  expect((await signIn()).status).toBe(200);
+  const { child, exited, output } = await start();
+  expect(output()).toContain(`http://localhost:${webPort}`);
+  expect(output()).toContain('Conecta123');
+  const { urls } = running();
+  expect(await signIn()).toBe(200);
   expect((await fetch(`${urls.web}/rest/v1/cafeterias`)).status).toBe(401);
   expect(await (await fetch(urls.web)).text()).toContain('<div id="root">');
 
@@ -88,27 +97,33 @@ it('starts, tells, resets and stops; a killed run is cleaned up by the next one'
   expect(again.status).toBe(1);
   expect(again.stderr).toContain('ya está en marcha');
 
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  await expect(fetch(urls.web)).rejects.toThrow();
+}, 120_000);
+
+it('resets, and cleans up after a run that was killed', { tags: ['long'] }, async () => {
+  const first = await start();
   expect(command('db-reset').stdout).toContain('datos de prueba');
-  expect((await signIn()).status).toBe(200);
+  expect(await signIn()).toBe(200);
 
   first.child.kill('SIGKILL');
   await first.exited;
   expect(command('status').status).toBe(1);
 
   const second = await start();
-  expect((await signIn()).status).toBe(200);
+  expect(await signIn()).toBe(200);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  await expect(fetch(urls.web)).rejects.toThrow();
-}, 120_000);
+});
 
 it(
   'brings a killed Postgres back, says when it cannot, and never calls a dead database running',
   { tags: ['long'] },
   async () => {
     const { child, exited, output } = await start();
-    const { urls } = JSON.parse(command('status', '--json').stdout) as { urls: { database: string } };
+    const { urls } = running();
     const kill = () => killHard([postmasterOf(dataDir)]);
 
     await kill();

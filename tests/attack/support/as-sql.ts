@@ -85,39 +85,55 @@ export const undone =
   (procedure: CatalogueProcedure, call: Call): Promise<string> =>
     run(sql, procedure, call, { undo: true });
 
-/** The forms as the hosted API would build them, in the role of the caller, straight in the database. */
+/**
+ * The forms as the hosted API would build them, in the role of the caller, straight in the database.
+ * @param isWhole whether every form is tried, as by night; else one of each kind: the act, the act undone with its answer
+ * kept, no row of it, one that may only read, a cast that fails on a value, and without each argument
+ */
 export const asSql =
-  (sql: Sql): Door =>
+  (sql: Sql, { isWhole = false } = {}): Door =>
   (procedure, call, leaves) => {
     const attack = (name: string, options: Parameters<typeof run>[3], changed: Call = call): Attack => ({
       name,
       run: () => run(sql, procedure, changed, options),
     });
-    const value = (leaf: Leaf) => literal(String(leaf.value));
+    const cast = (leaf: Leaf) =>
+      attack(`a cast that fails on ${pathOf(leaf)}`, { select: `(${pathOf(leaf)})::interval::text` });
     return [
       attack(PLAIN, {}),
       attack('an answer that is kept while the transaction is undone', { undo: true }),
-      attack('a filter that leaves no row, and one row asked for', {
-        where: 'pgrst_scalar is null',
-        undo: true,
-      }),
-      attack('a filter that the answer passes', { where: 'pgrst_scalar is not null or true' }),
       attack('no row of the answer', { part: 'limit 0' }),
-      attack('no row of the answer, and their number', { part: 'limit 0', counted: true }),
-      attack('what comes after the answer', { part: 'offset 5' }),
-      attack('what comes after the answer, and their number', { part: 'offset 5', counted: true }),
       attack('a read-only transaction', { readOnly: true }),
-      ...leaves.flatMap((leaf) => [
-        attack(`a filter that fails unless ${pathOf(leaf)} is as wished`, {
-          where: `(${pathOf(leaf)} = ${value(leaf)} or ${pathOf(leaf)} like '%\\')`,
-        }),
-        attack(`a filter that fails on ${pathOf(leaf)}`, {
-          where: `(${pathOf(leaf)} = 'x' or coalesce(${pathOf(leaf)}, '%') like '%\\')`,
-        }),
-        attack(`a cast that fails on ${pathOf(leaf)}`, { select: `(${pathOf(leaf)})::interval::text` }),
-      ]),
+      ...(isWhole ? leaves : leaves.slice(0, 1)).map(cast),
       ...procedure.argumentNames.map((name) =>
         attack(`no ${name}`, {}, { ...call, args: { ...call.args, [name]: null } }),
       ),
+      ...(isWhole ? furtherForms(attack, leaves) : []),
     ];
   };
+
+/** Filters on the answer and on its values, parts of it, and their number. */
+function furtherForms(
+  attack: (name: string, options: Parameters<typeof run>[3]) => Attack,
+  leaves: readonly Leaf[],
+): Attack[] {
+  const value = (leaf: Leaf) => literal(String(leaf.value));
+  return [
+    attack('a filter that leaves no row, and one row asked for', {
+      where: 'pgrst_scalar is null',
+      undo: true,
+    }),
+    attack('a filter that the answer passes', { where: 'pgrst_scalar is not null or true' }),
+    attack('no row of the answer, and their number', { part: 'limit 0', counted: true }),
+    attack('what comes after the answer', { part: 'offset 5' }),
+    attack('what comes after the answer, and their number', { part: 'offset 5', counted: true }),
+    ...leaves.flatMap((leaf) => [
+      attack(`a filter that fails unless ${pathOf(leaf)} is as wished`, {
+        where: `(${pathOf(leaf)} = ${value(leaf)} or ${pathOf(leaf)} like '%\\')`,
+      }),
+      attack(`a filter that fails on ${pathOf(leaf)}`, {
+        where: `(${pathOf(leaf)} = 'x' or coalesce(${pathOf(leaf)}, '%') like '%\\')`,
+      }),
+    ]),
+  ];
+}
