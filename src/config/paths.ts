@@ -60,7 +60,7 @@ export const demoCafeSlug = 'cafeteria-central';
 
 /** Router state for a link to a desk's customers that opens one of them. */
 export interface OpensCustomer {
-  customer: { record_id: string; cafe: { nombre: string; slug: string } };
+  customer: { record_id: string; cafe: { id: string; nombre: string } };
 }
 
 /** Router state for a link to a redemption's screen that opens with its question: the press before it said "now". */

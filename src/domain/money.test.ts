@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { conectitosFor, formatEuros, parseEuros } from '@/domain/money';
+import {
+  conectitosFor,
+  formatEuros,
+  parseCents,
+  parseTicketAmount,
+  toEuros,
+  writeEuros,
+} from '@/domain/money';
 
-describe('parseEuros', () => {
+describe('parseTicketAmount', () => {
   it.each([
     ['12,50', 1250],
     ['12.50', 1250],
@@ -13,7 +20,7 @@ describe('parseEuros', () => {
     ['1000,00', 100_000],
     ['0.29', 29],
   ])('reads %j as %d cents', (text, cents) => {
-    expect(parseEuros(text)).toBe(cents);
+    expect(parseTicketAmount(text)).toBe(cents);
   });
 
   it.each([
@@ -32,7 +39,7 @@ describe('parseEuros', () => {
     '1e2',
     '12 50',
   ])('refuses %j', (text) => {
-    expect(parseEuros(text)).toBeNull();
+    expect(parseTicketAmount(text)).toBeNull();
   });
 });
 
@@ -53,4 +60,15 @@ describe('formatEuros', () => {
   it('writes euros as es-ES does', () => {
     expect(formatEuros(1250)).toMatch(/^12,50\s€$/);
   });
+});
+
+it.each([1, 29, 1250, 100_000, 1_000_000])(
+  'writes %d cents as a field has them, and they are read the same',
+  (cents) => {
+    expect(parseCents(writeEuros(cents), 1, 1_000_000)).toBe(cents);
+  },
+);
+
+it('leaves no value without euros', () => {
+  expect([toEuros(1250), toEuros(null)]).toEqual([12.5, null]);
 });

@@ -136,17 +136,16 @@ end $$;
 comment on function private.find_customers is
   'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
 
-create function private.search_customers(p_cafe_slug text, p_search text, p_now timestamptz) returns jsonb
+create function private.search_customers(p_search text, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_form text;
   v_found uuid[];
   v_id uuid;
 begin
-  if p_cafe_slug is not null then
-    perform private.require_right(v_cafe, 'customers');
+  if p_cafe is not null then
+    perform private.require_right(p_cafe, 'customers');
   elsif not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
@@ -156,24 +155,24 @@ begin
   if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'look_up_id', null);
   end if;
-  v_found := case when p_cafe_slug is null then private.find_customers(p_search, v_form)
-    else private.find_customers_at(v_cafe, p_search, v_form) end;
+  v_found := case when p_cafe is null then private.find_customers(p_search, v_form)
+    else private.find_customers_at(p_cafe, p_search, v_form) end;
   delete from private.look_ups l where l.member = v_user and l.at < p_now - interval '1 day';
   insert into private.look_ups (cafe_id, member, found, more, at)
-  values (v_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
+  values (p_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
   return jsonb_build_object('status', 'done', 'look_up_id', v_id);
 end $$;
-grant execute on function private.search_customers(text, text, timestamptz) to authenticated;
+grant execute on function private.search_customers(text, uuid, timestamptz) to authenticated;
 
-create function public.search_customers(search text, cafe_slug text default null) returns jsonb
+create function public.search_customers(search text, cafe_id uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.search_customers(cafe_slug, search, now())
+  select private.search_customers(search, cafe_id, now())
 $$;
 comment on function public.search_customers is
   'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
   'the beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, '
   'look_up_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
-grant execute on function public.search_customers(text, text) to authenticated;
+grant execute on function public.search_customers(text, uuid) to authenticated;
 
 create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
 language sql stable set search_path = '' as $$
@@ -219,7 +218,7 @@ begin
   end if;
   return jsonb_build_object('more', v_look_up.more, 'customers', coalesce((
     select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('cafe',
-      jsonb_build_object('nombre', k.nombre, 'slug', k.slug)) order by f.place)
+      jsonb_build_object('id', k.id, 'nombre', k.nombre)) order by f.place)
     from unnest(v_look_up.found) with ordinality as f (id, place)
     join public."Clientes proto" c on c.id = f.id join public.cafeterias k on k.id = c.cafe_id), '[]'));
 end $$;
@@ -247,32 +246,30 @@ end $$;
 comment on function private.customer_at_desk is
   'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
 
-create function private.open_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns void
+create function private.open_customer(p_cafe uuid, p_record uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+declare v_user constant uuid := private.require_user();
 begin
-  perform private.require_right(v_cafe, 'customers');
-  perform private.customer_at_desk(v_cafe, p_record);
+  perform private.require_right(p_cafe, 'customers');
+  perform private.customer_at_desk(p_cafe, p_record);
   -- a member's looks stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
-  if (select count(*) from private.audit_log a where a.cafe_id = v_cafe and a.actor = v_user
+  if (select count(*) from private.audit_log a where a.cafe_id = p_cafe and a.actor = v_user
     and a.at > p_now - interval '1 hour' and a.action = 'customer.open') >= 120
   then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
   insert into private.audit_log (at, actor, action, subject, cafe_id)
-  values (p_now, v_user, 'customer.open', 'customer:' || p_record, v_cafe);
+  values (p_now, v_user, 'customer.open', 'customer:' || p_record, p_cafe);
 end $$;
-grant execute on function private.open_customer(text, uuid, timestamptz) to authenticated;
+grant execute on function private.open_customer(uuid, uuid, timestamptz) to authenticated;
 
-create function public.open_customer(cafe_slug text, record_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_slug, record_id, now()) $$;
+create function public.open_customer(cafe_id uuid, record_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_id, record_id, now()) $$;
 comment on function public.open_customer is
   'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then '
   'tells (rule T12). A person opens at most 120 in an hour.';
-grant execute on function public.open_customer(text, uuid) to authenticated;
+grant execute on function public.open_customer(uuid, uuid) to authenticated;
 
 create function private.last_visit_of(p_record public."Clientes proto") returns date
 language sql stable set search_path = '' as $$
@@ -290,17 +287,16 @@ $$;
 comment on function private.waits is
   'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
 
-create function private.load_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns jsonb
+create function private.load_customer(p_cafe uuid, p_record uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'customers');
+  v_role constant text := private.require_right(p_cafe, 'customers');
   v_record public."Clientes proto";
   v_open text[];
   v_colleague boolean;
 begin
-  v_record := private.customer_at_desk(v_cafe, p_record);
+  v_record := private.customer_at_desk(p_cafe, p_record);
   if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
     and a.action = 'customer.open' and a.at > p_now - interval '30 minutes')
   then
@@ -309,19 +305,19 @@ begin
   v_open := private.rewards_to_write_down(v_record, p_now);
   -- a colleague's spending and points are hidden from the team (rule T12)
   v_colleague := v_role <> 'administrator' and v_record.user_id <> v_user
-    and private.is_member(v_record.user_id, v_cafe);
-  return private.desk_customer_json(v_record) || jsonb_build_object('cafe_id', v_cafe,
+    and private.is_member(v_record.user_id, p_cafe);
+  return private.desk_customer_json(v_record) || jsonb_build_object(
     'own', private.is_same_mailbox(v_record.user_id, p_proven => true),
     'may_be_own', private.is_same_mailbox(v_record.user_id, p_proven => false),
-    'blocked', private.block_reason(v_record.user_id, v_cafe),
+    'blocked', private.block_reason(v_record.user_id, p_cafe),
     'today', private.madrid_day(p_now),
     'last_visit', private.last_visit_of(v_record),
     'waiting', coalesce((
       select jsonb_agg(r.reward_name order by r.obtained_at) from public.user_rewards r
-      where r.user_id = v_record.user_id and r.cafe_id = v_cafe and private.waits(r, p_now)),
+      where r.user_id = v_record.user_id and r.cafe_id = p_cafe and private.waits(r, p_now)),
       '[]'),
     'balance', (select b.conectitos from public.user_conectitos b
-      where b.user_id = v_record.user_id and b.cafe_id = v_cafe and not v_colleague),
+      where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not v_colleague),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at) || e.facts
         order by e.at desc, e.kind, e.id)
       from (
@@ -332,12 +328,12 @@ begin
             then jsonb_build_object('came_by', coalesce(v.proof, v.source))
             else jsonb_build_object('reason', (select k.reason from private.corrections k
               where k.record_id = v_record.id and k.subject = v.id and k.kind = 'visit-taken-away')) end
-        from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
+        from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = p_cafe
         order by v.fecha_visita desc limit 50)
         union all
         (select r.id::text, 'won', r.obtained_at, jsonb_build_object('reward', r.reward_name,
           'hito_number', r.hito_number, 'conditions', r.conditions, 'can_be_written_down', r.id::text = any (v_open))
-        from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
+        from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = p_cafe
           and r.given_before_at is null
         order by r.obtained_at desc limit 50)
         union all
@@ -347,19 +343,19 @@ begin
             select from private.corrections k where k.subject = r.id and k.kind = 'redemption-given-back')
             then r.redeemed_at + interval '10 minutes' end)
         from public.user_rewards r
-        where r.user_id = v_record.user_id and r.cafe_id = v_cafe and r.redeemed_at is not null
+        where r.user_id = v_record.user_id and r.cafe_id = p_cafe and r.redeemed_at is not null
         order by r.redeemed_at desc limit 50)
         union all
         (select t.id::text, 'ticket', t.created_at, jsonb_build_object('status', t.status,
           'amount_cents', private.cents(t.amount_euros), 'reviewed_by', case when t.reviewed_as = 'administrator'
             then 'administrator' else private.decider_of(t, v_role) end,
           'decision', case when t.reviewed_at is not null then private.decisions_of(t) end)
-        from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
+        from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = p_cafe
         order by t.created_at desc limit 50)
         union all
         (select l.id::text, 'movement', l.created_at, jsonb_build_object('reason', l.reason,
           'conectitos', l.delta, 'balance_after', l.balance_after)
-        from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = v_cafe
+        from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = p_cafe
         order by l.id desc limit 50)
         union all
         (select a.id::text, case a.decision when 'confirmed' then 'handover' else 'handover-refused' end, a.decided_at,
@@ -368,7 +364,7 @@ begin
             else jsonb_build_object('confirmed_by', case when a.decided_as = 'administrator' then 'administrator'
               else (select u.email from auth.users u where u.id = a.decided_by) end) end
         from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
-        where a.user_id = v_record.user_id and a.cafe_id = v_cafe and a.decision in ('confirmed', 'refused')
+        where a.user_id = v_record.user_id and a.cafe_id = p_cafe and a.decision in ('confirmed', 'refused')
         order by a.decided_at desc limit 50)
         union all
         (select k.id::text, k.kind, k.at, jsonb_build_object('reason', k.reason) || case
@@ -380,24 +376,23 @@ begin
       ) as e
       where not v_colleague or e.kind not in ('ticket', 'movement', 'ticket-reopened', 'conectitos-adjusted')));
 end $$;
-grant execute on function private.load_customer(text, uuid, timestamptz) to authenticated;
+grant execute on function private.load_customer(uuid, uuid, timestamptz) to authenticated;
 
-create function public.load_customer(cafe_slug text, record_id uuid) returns jsonb
+create function public.load_customer(cafe_id uuid, record_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_customer(cafe_slug, record_id, now())
+  select private.load_customer(cafe_id, record_id, now())
 $$;
 comment on function public.load_customer is
   'A customer of a café whom the caller has opened within half an hour: who, what waits for them, the last visit, '
   'balance, and what happened, the latest first; of a colleague neither tickets nor Conectitos (rule T12).';
-grant execute on function public.load_customer(text, uuid) to authenticated;
+grant execute on function public.load_customer(uuid, uuid) to authenticated;
 
 -- ── All of them ──────────────────────────────────────────────────────────────────────────────────
 
-create function private.list_customers(p_cafe_slug text, p_filter text, p_after timestamptz, p_after_id uuid,
+create function private.list_customers(p_cafe uuid, p_filter text, p_after timestamptz, p_after_id uuid,
   p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_size constant int := 20;
   v_today constant date := private.madrid_day(p_now);
   -- the page begins behind this place
@@ -407,26 +402,26 @@ declare
   v_ids uuid[];
   v_ats timestamptz[];
 begin
-  perform private.require_right(v_cafe, 'customer_list');
+  perform private.require_right(p_cafe, 'customer_list');
   if p_filter = 'all' then
     select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
       select c.id, c.fecha_registro as at from public."Clientes proto" c
-      where c.cafe_id = v_cafe and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
-        and not private.is_member(c.user_id, v_cafe)
+      where c.cafe_id = p_cafe and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
+        and not private.is_member(c.user_id, p_cafe)
       order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
   elsif p_filter = 'vip' then
     select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
       select c.id, c.fecha_registro as at from public."Clientes proto" c
-      where c.cafe_id = v_cafe and c."VIP" and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
-        and not private.is_member(c.user_id, v_cafe)
+      where c.cafe_id = p_cafe and c."VIP" and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
+        and not private.is_member(c.user_id, p_cafe)
       order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
   elsif p_filter = 'away' then
     -- from a visit of those days to whoever has not come since
     select array_agg(f.id), array_agg(private.madrid_day_start(f.day)) into v_ids, v_ats from (
       select c.id, v.fecha_visita as day from public.visitas_clientes v
       join public."Clientes proto" c on c.user_id = v.user_id and c.cafe_id = v.cafe_id
-      where v.cafe_id = v_cafe and v.counts and v.fecha_visita between v_today - 60 and v_day
-        and (v.fecha_visita, c.id) < (v_day, v_id) and not private.is_member(c.user_id, v_cafe)
+      where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - 60 and v_day
+        and (v.fecha_visita, c.id) < (v_day, v_id) and not private.is_member(c.user_id, p_cafe)
         and v.fecha_visita = (select max(l.fecha_visita) from public.visitas_clientes l
           where l.user_id = v.user_id and l.cafe_id = v.cafe_id and l.counts)
       order by v.fecha_visita desc, c.id desc limit v_size + 1) as f;
@@ -435,9 +430,9 @@ begin
     select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
       select c.id, r.obtained_at as at from public.user_rewards r
       join public."Clientes proto" c on c.user_id = r.user_id and c.cafe_id = r.cafe_id
-      where r.cafe_id = v_cafe and r.redeemed_at is null and r.given_before_at is null and r.obtained_at <= v_at
+      where r.cafe_id = p_cafe and r.redeemed_at is null and r.given_before_at is null and r.obtained_at <= v_at
         and (r.obtained_at, c.id) < (v_at, v_id) and private.waits(r, p_now)
-        and not private.is_member(c.user_id, v_cafe)
+        and not private.is_member(c.user_id, p_cafe)
         and r.id = (select l.id from public.user_rewards l
           where l.user_id = r.user_id and l.cafe_id = r.cafe_id and l.redeemed_at is null
             and l.given_before_at is null and private.waits(l, p_now)
@@ -455,18 +450,18 @@ begin
     'next', case when cardinality(v_ids) > v_size
       then jsonb_build_object('after', v_ats[v_size], 'after_id', v_ids[v_size]) end);
 end $$;
-grant execute on function private.list_customers(text, text, timestamptz, uuid, timestamptz) to authenticated;
+grant execute on function private.list_customers(uuid, text, timestamptz, uuid, timestamptz) to authenticated;
 
-create function public.list_customers(cafe_slug text, filter text, after timestamptz default null,
+create function public.list_customers(cafe_id uuid, filter text, after timestamptz default null,
   after_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.list_customers(cafe_slug, filter, after, after_id, now())
+  select private.list_customers(cafe_id, filter, after, after_id, now())
 $$;
 comment on function public.list_customers is
   'A café''s customers, 20 a page: filter all, vip (newest first), away (last visit 21 to 60 days ago, the latest '
   'first) or waiting (a prize can be redeemed, the latest first), none of the team: { customers: addresses masked, '
   'last_visit, waiting; next: { after, after_id }|null } (rule T31).';
-grant execute on function public.list_customers(text, text, timestamptz, uuid) to authenticated;
+grant execute on function public.list_customers(uuid, text, timestamptz, uuid) to authenticated;
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -280,7 +280,7 @@ begin
 
   -- near the bounds of rule V50: four fifths of one of them
   return query
-  select 'unseen-receipts', private.signal_subject(c.id), max(t.created_at), (sum(t.receipt_cents) / 100)::int,
+  select 'unseen-receipts', private.signal_subject(c.id), max(t.created_at), sum(t.receipt_cents)::int,
     null::date, null::uuid, array[c.id]
   from public.purchase_tickets t
   join public."Clientes proto" c on c.cafe_id = t.cafe_id and c.user_id = t.user_id

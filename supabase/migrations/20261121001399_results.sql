@@ -453,12 +453,11 @@ grant execute on function public.load_all_results(text) to authenticated;
 
 -- ── What customers wrote ─────────────────────────────────────────────────────────────────────────
 
-create function private.load_survey_answers(p_cafe_slug text, p_question text, p_from date, p_to date,
+create function private.load_survey_answers(p_cafe uuid, p_question text, p_from date, p_to date,
   p_before timestamptz, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
 begin
-  perform private.require_right(v_cafe, 'results');
+  perform private.require_right(p_cafe, 'results');
   perform private.check_period(p_from, p_to, private.madrid_day(p_now));
   if p_question is null or p_question not in ('mejoras_negocio', 'dudas_confusion', 'mejoras_sistema') then
     perform private.refuse(422, 'INVALID_INPUT', 'question');
@@ -468,7 +467,7 @@ begin
       select e.created_at, case p_question when 'mejoras_negocio' then e.mejoras_negocio
         when 'dudas_confusion' then e.dudas_confusion else e.mejoras_sistema end as text
       from public."Encuesta_5" e
-      where e.cafe_id = v_cafe and e.created_at >= private.madrid_day_start(p_from)
+      where e.cafe_id = p_cafe and e.created_at >= private.madrid_day_start(p_from)
         and e.created_at < least(private.madrid_day_start(p_to + 1), p_before)
         and not private.is_member(e.user_id, e.cafe_id)
       -- answers of the same instant come along: the next page begins before it
@@ -480,35 +479,34 @@ begin
       'next', case when count(*) >= 50 then min(p.created_at) end)
     from page p);
 end $$;
-grant execute on function private.load_survey_answers(text, text, date, date, timestamptz, timestamptz)
+grant execute on function private.load_survey_answers(uuid, text, date, date, timestamptz, timestamptz)
   to authenticated;
 
-create function public.load_survey_answers(cafe_slug text, question text, from_day date, to_day date,
+create function public.load_survey_answers(cafe_id uuid, question text, from_day date, to_day date,
   before timestamptz default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_survey_answers(cafe_slug, question, from_day, to_day, before, now())
+  select private.load_survey_answers(cafe_id, question, from_day, to_day, before, now())
 $$;
 comment on function public.load_survey_answers is
   'Returns the answers to a question of the survey in a period, the latest first, some 50 at a time, with the day and '
   'never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12).';
-grant execute on function public.load_survey_answers(text, text, date, date, timestamptz) to authenticated;
+grant execute on function public.load_survey_answers(uuid, text, date, date, timestamptz) to authenticated;
 
 -- ── The draws' file ──────────────────────────────────────────────────────────────────────────────
 
-create function private.load_draws_file(p_cafe_slug text, p_from date, p_to date, p_now timestamptz) returns jsonb
+create function private.load_draws_file(p_cafe uuid, p_from date, p_to date, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_since constant timestamptz := private.madrid_day_start(p_from);
   v_until constant timestamptz := private.madrid_day_start(p_to + 1);
 begin
-  perform private.require_right(v_cafe, 'exports');
+  perform private.require_right(p_cafe, 'exports');
   perform private.check_period(p_from, p_to, private.madrid_day(p_now));
   return jsonb_build_object(
     'offered', (
       with own as (
         select v.*, coalesce(min(v.active_from) over later, 'infinity') as ends
-        from private.wheel_versions v where v.cafe_id = v_cafe
+        from private.wheel_versions v where v.cafe_id = p_cafe
         window later as (partition by v.wheel order by v.version rows between 1 following and unbounded following)
       ), programme as (
         select v.*, lead(v.active_from, 1, 'infinity') over (partition by v.wheel order by v.version) as ends
@@ -532,7 +530,7 @@ begin
         'since', private.madrid_day(v.since), 'ceiling_cents', v.ceiling_cents, 'name', p.name, 'weight', p.weight,
         'of', (select sum(o.weight) from private.wheel_prizes o where o.wheel = p.wheel and o.version = p.version),
         'per_month', p.per_month, 'endless', p.endless,
-        'value_cents', (select w.value_cents from private.prizes w where w.cafe_id = v_cafe and w.name = p.name))
+        'value_cents', (select w.value_cents from private.prizes w where w.cafe_id = p_cafe and w.name = p.name))
         order by p.wheel, v.since, p.version, p.position), '[]')
       from turned v join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version),
     'won', (select coalesce(jsonb_agg(jsonb_build_object('at', r.obtained_at, 'prize', r.reward_name,
@@ -540,7 +538,7 @@ begin
         'step', r.hito_number, 'value_cents', r.value_cents,
         'redeemed_at', r.redeemed_at, 'draw', r.draw_id) order by r.obtained_at, r.id), '[]')
       from public.user_rewards r
-      where r.cafe_id = v_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
+      where r.cafe_id = p_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
         and r.given_before_at is null),
     -- also without its winner: a draw stays when the account goes
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
@@ -551,16 +549,16 @@ begin
           where p.wheel = d.wheel and p.version = d.version and p.position = any (d.out_positions)) end)
         order by d.drawn_at, d.id), '[]')
       from private.draws d
-      where d.cafe_id = v_cafe and d.drawn_at >= v_since and d.drawn_at < v_until));
+      where d.cafe_id = p_cafe and d.drawn_at >= v_since and d.drawn_at < v_until));
 end $$;
-grant execute on function private.load_draws_file(text, date, date, timestamptz) to authenticated;
+grant execute on function private.load_draws_file(uuid, date, date, timestamptz) to authenticated;
 
-create function public.load_draws_file(cafe_slug text, from_day date, to_day date) returns jsonb
+create function public.load_draws_file(cafe_id uuid, from_day date, to_day date) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_draws_file(cafe_slug, from_day, to_day, now())
+  select private.load_draws_file(cafe_id, from_day, to_day, now())
 $$;
 comment on function public.load_draws_file is
   'Returns a café''s prizes in a period for an adviser, at most 366 days, naming nobody: { offered: the wheels that '
   'turned there, with their odds, limits and present values, won: with the value of that day, draws: the log, with '
   'what was out } (rule I14).';
-grant execute on function public.load_draws_file(text, date, date) to authenticated;
+grant execute on function public.load_draws_file(uuid, date, date) to authenticated;

@@ -127,8 +127,8 @@ const OWN_ARGS: {
     await rpc(sql(), id, 'open_customer', args);
     return args;
   },
-  load_customer_search: async (id, { slug }) => {
-    const { look_up_id } = await rpc(sql(), id, 'search_customers', { cafe_slug: slug, search: 'Ana' });
+  load_customer_search: async (id, { id: cafe_id }) => {
+    const { look_up_id } = await rpc(sql(), id, 'search_customers', { cafe_id, search: 'Ana' });
     return { look_up_id };
   },
 };

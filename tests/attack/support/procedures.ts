@@ -265,7 +265,7 @@ async function teamInvitation(sql: Sql, cafe?: Cafe) {
 const atDesk: World = async (sql) => {
   const { cafe, recordId } = await customerAt(sql, 3);
   const { id } = await createMember(sql, cafe, 'staff');
-  return by(id, { cafe_slug: cafe.slug, record_id: recordId });
+  return by(id, { cafe_id: cafe.id, record_id: recordId });
 };
 
 /** The owner of a café, a customer of it, and a reason. */
@@ -279,7 +279,7 @@ const lookingFor =
   (search: string): World =>
   async (sql) => {
     const { cafe } = await customerAt(sql, 3);
-    return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug, search });
+    return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, search });
   };
 
 const TICKET = [
@@ -331,6 +331,18 @@ const noCafe =
   (more: Call['args']): World =>
   async (sql) =>
     by((await createMember(sql, await createCafe(sql), 'owner')).id, { cafe_slug: unknownId(), ...more });
+
+/** The same two questions by the café's id. */
+const foreignCafeById =
+  (more: Call['args']): World =>
+  async (sql) => {
+    const { id } = await createMember(sql, await createCafe(sql), 'owner');
+    return by(id, { cafe_id: (await customerAt(sql, 6)).cafe.id, ...more });
+  };
+const unknownCafeById =
+  (more: Call['args']): World =>
+  async (sql) =>
+    by((await createMember(sql, await createCafe(sql), 'owner')).id, { cafe_id: unknownId(), ...more });
 
 /** A manager looks at a screen of their desk. */
 const managing: World = async (sql) => {
@@ -712,7 +724,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   search_customers: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
-      return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug, search: 'Ana' });
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, search: 'Ana' });
     },
     tells: ['look_up_id', 'status'],
     alike: {
@@ -723,7 +735,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'staff');
-      const { look_up_id } = await rpc(sql, id, 'search_customers', { cafe_slug: cafe.slug, search: 'Ana' });
+      const { look_up_id } = await rpc(sql, id, 'search_customers', { cafe_id: cafe.id, search: 'Ana' });
       return by(id, { look_up_id });
     },
   },
@@ -732,7 +744,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'manager');
-      return by(id, { cafe_slug: cafe.slug, filter: 'all' });
+      return by(id, { cafe_id: cafe.id, filter: 'all' });
     },
   },
   open_customer: { world: atDesk, tells: [] },
@@ -1170,17 +1182,17 @@ export const PROCEDURES: Record<string, Procedure> = {
   load_draws_file: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 4);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug, ...THIS_YEAR });
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, ...THIS_YEAR });
     },
-    alike: { 'another café, and no café': [foreignCafe(THIS_YEAR), noCafe(THIS_YEAR)] },
+    alike: { 'another café, and no café': [foreignCafeById(THIS_YEAR), unknownCafeById(THIS_YEAR)] },
   },
   load_survey_answers: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 6);
       const { id } = await createMember(sql, cafe, 'manager');
-      return by(id, { cafe_slug: cafe.slug, question: 'mejoras_negocio', ...THIS_YEAR });
+      return by(id, { cafe_id: cafe.id, question: 'mejoras_negocio', ...THIS_YEAR });
     },
-    alike: { 'another café, and no café': [foreignCafe(TEXTS), noCafe(TEXTS)] },
+    alike: { 'another café, and no café': [foreignCafeById(TEXTS), unknownCafeById(TEXTS)] },
   },
   load_all_results: {
     tellsApart: { period: 'one of a public list' },

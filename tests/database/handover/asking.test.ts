@@ -168,8 +168,8 @@ describe('the bar', () => {
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
       and action = 'handover.confirm'`;
     expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.recordId}` });
-    await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, after(25));
-    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, after(26));
+    await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, after(25));
+    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, after(26));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
@@ -306,8 +306,8 @@ describe('what was handed over without a network', () => {
   test('is written down later, once, as a correction that the customer reads, and ends what waits', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const open = async (at: Date) => {
-      await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, at);
-      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, at);
+      await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, at);
+      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, at);
       return events
         .filter((event) => event.kind === 'won' && event.can_be_written_down)
         .map((event) => event.id);

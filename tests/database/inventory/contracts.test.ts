@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 import * as values from '@functions/_shared/contracts/procedures/procedure.ts';
 import { useDatabase } from '../use-database.ts';
+import { TEAM_FUNCTIONS } from './expected.ts';
 
 const sql = useDatabase();
 
@@ -38,6 +39,19 @@ function argument(name: string, schema: z.core.$ZodType): string {
   return `${name} ${SQL_TYPES.get(inner) ?? 'of a schema of its own'}${optional ? '?' : ''}`;
 }
 
+/** Returns the fields of an object's schema, also of one that may be null; none for any other schema. */
+function fieldsOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  let inner = schema;
+  for (let def = wrapper(inner); def.innerType; def = wrapper(inner)) inner = def.innerType;
+  return (inner._zod.def as { shape?: Record<string, z.core.$ZodType> }).shape ?? {};
+}
+
+/** Returns true if an answer brings the frame of a desk's page; `load_today` has it within what may be unchanged. */
+function bringsFrame(answer: z.core.$ZodType): boolean {
+  const { rights, today } = fieldsOf(answer);
+  return rights !== undefined || (today !== undefined && 'rights' in fieldsOf(today));
+}
+
 function signatureOf(name: ProcedureName): Signature {
   const { args, answer } = procedures[name];
   return {
@@ -71,4 +85,11 @@ describe('arguments and answer are those of the catalogue', () => {
   test.each(NAMES)('%s', (name) => {
     expect(inDatabase.find((one) => one.name === name)).toEqual(signatureOf(name));
   });
+});
+
+test('a procedure of the desk takes a slug only where it opens a page; every later call names the café by its id', () => {
+  const desk = new Set(Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, '')));
+  const bySlug = NAMES.filter((name) => desk.has(name) && 'cafe_slug' in procedures[name].args.shape);
+  expect(bySlug).toContain('load_today');
+  expect(bySlug.filter((name) => !bringsFrame(procedures[name].answer))).toEqual([]);
 });

@@ -40,7 +40,7 @@ const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
   procedure(sql(), SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
 const add = async ({ cafe, recordId }: Customer, day: string) => {
   const { id } = await createMember(sql(), cafe, 'manager');
-  await procedure(sql(), id, 'open_customer', cafe.slug, recordId, NOW);
+  await procedure(sql(), id, 'open_customer', cafe.id, recordId, NOW);
   await procedure(
     sql(),
     id,

@@ -141,9 +141,9 @@ describe.each([
   });
 
   test('is shown as one to whom nothing may be given', async () => {
-    await rpc(sql(), decider.id, 'open_customer', { cafe_slug: alias.cafe.slug, record_id: alias.recordId });
+    await rpc(sql(), decider.id, 'open_customer', { cafe_id: alias.cafe.id, record_id: alias.recordId });
     const seen = () =>
-      rpc(sql(), decider.id, 'load_customer', { cafe_slug: alias.cafe.slug, record_id: alias.recordId });
+      rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, record_id: alias.recordId });
     expect(await seen()).toMatchObject({ own: false, may_be_own: true });
     await proveMailbox(sql(), alias.account);
     expect(await seen()).toMatchObject({ own: true, may_be_own: true });

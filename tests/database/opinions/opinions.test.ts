@@ -117,13 +117,13 @@ describe('A private opinion', () => {
     const ana = await visitor();
     await say(ana, { cups: 1, improve: 'xyzzy', signed: false });
     const { record_id } = await rpc(sql(), owner.id, 'open_customer', {
-      cafe_slug: cafe.slug,
+      cafe_id: cafe.id,
       record_id: ana.recordId,
     }).then(() => ({ record_id: ana.recordId }));
     const seen = JSON.stringify([
       await rpc(sql(), owner.id, 'load_today', { cafe_slug: cafe.slug }),
-      await rpc(sql(), owner.id, 'load_customer', { cafe_slug: cafe.slug, record_id }),
-      await rpc(sql(), owner.id, 'list_customers', { cafe_slug: cafe.slug, filter: 'all' }),
+      await rpc(sql(), owner.id, 'load_customer', { cafe_id: cafe.id, record_id }),
+      await rpc(sql(), owner.id, 'list_customers', { cafe_id: cafe.id, filter: 'all' }),
       await rpc(sql(), owner.id, 'load_results', {
         cafe_slug: cafe.slug,
         from_day: '2026-11-01',
@@ -147,20 +147,21 @@ describe('A private opinion', () => {
     const seen = async () => {
       const day = { from_day: '2026-11-20', to_day: '2026-11-20' };
       const of = { cafe_slug: cafe.slug };
+      const at = { cafe_id: cafe.id };
       const call = <Name extends ProcedureName>(proc: Name, args: Args<Name>) =>
         rpc(sql(), owner.id, proc, args);
       return JSON.stringify([
         await read(),
         await call('load_today', of),
-        await call('list_customers', { ...of, filter: 'all' }),
-        await call('load_customer', { ...of, record_id: ana.recordId }),
-        await call('load_customer', { ...of, record_id: luis.recordId }),
+        await call('list_customers', { ...at, filter: 'all' }),
+        await call('load_customer', { ...at, record_id: ana.recordId }),
+        await call('load_customer', { ...at, record_id: luis.recordId }),
         await call('load_results', { ...of, ...day }),
-        await call('load_draws_file', { ...of, ...day }),
+        await call('load_draws_file', { ...at, ...day }),
       ]).replaceAll(/"(now|at)":"[^"]*"/g, '');
     };
     for (const { recordId } of [ana, luis])
-      await rpc(sql(), owner.id, 'open_customer', { cafe_slug: cafe.slug, record_id: recordId });
+      await rpc(sql(), owner.id, 'open_customer', { cafe_id: cafe.id, record_id: recordId });
     const before = await seen();
     await sql()`update private.opinions o set cups = 6 - o.cups,
       improve = case o.improve when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;

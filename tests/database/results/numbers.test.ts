@@ -391,7 +391,7 @@ describe('what a customer does later', () => {
   test('a slip of yesterday and a visit written down later count for their day and for no hour', async () => {
     const { cafe, boss } = await known();
     const { account, recordId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
-    await procedure(sql(), boss.id, 'open_customer', cafe.slug, recordId, NOW);
+    await procedure(sql(), boss.id, 'open_customer', cafe.id, recordId, NOW);
     for (const day of ['2026-11-04', TODAY])
       await procedure(
         sql(),
@@ -580,7 +580,7 @@ test('free answers come page by page and tell nobody', async () => {
       sql(),
       manager.id,
       'load_survey_answers',
-      ...[cafe.slug, 'mejoras_negocio', '2026-11-01', TODAY, before, NOW],
+      ...[cafe.id, 'mejoras_negocio', '2026-11-01', TODAY, before, NOW],
     );
   const first = await page(null);
   const second = await page(first.next);
@@ -592,7 +592,7 @@ test('free answers come page by page and tell nobody', async () => {
 test("the draws' file holds what was offered, won and drawn, and nobody", async () => {
   const cafe = cafes[0]!;
   const [from, to] = ['2026-10-25', '2026-11-10'];
-  const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.slug, from, to, NOW);
+  const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, from, to, NOW);
   const within = (column: string) => `(${column} at time zone 'Europe/Madrid')::date between $2 and $3`;
   const [raws] = await sql().unsafe<{ won: number; value: number; drawn: number }[]>(
     `select (select count(*)::int from public.user_rewards where cafe_id = $1 and ${within('obtained_at')}) as won,
@@ -621,14 +621,6 @@ test("the draws' file holds what was offered, won and drawn, and nobody", async 
   expect(JSON.stringify(file)).not.toMatch(/@|user/);
   await sql()`update private.prizes set value_cents = 30000 where cafe_id = ${cafe.id} and name = 'Café gratis'`;
   await customerAt(sql(), 2, { cafe, at: madrid('2026-11-12 10:00') });
-  const later = await procedure(
-    sql(),
-    owner.id,
-    'load_draws_file',
-    cafe.slug,
-    '2026-11-12',
-    '2026-11-12',
-    NOW,
-  );
+  const later = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, '2026-11-12', '2026-11-12', NOW);
   expect(later.won).toContainEqual(expect.objectContaining({ prize: 'Café gratis', value_cents: 30_000 }));
 });

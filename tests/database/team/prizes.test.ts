@@ -94,7 +94,7 @@ describe('what holds for a prize', () => {
     expect(today!.latest).toContainEqual(
       expect.objectContaining({ kind: 'redemption', reward: 'Café gratis', conditions: 'Solo en barra' }),
     );
-    const who = { cafe_slug: cafe.slug, record_id: recordId };
+    const who = { cafe_id: cafe.id, record_id: recordId };
     await rpc(sql(), manager.id, 'open_customer', who);
     const { events } = await rpc(sql(), manager.id, 'load_customer', who);
     expect(events).toContainEqual(

@@ -54,7 +54,7 @@ describe('a visit that was taken away', () => {
       await sql()`select subject, reason from private.corrections where record_id = ${ana.recordId}`,
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
-    const args = { cafe_slug: cafe.slug, record_id: ana.recordId };
+    const args = { cafe_id: cafe.id, record_id: ana.recordId };
     await rpc(sql(), manager.id, 'open_customer', args);
     const { events } = await rpc(sql(), manager.id, 'load_customer', args);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([

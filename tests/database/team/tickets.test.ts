@@ -269,9 +269,9 @@ describe('a decision is reopened', () => {
     });
     // from the timeline, which knows the decision's number
     await review(manager);
-    await rpc(sql(), manager.id, 'open_customer', { cafe_slug: vip.cafe.slug, record_id: vip.recordId });
+    await rpc(sql(), manager.id, 'open_customer', { cafe_id: vip.cafe.id, record_id: vip.recordId });
     const { events } = await rpc(sql(), manager.id, 'load_customer', {
-      cafe_slug: vip.cafe.slug,
+      cafe_id: vip.cafe.id,
       record_id: vip.recordId,
     });
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({

@@ -360,10 +360,10 @@ test('signals name who is near the bounds, and nobody else', async () => {
   await claimAt(NOON, '47.99', other);
   expect(await signalsAt(on(1))).toEqual([]);
   await claimAt(NOON, '0.01');
-  expect(await signalsAt(on(1))).toEqual([{ count: 48, people: [vip.recordId] }]);
+  expect(await signalsAt(on(1))).toEqual([{ count: 4800, people: [vip.recordId] }]);
   expect(await signalsAt(on(8))).toEqual([]);
   for (const day of [7, 14, 21, 28]) await claimAt(on(day), day === 28 ? '12' : '50');
-  expect(await signalsAt(on(29))).toEqual([{ count: 210, people: [vip.recordId] }]);
+  expect(await signalsAt(on(29))).toEqual([{ count: 21_000, people: [vip.recordId] }]);
 });
 
 describe('over a year', { tags: ['long'] }, () => {

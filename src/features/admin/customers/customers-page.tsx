@@ -35,7 +35,7 @@ export function CustomersPage() {
               className="max-w-md"
             />
           </div>
-          <CustomerSearch cafeSlug={current?.nombre ?? null} isHidden={opened !== null} onOpen={setOpened} />
+          <CustomerSearch cafeId={current?.id ?? null} isHidden={opened !== null} onOpen={setOpened} />
           {opened && (
             <div className="grid gap-2">
               <p className="text-ink-soft">
@@ -43,7 +43,7 @@ export function CustomersPage() {
               </p>
               <CustomerSheet
                 key={opened.record_id}
-                cafeSlug={opened.cafe.slug}
+                cafeId={opened.cafe.id}
                 recordId={opened.record_id}
                 rights={rights}
                 onClose={() => setOpened(null)}

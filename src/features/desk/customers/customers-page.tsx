@@ -21,7 +21,7 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
           <CustomerSearch
-            cafeSlug={cafe.slug}
+            cafeId={cafe.id}
             isHidden={recordId !== null}
             onOpen={({ record_id }) => setRecordId(record_id)}
           >
@@ -33,12 +33,12 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
                 Leer las opiniones
               </Link>
             )}
-            {rights.includes('customer_list') && <CustomerList cafeSlug={cafe.slug} onOpen={setRecordId} />}
+            {rights.includes('customer_list') && <CustomerList cafeId={cafe.id} onOpen={setRecordId} />}
           </CustomerSearch>
           {recordId !== null && (
             <CustomerSheet
               key={recordId}
-              cafeSlug={cafe.slug}
+              cafeId={cafe.id}
               recordId={recordId}
               rights={rights}
               onClose={() => setRecordId(null)}

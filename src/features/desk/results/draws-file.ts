@@ -1,10 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { formatClock, formatDate, formatDay } from '@/domain/madrid';
+import { toEuros } from '@/domain/money';
 import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
 
 const moment = (at: string) => `${formatDate(at)} ${formatClock(at)}`;
-
-const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
 const wheelName = (wheel: 'hito' | 'vip', own = false) =>
   `${wheel === 'vip' ? 'VIP' : 'Desafíos'}${own ? ' (propia)' : ''}`;
@@ -47,8 +46,8 @@ export function drawsFile(
         name,
         Math.round((weight / of) * 10_000) / 100,
         endless ? 'No se agota' : per_month,
-        endless ? 'Sin tope' : euros(ceiling_cents),
-        euros(value_cents),
+        endless ? 'Sin tope' : toEuros(ceiling_cents),
+        toEuros(value_cents),
       ],
     ),
     [],
@@ -58,7 +57,7 @@ export function drawsFile(
       moment(at),
       prize,
       kind === 'vip' ? 'VIP' : `Desafío ${step}`,
-      euros(value_cents),
+      toEuros(value_cents),
       redeemed_at === null ? 'No' : moment(redeemed_at),
       draw,
     ]),
@@ -73,7 +72,7 @@ export function drawsFile(
       roll,
       out.join(', '),
       prize,
-      euros(value_cents),
+      toEuros(value_cents),
     ]),
   ];
   return csvFile(lines);

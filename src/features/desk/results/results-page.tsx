@@ -42,7 +42,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 free={(question, wording) => (
                   <FreeAnswers
                     key={question}
-                    cafeSlug={cafeSlug}
+                    cafeId={data.cafe.id}
                     question={question}
                     wording={wording}
                     from={data.period.from}

@@ -1,7 +1,7 @@
 import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
 import { hitoTitle, type FirstChallenge } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros, toEuros } from '@/domain/money';
 import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/survey';
 import type { Results } from '@/features/desk/results/results';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
@@ -30,8 +30,6 @@ export const WITHIN = [7, 14, 30, 60, 90, 180] as const;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const asEuros = (euros: number) => formatEuros(euros * 100);
-
-const toEuros = (cents: number | null) => (cents === null ? null : cents / 100);
 
 export function pathTable(
   { scans, signed_up, steps, vip }: Results['path'],
@@ -168,7 +166,7 @@ export function ticketsTable({ by_month }: Results['tickets']): ChartTable {
     rows: by_month.map((month) => [
       monthOfYear(month.month),
       month.approved,
-      month.euros_cents / 100,
+      toEuros(month.euros_cents),
       month.points,
       toEuros(meanTicket(month)),
     ]),

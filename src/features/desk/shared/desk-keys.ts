@@ -9,19 +9,21 @@ export const deskKeys = {
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
   names: (viewer: string, names: string) => [root, viewer, 'names', names] as const,
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
-  customerList: (viewer: string, cafeSlug: string, filter: string) =>
-    [root, viewer, 'customer-list', cafeSlug, filter] as const,
+  customerList: (viewer: string, cafeId: string, filter: string) =>
+    [root, viewer, 'customer-list', cafeId, filter] as const,
   customers: (viewer: string, cafeId: string | null) => [root, viewer, 'customers', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
   poster: (viewer: string, cafeSlug: string) => [root, viewer, 'poster', cafeSlug] as const,
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
-  customer: (viewer: string, cafeSlug: string, recordId: string) =>
-    [root, viewer, 'customer', cafeSlug, recordId] as const,
+  customer: (viewer: string, cafeId: string, recordId: string) =>
+    [root, viewer, 'customer', cafeId, recordId] as const,
   results: (viewer: string, cafeSlug: string | null, period: string) =>
     [root, viewer, 'results', cafeSlug, period] as const,
   /** The beginning of all keys of a café's results, whatever the period. */
   resultsOf: (viewer: string, cafeSlug: string) => [root, viewer, 'results', cafeSlug] as const,
+  surveyAnswers: (viewer: string, cafeId: string, question: string, from: string, to: string) =>
+    [root, viewer, 'survey-answers', cafeId, question, from, to] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
   contract: (viewer: string, cafeSlug: string) => [root, viewer, 'contract', cafeSlug] as const,
   opinions: (viewer: string, cafeSlug: string) => [root, viewer, 'opinions', cafeSlug] as const,

@@ -1,6 +1,6 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { describe, expect, it } from 'vitest';
-import { parseEuros } from '@/domain/money';
+import { parseTicketAmount } from '@/domain/money';
 import {
   amountProblem,
   deciderText,
@@ -21,7 +21,7 @@ describe('the amount of a ticket', () => {
       ['1000,00', 100_000],
     ] as const) {
       expect(amountProblem(typed), typed).toBeNull();
-      expect(parseEuros(typed)).toBe(cents);
+      expect(parseTicketAmount(typed)).toBe(cents);
     }
     for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,00', '1e2', 'doce', '٣'])
       expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { conectitosFor, parseEuros } from '@/domain/money';
+import { conectitosFor, parseTicketAmount, writeEuros } from '@/domain/money';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
@@ -17,14 +17,14 @@ export const MAX_NOTES = 1000;
 /** Returns the problem of a typed amount, or null (rule V15). */
 export function amountProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Debes ingresar el monto en euros';
-  return parseEuros(typed) === null
+  return parseTicketAmount(typed) === null
     ? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'
     : null;
 }
 
 /** Returns the Conectitos that a typed amount is worth, or null while it is no amount. */
 export function liveConectitos(typed: string): number | null {
-  const cents = parseEuros(typed);
+  const cents = parseTicketAmount(typed);
   return cents === null ? null : conectitosFor(cents);
 }
 
@@ -33,7 +33,7 @@ export function liveConectitos(typed: string): number | null {
  * above the limit of one decision.
  */
 export function prefilledAmount(receipt: ReviewedTicket['receipt']): string {
-  const typed = receipt === null ? '' : (receipt.amount_cents / 100).toFixed(2).replace('.', ',');
+  const typed = receipt === null ? '' : writeEuros(receipt.amount_cents);
   return amountProblem(typed) === null ? typed : '';
 }
 

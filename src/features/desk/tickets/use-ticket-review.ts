@@ -4,7 +4,7 @@ import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tic
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useSession } from '@/data/session/session-context';
-import { parseEuros } from '@/domain/money';
+import { parseTicketAmount } from '@/domain/money';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
@@ -88,7 +88,7 @@ export function useTicketReview(
   const approve = (byShortcut: boolean, isConfirmed = false) => {
     if (!canApprove || pending) return;
     const found = amountProblem(amount);
-    const cents = parseEuros(amount);
+    const cents = parseTicketAmount(amount);
     setProblem(found);
     setReasonsOpen(false);
     if (found || cents === null) return amountInput.current?.focus();

@@ -6,12 +6,12 @@ import { callRpc } from '@/lib/rpc';
 export type CustomerFilter = 'all' | 'away' | 'waiting' | 'vip';
 
 /** Reads a café's customers page by page, as managers and owners see them (rule T31). */
-export function useCustomerList(cafeSlug: string, filter: CustomerFilter) {
+export function useCustomerList(cafeId: string, filter: CustomerFilter) {
   const viewer = useViewer();
   return useInfiniteQuery({
-    queryKey: deskKeys.customerList(viewer, cafeSlug, filter),
+    queryKey: deskKeys.customerList(viewer, cafeId, filter),
     queryFn: ({ pageParam }) =>
-      callRpc('list_customers', { cafe_slug: cafeSlug, filter, ...pageParam }, 'customers', 'next'),
+      callRpc('list_customers', { cafe_id: cafeId, filter, ...pageParam }, 'customers', 'next'),
     initialPageParam: {},
     getNextPageParam: ({ next }) => next,
   });

@@ -7,12 +7,12 @@ import { callRpc } from '@/lib/rpc';
  * @returns null after too many look-ups
  * @throws AppError INVALID_INPUT, NOT_ALLOWED, NETWORK, …
  */
-export function useCustomerLookUp(cafeSlug: string | null) {
+export function useCustomerLookUp(cafeId: string | null) {
   return useMutation({
     mutationFn: async (search: string) => {
       const { look_up_id } = await callRpc(
         'search_customers',
-        { search, ...(cafeSlug !== null && { cafe_slug: cafeSlug }) },
+        { search, ...(cafeId !== null && { cafe_id: cafeId }) },
         'status',
         'look_up_id',
       );

@@ -15,14 +15,14 @@ const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
 ];
 
 interface CustomerListProps {
-  cafeSlug: string;
+  cafeId: string;
   onOpen: (recordId: string) => void;
 }
 
 /** Lists a café's customers for managers and owners: all, the newest first, or one of three filters (rule T31). */
-export function CustomerList({ cafeSlug, onOpen }: CustomerListProps) {
+export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
   const [filter, setFilter] = useState<CustomerFilter>('all');
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCustomerList(cafeSlug, filter);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCustomerList(cafeId, filter);
   const customers = data?.pages.flatMap((page) => page.customers);
   const none = filters.find(({ id }) => id === filter)?.emptyText ?? 'Todavía no hay ningún cliente.';
   return (

@@ -17,7 +17,7 @@ import { toast } from '@/ui/toast';
 
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */
-  cafeSlug: string | null;
+  cafeId: string | null;
   /** True while a customer is open. The result stays for the way back. */
   isHidden: boolean;
   onOpen: (customer: FoundCustomer) => void;
@@ -29,24 +29,24 @@ const TOO_SHORT = 'Escribe al menos 3 letras del nombre, su código o el email e
 
 /** Result of a search and the café that was searched; null for all cafés. */
 interface SearchResult {
-  cafeSlug: string | null;
+  cafeId: string | null;
   customers: FoundCustomer[];
   more: boolean;
 }
 
 /** Finds customers by scanned or typed code, whole address or the beginning of the name (rules T11 and T18). */
-export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: CustomerSearchProps) {
-  const lookUp = useCustomerLookUp(cafeSlug);
+export function CustomerSearch({ cafeId, isHidden, onOpen, children }: CustomerSearchProps) {
+  const lookUp = useCustomerLookUp(cafeId);
   const [isScanning, setScanning] = useState(false);
   const [lastResult, setLastResult] = useState<SearchResult | null>(null);
   // Results of another café's search are not shown.
-  const result = lastResult?.cafeSlug === cafeSlug ? lastResult : null;
+  const result = lastResult?.cafeId === cafeId ? lastResult : null;
   const form = useForm({ defaultValues: { search: '' } });
 
   const findCustomers = async (search: string, isScanned: boolean) => {
     try {
       const answer = await lookUp.mutateAsync(withoutHiddenSigns(search).trim());
-      setLastResult(answer && { cafeSlug, ...answer });
+      setLastResult(answer && { cafeId, ...answer });
       const [first] = answer?.customers ?? [];
       if (isScanned && first && answer?.customers.length === 1) onOpen(first);
       if (!answer)
@@ -112,7 +112,7 @@ export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: Custome
         <section aria-label="Clientes encontrados">
           <p role="status" className="text-sm text-ink-soft">
             {result.customers.length === 0
-              ? `No hay ningún cliente así${cafeSlug === null ? '' : ' en esta cafetería'}.`
+              ? `No hay ningún cliente así${cafeId === null ? '' : ' en esta cafetería'}.`
               : result.more
                 ? 'Hay más de diez: escribe un poco más.'
                 : result.customers.length === 1
@@ -122,9 +122,7 @@ export function CustomerSearch({ cafeSlug, isHidden, onOpen, children }: Custome
           <ul className="mt-2 grid gap-2">
             {result.customers.map((customer) => (
               <CustomerRow key={customer.record_id} customer={customer} onOpen={() => onOpen(customer)}>
-                {cafeSlug === null && (
-                  <span className="block text-sm break-words">{customer.cafe.nombre}</span>
-                )}
+                {cafeId === null && <span className="block text-sm break-words">{customer.cafe.nombre}</span>}
               </CustomerRow>
             ))}
           </ul>

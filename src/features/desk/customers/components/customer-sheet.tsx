@@ -16,7 +16,7 @@ import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 interface CustomerSheetProps {
-  cafeSlug: string;
+  cafeId: string;
   recordId: string;
   /** The acts that the reader may do. */
   rights: readonly string[];
@@ -28,8 +28,8 @@ const previousDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
-export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerSheetProps) {
-  const customer = useDeskCustomer(cafeSlug, recordId);
+export function CustomerSheet({ cafeId, recordId, rights, onClose }: CustomerSheetProps) {
+  const customer = useDeskCustomer(cafeId, recordId);
   const [openAct, setOpenAct] = useState<Correction['act'] | null>(null);
   const [subject, setSubject] = useState<CorrectionSubject | null>(null);
   const { data } = customer;
@@ -110,7 +110,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
       )}
       {correction && (
         <CorrectionDialog
-          cafeId={correction.data.cafe_id}
+          cafeId={cafeId}
           recordId={recordId}
           act={correction.openAct}
           days={[correction.data.today, previousDay(correction.data.today)]}

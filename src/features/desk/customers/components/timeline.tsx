@@ -2,6 +2,7 @@ import type { DeskEvent } from '@functions/_shared/contracts/procedures/desk-cus
 import { correctionText } from '@/domain/corrections';
 import { refusalWords } from '@/domain/handover';
 import { formatDay, formatMoment } from '@/domain/madrid';
+import { writeEuros } from '@/domain/money';
 import { Button } from '@/ui/button';
 
 interface TimelineProps {
@@ -61,10 +62,7 @@ function describeEvent(event: DeskEvent): [string, string | null] {
       const { status, amount_cents: cents, reviewed_by } = event;
       return [
         `Ticket ${ticketStates[status] ?? status}`,
-        joinTexts(
-          cents === null ? null : `${(cents / 100).toFixed(2).replace('.', ',')} €`,
-          formatDecider('Lo revisó', reviewed_by),
-        ),
+        joinTexts(cents === null ? null : `${writeEuros(cents)} €`, formatDecider('Lo revisó', reviewed_by)),
       ];
     }
     case 'movement':

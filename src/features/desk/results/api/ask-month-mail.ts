@@ -13,7 +13,7 @@ export function useAskMonthMail({ id, slug }: { id: string; slug: string }) {
     // of whatever period: the wish is the same
     onSuccess: ({ asked }) =>
       queryClient.setQueriesData<Answer<'load_results'>>(
-        { queryKey: deskKeys.resultsOf(viewer, slug), predicate: ({ queryKey }) => queryKey.length === 5 },
+        { queryKey: deskKeys.resultsOf(viewer, slug) },
         (results) =>
           results?.month_mail ? { ...results, month_mail: { ...results.month_mail, asked } } : results,
       ),

@@ -4,21 +4,21 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 interface SurveyQuestion {
-  cafeSlug: string;
+  cafeId: string;
   question: string;
   from: string;
   to: string;
 }
 
 /** Loads the free answers to a question when the reader opens them, latest first, about fifty at a time. */
-export function useSurveyAnswers({ cafeSlug, question, from, to }: SurveyQuestion, enabled: boolean) {
+export function useSurveyAnswers({ cafeId, question, from, to }: SurveyQuestion, enabled: boolean) {
   const viewer = useViewer();
   return useInfiniteQuery({
-    queryKey: [...deskKeys.results(viewer, cafeSlug, `${from} ${to}`), question],
+    queryKey: deskKeys.surveyAnswers(viewer, cafeId, question, from, to),
     queryFn: ({ pageParam }) =>
       callRpc(
         'load_survey_answers',
-        { cafe_slug: cafeSlug, question, from_day: from, to_day: to, before: pageParam },
+        { cafe_id: cafeId, question, from_day: from, to_day: to, before: pageParam },
         'answers',
         'next',
       ),

@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 const FAILED = 'No se pudo preparar el archivo de sorteos';
 
 interface DrawsDownloadProps {
-  cafe: { slug: string; nombre: string };
+  cafe: { id: string; slug: string; nombre: string };
   /** Days, both within. */
   from: string;
   to: string;
@@ -25,7 +25,7 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
   const download = async () => {
     setThrown(null);
     try {
-      const draws = await loadDrawsFile(cafe.slug, from, to);
+      const draws = await loadDrawsFile(cafe.id, from, to);
       const bases = window.location.origin + paths.bases(cafe.slug);
       saveFile(
         `${cafe.slug}-sorteos-${from}-${to}.csv`,

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
 interface FreeAnswersProps {
-  cafeSlug: string;
+  cafeId: string;
   question: string;
   wording: string;
   from: string;

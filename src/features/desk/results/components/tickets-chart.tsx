@@ -1,4 +1,4 @@
-import { formatEuros } from '@/domain/money';
+import { formatEuros, toEuros } from '@/domain/money';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import type { Results } from '@/features/desk/results/results';
@@ -30,7 +30,7 @@ export function TicketsChart({ tickets, visitPoints }: TicketsChartProps) {
         name="Euros en tickets aprobados, por mes"
         columns={tickets.by_month.map((month) => ({
           key: month.month,
-          value: month.euros_cents / 100,
+          value: toEuros(month.euros_cents),
           label: shortMonth(month.month),
           words: `${monthOfYear(month.month)}: ${formatEuros(month.euros_cents)} en ${counted(month.approved, 'ticket', 'tickets')}`,
         }))}

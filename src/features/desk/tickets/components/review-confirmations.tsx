@@ -1,5 +1,5 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { parseEuros } from '@/domain/money';
+import { parseTicketAmount } from '@/domain/money';
 import { ConfirmAmount } from '@/features/desk/tickets/components/confirm-amount';
 import { ConfirmPurchase } from '@/features/desk/tickets/components/confirm-purchase';
 import type { TicketReview } from '@/features/desk/tickets/use-ticket-review';
@@ -21,6 +21,6 @@ export function ReviewConfirmations({ ticket, review }: ReviewConfirmationsProps
       onClose={dismissConfirmation}
     />
   ) : (
-    <ConfirmAmount cents={parseEuros(amount) ?? 0} onConfirm={confirm} onClose={dismissConfirmation} />
+    <ConfirmAmount cents={parseTicketAmount(amount) ?? 0} onConfirm={confirm} onClose={dismissConfirmation} />
   );
 }

@@ -1,5 +1,6 @@
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { formatDay } from '@/domain/madrid';
+import { toEuros } from '@/domain/money';
 
 /** Returns the observation and its possible honest explanation, for the person who judges it (rule P26). */
 export function describeSignal({ kind, count, day, member }: Signal): {
@@ -55,7 +56,7 @@ export function describeSignal({ kind, count, day, member }: Signal): {
       };
     case 'unseen-receipts':
       return {
-        observation: `Una misma persona ha sumado ${count} € en 30 días con tickets por QR que nadie ha mirado. Desde 60 € en 7 días o 260 € en 30 los mira una persona.`,
+        observation: `Una misma persona ha sumado ${Math.floor(toEuros(count))} € en 30 días con tickets por QR que nadie ha mirado. Desde 60 € en 7 días o 260 € en 30 los mira una persona.`,
         explanation: 'Puede ser quien come aquí cada día.',
       };
   }

@@ -88,8 +88,6 @@ const event = z.discriminatedUnion('kind', [
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
-  /** By which corrections name the café. */
-  cafe_id: uuid,
   /** The reader's, also by another account that has proven the same mailbox: nothing of it may be changed. */
   own: boolean,
   /** It has an address of the reader's mailbox, proven or not: nothing may be given to it. */
@@ -121,14 +119,14 @@ export const admin_load_customers = procedure(
 
 /** Only counts the search: load_customer_search returns its results. Without a café: at all of them, for administrators. */
 export const search_customers = procedure(
-  { search: text, cafe_slug: z.optional(text) },
+  { search: text, cafe_id: z.optional(uuid) },
   z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
   ...deskRefusals,
   'INVALID_INPUT',
 );
 
 /** Somebody whom a search found, and the café where they are one. */
-const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ nombre: text, slug: text }) });
+const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ id: uuid, nombre: text }) });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
 export const load_customer_search = procedure(
@@ -148,7 +146,7 @@ export type ListedCustomer = z.output<typeof listedCustomer>;
 
 export const list_customers = procedure(
   {
-    cafe_slug: text,
+    cafe_id: uuid,
     /** `all`, `away`, `vip` or `waiting`. */
     filter: text,
     after: z.optional(instant),
@@ -164,7 +162,7 @@ export const list_customers = procedure(
 );
 
 export const open_customer = procedure(
-  { cafe_slug: text, record_id: uuid },
+  { cafe_id: uuid, record_id: uuid },
   nothing,
   ...deskRefusals,
   'CUSTOMER_NOT_FOUND',
@@ -172,7 +170,7 @@ export const open_customer = procedure(
 );
 
 export const load_customer = procedure(
-  { cafe_slug: text, record_id: uuid },
+  { cafe_id: uuid, record_id: uuid },
   customerDetail,
   ...deskRefusals,
   'CUSTOMER_NOT_FOUND',

@@ -198,7 +198,7 @@ export const load_all_results = procedure(
 
 /** Loads the free answers of customers, never with their names. */
 export const load_survey_answers = procedure(
-  { cafe_slug: text, question: text, from_day: day, to_day: day, before: z.optional(z.nullable(instant)) },
+  { cafe_id: uuid, question: text, from_day: day, to_day: day, before: z.optional(z.nullable(instant)) },
   z.object({
     answers: z.array(z.object({ day, text })),
     /** Value of `before` for the next page. */
@@ -213,7 +213,7 @@ export const count_scan = procedure({ cafe_slug: text }, nothing);
 
 /** Loads a café's prizes and draws for its adviser, without names. */
 export const load_draws_file = procedure(
-  { cafe_slug: text, from_day: day, to_day: day },
+  { cafe_id: uuid, from_day: day, to_day: day },
   z.object({
     /** The wheels that turned in the period: a prize comes with `weight` in `of`. */
     offered: z.array(

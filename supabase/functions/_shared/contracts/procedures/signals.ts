@@ -20,7 +20,7 @@ const signal = z.object({
   ]),
   /** Instant of its last occurrence. */
   at: instant,
-  /** People, browsers, acts, corrections or euros, by its kind. */
+  /** People, browsers, acts, corrections or cents, by its kind. */
   count: int,
   /** Of closed-hours and one-step: which day. */
   day: z.nullable(day),

@@ -11,15 +11,15 @@ import { Card } from '@/ui/card';
 import { note, toast } from '@/ui/toast';
 
 interface SignalCardProps {
-  cafe: { id: string; nombre: string; slug: string };
+  cafe: { id: string; nombre: string };
   signal: Signal;
   /** Path of the page where a customer is shown and blocked. */
   customers: string;
 }
 
 /** One thing that looks wrong: in words, when, whose, and what can be done about it (rule P26). */
-export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: SignalCardProps) {
-  const dismissal = useDismissSignal(id);
+export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
+  const dismissal = useDismissSignal(cafe.id);
   const { observation, explanation } = describeSignal(signal);
   const dismiss = async () => {
     try {
@@ -45,7 +45,11 @@ export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: Si
             {blocked && <Badge>Bloqueada</Badge>}
             <Link
               to={customers}
-              state={{ customer: { record_id, cafe: { nombre, slug } } } satisfies OpensCustomer}
+              state={
+                {
+                  customer: { record_id, cafe: { id: cafe.id, nombre: cafe.nombre } },
+                } satisfies OpensCustomer
+              }
               aria-label={`Ver la ficha de ${name ?? email}`}
               className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"
             >
