@@ -120,7 +120,7 @@ test('The table has every event and every state', () => {
 });
 
 test.each(lines)('The event "%s" leads each state to its next one', (event, ...cells) => {
-  const next = names.map((name) => reduceRedemption(states[name], events[event!]!));
+  const next = names.map((name) => reduceRedemption(states[name], events[event]!));
   expect(next).toEqual(
     cells.map((cell, index) => states[(cell === '.' ? names[index]! : cell) as StateName]),
   );

@@ -140,25 +140,29 @@ export interface RedemptionFacts {
   now: Date | null;
 }
 
-/** Returns everything that the screen shows of a redemption. `action` is the control in first place. */
+/** The control in first place. */
+type Action = 'confirm-mailbox' | 'scan-code' | 'redeem' | 'redeemed' | null;
+
+/** Returns everything that the screen shows of a redemption. */
 export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
   const counter = counterState(state, facts);
   const takesPress = counter === 'available' && facts.takesActs;
   const action = actionOf(counter, takesPress, facts);
+  const note: RedemptionNote | null = noteOf(state, facts, counter);
   return {
     state: counter,
     redeemedAt: redeemedAt(state),
     /** The request to the bar that waits, or came to nothing. */
     ask: state.name === 'waiting' ? state.ask : lastAsk(state),
-    note: noteOf(state, facts, counter),
+    note,
     action,
     canRedeem: action === 'redeem' && takesPress && facts.codeNeed !== 'unknown',
   };
 }
 
-function actionOf(counter: CounterState, takesPress: boolean, { mailboxWaits, codeNeed }: RedemptionFacts) {
-  if (takesPress && mailboxWaits) return 'confirm-mailbox';
-  if (takesPress && codeNeed === 'missing') return 'scan-code';
+function actionOf(counter: CounterState, takesPress: boolean, facts: RedemptionFacts): Action {
+  if (takesPress && facts.mailboxWaits) return 'confirm-mailbox';
+  if (takesPress && facts.codeNeed === 'missing') return 'scan-code';
   if (counter === 'available' || counter === 'unreachable') return 'redeem';
   return counter === 'redeemed' || counter === 'spent' ? 'redeemed' : null;
 }
