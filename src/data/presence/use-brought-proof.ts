@@ -1,33 +1,50 @@
-import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { claimProof, tokenIn } from '@/data/presence/claim-proof';
 import { queryKeys } from '@/data/query-keys';
+import { toAppError } from '@/lib/errors';
+import { recoveryDelay } from '@/lib/query-client';
 import { callRpc } from '@/lib/rpc';
 import { forget, recall, remember } from '@/lib/session-memory';
 
 const TOKEN = 'presence-token';
 
+/** Returns true if a scanned token waits for its claim, or a claim of this browser waits for its account. */
+const hasOpenClaim = (userId: string | null) =>
+  recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
+
 /** Claims the scanned token, and takes over the claims of this browser after a log-in. Returns the message, or null. */
-async function claimStoredToken(cafeSlug: string, signedIn: boolean): Promise<string | null> {
+async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: string | null) {
   let message: string | null = null;
   const [address, token] = (recall(TOKEN) ?? []) as unknown[];
   if (address === cafeSlug && typeof token === 'string') {
     // kept before it is sent: the claim of a lost answer is found again
-    const browser = signedIn ? null : makeBrowserSecret();
-    message = await claimProof(cafeSlug, token, browser);
+    message = await claimProof(cafeSlug, token, userId === null ? makeBrowserSecret() : null);
     forget(TOKEN);
   }
-  const secret = signedIn ? browserSecret() : null;
-  if (secret) {
-    const { adopted } = await callRpc('adopt_presence', { browser: secret }, 'adopted');
+  if (userId === null) return message;
+  const browser = browserSecret();
+  if (browser) {
+    const { adopted } = await callRpc('adopt_presence', { browser }, 'adopted');
     forgetBrowserSecret();
     if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }
+  // an answer that is under way since before the claim does not know of it
+  await queryClient.cancelQueries({ queryKey: queryKeys.journeys });
+  void refreshCustomer(queryClient);
+  // The end of the claim must not show for a moment that its code is still missing.
+  await queryClient.invalidateQueries({ queryKey: queryKeys.presences }, { cancelRefetch: false });
   return message;
 }
+
+/** The newest claim of each query client: the next one waits for it and takes its message, so that no code is sent twice. */
+const claims = new WeakMap<QueryClient, Promise<string | null>>();
+
+const newestClaim = async (queryClient: QueryClient) =>
+  (await claims.get(queryClient)?.catch(() => null)) ?? null;
 
 /**
  * Claims the token that the QR of a café's screen or of a slip put into the address (rule P7), and removes it from the
@@ -42,38 +59,35 @@ export function useBroughtProof(
   const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [message, setMessage] = useState<string | null>(null);
+  const { mutate, reset, isIdle, isPending, failureCount } = useMutation({
+    mutationFn: () => {
+      const claim = newestClaim(queryClient).then((earlier) =>
+        hasOpenClaim(userId) ? claimStored(queryClient, cafeSlug, userId) : earlier,
+      );
+      claims.set(queryClient, claim);
+      return claim;
+    },
+    onSuccess: setMessage,
+    // Unseen, like a failed read: the page goes on after the first failure.
+    retry: (_, thrown) => toAppError(thrown).retryable,
+    retryDelay: recoveryDelay,
+  });
   const token = tokenIn(hash);
   const hasToken = token !== null;
   useEffect(() => {
     if (token === null) return;
     remember(TOKEN, [cafeSlug, token]);
-    // scanned anew in a tab that is open: what was said before is of another code
-    void queryClient.invalidateQueries({ queryKey: ['presence'] });
+    reset();
     void navigate(pathname, { replace: true, state });
-  }, [token, cafeSlug, navigate, pathname, queryClient, state]);
+  }, [token, cafeSlug, navigate, pathname, reset, state]);
+  useEffect(() => {
+    if (!hasToken && hasOpenClaim(userId)) mutate();
+  }, [hasToken, cafeSlug, userId, mutate]);
 
-  const hasClaim = recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
-  const queryKey = ['presence', cafeSlug, userId];
-  const claim = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const message = await claimStoredToken(cafeSlug, userId !== null);
-      if (userId) {
-        // an answer that is under way since before the claim does not know of it
-        await queryClient.cancelQueries({ queryKey: queryKeys.journeys });
-        void refreshCustomer(queryClient);
-        // The end of the claim must not show for a moment that its code is still missing.
-        await queryClient.invalidateQueries({ queryKey: queryKeys.presences }, { cancelRefetch: false });
-      }
-      return message;
-    },
-    enabled: !hasToken && hasClaim,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-  const afterClaim = async () => {
-    if (queryClient.isFetching({ queryKey }) > 0) await claim.refetch({ cancelRefetch: false });
+  return {
+    isClaiming: hasToken || (isIdle && hasOpenClaim(userId)) || (isPending && failureCount === 0),
+    message,
+    afterClaim: async () => void (await newestClaim(queryClient)),
   };
-  return { isClaiming: hasToken || claim.isFetching, message: claim.data ?? null, afterClaim };
 }

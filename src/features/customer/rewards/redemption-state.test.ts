@@ -7,23 +7,13 @@ import {
   viewRedemption,
   type RedemptionEvent,
   type RedemptionFacts,
+  type RedemptionState,
 } from '@/features/customer/rewards/redemption-state';
 
 const at = '2026-11-21T11:05:09Z';
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
 
-const facts: RedemptionFacts = {
-  reward: { state: 'available', redeemedAt: null },
-  ask: null,
-  takesActs: true,
-  barConfirms: false,
-  mailboxWaits: false,
-  codeNeed: 'none',
-  isOnline: true,
-  now: later(12),
-};
-const spent = { reward: { state: 'redeemed', redeemedAt: at } } as const;
-const waiting: Ask = {
+const ask: Ask = {
   id: 'ask',
   status: 'waiting',
   ends_at: later(140).toISOString(),
@@ -32,63 +22,149 @@ const waiting: Ask = {
   note: null,
   role: null,
 };
-const answered = (status: Redemption['status'], redeemed_at: string | null = null): RedemptionEvent => ({
+const refusedAsk: Ask = { ...ask, status: 'refused', reason: 'sold_out' };
+const confirmedAsk: Ask = { ...ask, status: 'confirmed', decided_at: at };
+
+const untried = { name: 'available', question: 'closed', last: null } as const;
+const lost = { ...untried, last: 'lost' } as const;
+const refused = { ...untried, last: refusedAsk } as const;
+const confirmed = { name: 'confirmed', ask: confirmedAsk, isNews: false } as const;
+/** With `?` the question is open, with `…` it is wanted. */
+const states = {
+  untried,
+  'untried?': { ...untried, question: 'open' },
+  'untried…': { ...untried, question: 'wanted' },
+  lost,
+  'lost?': { ...lost, question: 'open' },
+  'lost…': { ...lost, question: 'wanted' },
+  refused,
+  'refused?': { ...refused, question: 'open' },
+  'refused…': { ...refused, question: 'wanted' },
+  waiting: { name: 'waiting', ask },
+  redeemed: { name: 'redeemed', at },
+  confirmed,
+  'confirmed!': { ...confirmed, isNews: true },
+  received: { name: 'received' },
+  expired: { name: 'expired' },
+} satisfies Record<string, RedemptionState>;
+type StateName = keyof typeof states;
+
+const answered = (status: Redemption['status'], more: Partial<Redemption> = {}): RedemptionEvent => ({
   type: 'answered',
-  answer: { status, redeemed_at, code: 'A1B2C3D4' },
+  answer: { status, redeemed_at: null, code: 'A1B2C3D4', ...more },
 });
-const lost: RedemptionEvent = { type: 'failed', outcome: 'unknown' };
+const read = (
+  state: 'available' | 'redeemed' | 'received' | 'expired',
+  lastAsk: Ask | null = null,
+): RedemptionEvent => ({
+  type: 'read',
+  reward: { state, redeemedAt: state === 'redeemed' ? at : null },
+  ask: lastAsk,
+});
+const events: Record<string, RedemptionEvent> = {
+  'question opened': { type: 'question-opened' },
+  'question closed': { type: 'question-closed' },
+  pressed: { type: 'pressed' },
+  lost: { type: 'lost' },
+  failed: { type: 'failed' },
+  'answered redeemed': answered('redeemed', { redeemed_at: at }),
+  'answered already': answered('already_redeemed', { redeemed_at: at }),
+  'answered given': answered('given_before'),
+  'answered expired': answered('expired'),
+  'answered asked': answered('asked', { ask, first: true }),
+  'read available': read('available'),
+  'read waiting': read('available', ask),
+  'read refused': read('available', refusedAsk),
+  'read confirmed': read('redeemed', confirmedAsk),
+  'read given': read('available', { ...refusedAsk, reason: 'given_before' }),
+  'read redeemed': read('redeemed'),
+  'read received': read('received'),
+  'read expired': read('expired'),
+};
 
-const after = (...events: RedemptionEvent[]) => events.reduce(reduceRedemption, startRedemption(false));
-const view = (change: Partial<RedemptionFacts> = {}, events: RedemptionEvent[] = [], madeHere = false) =>
-  viewRedemption(after(...events), { ...facts, ...change }, madeHere);
+/** A line for each event, a column for each state. A dot keeps the state. */
+const table = `
+                  | untried   untried?  untried…  lost      refused   waiting    redeemed  confirmed received  expired
+question opened   | untried?  .         untried?  lost?     refused?  .          .         .         .         .
+question closed   | .         untried   untried   .         .         .          .         .         .         .
+pressed           | .         untried   untried   untried   untried   .          .         .         .         .
+lost              | lost      lost?     lost…     .         lost      .          .         .         .         .
+failed            | .         .         .         untried   .         .          .         .         .         .
+answered redeemed | redeemed  redeemed  redeemed  redeemed  redeemed  redeemed   .         redeemed  redeemed  redeemed
+answered already  | redeemed  redeemed  redeemed  redeemed  redeemed  redeemed   .         redeemed  redeemed  redeemed
+answered given    | received  received  received  received  received  received   received  received  .         received
+answered expired  | expired   expired   expired   expired   expired   expired    expired   expired   expired   .
+answered asked    | waiting   waiting   waiting   waiting   .         .          .         .         .         waiting
+read available    | .         .         .         .         untried   .          untried   untried   untried   untried
+read waiting      | waiting   waiting   waiting   waiting   .         .          waiting   .         waiting   waiting
+read refused      | refused   refused?  refused…  .         .         refused    refused   refused   refused   refused
+read confirmed    | confirmed confirmed confirmed confirmed confirmed confirmed! .         .         confirmed confirmed
+read given        | received  received  received  received  received  received   received  received  .         received
+read redeemed     | redeemed  redeemed  redeemed  redeemed  redeemed  redeemed   .         .         redeemed  redeemed
+read received     | received  received  received  received  received  received   received  received  .         received
+read expired      | expired   expired   expired   expired   expired   .          expired   expired   expired   .
+`;
+const [columns = [], ...lines] = table
+  .split('\n')
+  .filter((line) => line.includes('|'))
+  .map((line) =>
+    line.split('|').flatMap((part, index) => (index ? part.trim().split(/\s+/) : [part.trim()])),
+  );
+const names = columns.slice(1) as StateName[];
 
-describe('The question', () => {
-  test('opens, closes, and outlasts no press', () => {
-    expect(after({ type: 'question-opened' }).isQuestionOpen).toBe(true);
-    expect(after({ type: 'question-opened' }, { type: 'question-closed' })).toEqual(startRedemption(false));
-  });
+test('The table has every event and every state', () => {
+  expect(lines.map(([event]) => event)).toEqual(Object.keys(events));
+  expect(new Set(names.map((name) => states[name].name))).toEqual(
+    new Set(Object.values(states).map(({ name }) => name)),
+  );
 });
 
-describe('A press', () => {
-  test.each([
-    ['redeemed', at, 'spent'],
-    ['already_redeemed', at, 'spent'],
-    ['given_before', null, 'received'],
-    ['expired', null, 'expired'],
-    ['asked', null, 'available'],
-  ] as const)('answered with %s shows its state', (status, redeemedAt, state) => {
-    expect(view({}, [answered(status, redeemedAt)])).toMatchObject({ state, redeemedAt });
-  });
+test.each(lines)('The event "%s" leads each state to its next one', (event, ...cells) => {
+  const next = names.map((name) => reduceRedemption(states[name], events[event]!));
+  expect(next).toEqual(
+    cells.map((cell, index) => states[(cell === '.' ? names[index]! : cell) as StateName]),
+  );
+});
 
-  test('that redeemed is green on this device for five minutes', () => {
-    const press = [answered('redeemed', at)];
-    expect(view({ now: later(299) }, press, true).state).toBe('redeemed');
-    expect(view({ now: later(300) }, press, true).state).toBe('spent');
-    expect(view({}, press, false).state).toBe('spent');
-  });
+test('The question is wanted from the start only of a reward that is available', () => {
+  const start = (state: 'available' | 'redeemed') =>
+    startRedemption({ reward: { state, redeemedAt: at }, ask: null, isQuestionWanted: true });
+  expect(start('available')).toEqual(states['untried…']);
+  expect(start('redeemed')).toEqual(states.redeemed);
+});
 
-  test('whose answer was lost says so until the next one is sent', () => {
-    expect(view({}, [lost])).toMatchObject({ note: 'answer-lost', action: 'redeem', canRedeem: true });
-    expect(view({}, [lost, { type: 'sent' }]).note).toBe('available');
-    expect(view({}, [{ type: 'failed', outcome: 'refused' }]).note).toBe('available');
-  });
+test('A new request is not ended by news of the one before', () => {
+  const other = { ...refusedAsk, id: 'the one before' };
+  expect(reduceRedemption(states.waiting, read('available', other))).toBe(states.waiting);
+});
 
-  test('sent again drops the answer to the one before', () => {
-    expect(view({}, [answered('expired'), { type: 'sent' }]).state).toBe('available');
-  });
+const facts: RedemptionFacts = {
+  isMadeHere: false,
+  takesActs: true,
+  barConfirms: false,
+  mailboxWaits: false,
+  codeNeed: 'none',
+  isOnline: true,
+  now: later(12),
+};
+const view = (state: StateName, change: Partial<RedemptionFacts> = {}) =>
+  viewRedemption(states[state], { ...facts, ...change });
+
+test('A press that redeemed is green on this device for five minutes', () => {
+  expect(view('redeemed', { isMadeHere: true, now: later(299) }).state).toBe('redeemed');
+  expect(view('redeemed', { isMadeHere: true, now: later(300) }).state).toBe('spent');
+  expect(view('redeemed').state).toBe('spent');
 });
 
 describe('A request to the bar', () => {
-  const asked = (change: Partial<Ask>) => ({ ask: { ...waiting, ...change }, barConfirms: true });
-
   test('waits without a control of its own', () => {
-    expect(view(asked({}))).toMatchObject({ state: 'waiting', note: 'waiting', action: null });
+    expect(view('waiting')).toMatchObject({ state: 'waiting', note: 'waiting', action: null });
   });
 
   test('that is confirmed is green where it was made, and neutral elsewhere', () => {
-    const confirmed = asked({ status: 'confirmed', decided_at: at });
-    expect(view(confirmed, [], true)).toMatchObject({ state: 'redeemed', redeemedAt: at, note: 'confirmed' });
-    expect(view(confirmed)).toMatchObject({ state: 'spent', note: 'spent', action: 'redeemed' });
+    const green = { state: 'redeemed', redeemedAt: at, note: 'confirmed' };
+    expect(view('confirmed', { isMadeHere: true })).toMatchObject(green);
+    expect(view('confirmed')).toMatchObject({ state: 'spent', note: 'spent', action: 'redeemed' });
   });
 
   test.each([
@@ -96,14 +172,8 @@ describe('A request to the bar', () => {
     ['ended', 'unanswered'],
     ['withdrawn', 'asks-the-bar'],
   ] as const)('that was %s leaves the reward to press again', (status, note) => {
-    expect(view(asked({ status }))).toMatchObject({ state: 'available', note, canRedeem: true });
-  });
-
-  test('refused since the mailbox has received the reward marks it received', () => {
-    expect(view(asked({ status: 'refused', reason: 'given_before' }))).toMatchObject({
-      state: 'received',
-      action: null,
-    });
+    const state = { ...untried, last: { ...ask, status } };
+    expect(viewRedemption(state, { ...facts, barConfirms: true })).toMatchObject({ note, canRedeem: true });
   });
 });
 
@@ -116,20 +186,29 @@ describe('A reward that is available', () => {
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],
     [{ takesActs: false, mailboxWaits: true }, 'paused', 'redeem', false],
   ] as const)('with %o shows its note and its control', (change, note, action, canRedeem) => {
-    expect(view(change)).toEqual({ state: 'available', redeemedAt: null, note, action, canRedeem });
+    expect(view('untried', change)).toMatchObject({ state: 'available', note, action, canRedeem });
+  });
+
+  test('says that an answer was lost, and takes another press', () => {
+    expect(view('lost')).toMatchObject({ state: 'available', note: 'answer-lost', canRedeem: true });
   });
 
   test.each([{ isOnline: false }, { now: null }])('with %o cannot be reached', (change) => {
-    expect(view(change)).toMatchObject({ state: 'unreachable', note: 'unreachable', canRedeem: false });
+    expect(view('untried', change)).toMatchObject({
+      state: 'unreachable',
+      note: 'unreachable',
+      canRedeem: false,
+    });
   });
 });
 
 describe('A redeemed reward without the server’s clock', () => {
   test('is never green', () => {
-    expect(view({ ...spent, now: null }, [], true)).toMatchObject({ state: 'spent', note: 'last-seen' });
+    const unknown = { isMadeHere: true, now: null };
+    expect(view('redeemed', unknown)).toMatchObject({ state: 'spent', note: 'last-seen' });
   });
 
   test('says nothing more where the device itself knows that it is offline', () => {
-    expect(view({ ...spent, isOnline: false }).note).toBeNull();
+    expect(view('redeemed', { isOnline: false }).note).toBeNull();
   });
 });

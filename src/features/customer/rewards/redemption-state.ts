@@ -2,67 +2,133 @@ import type { Redemption } from '@functions/_shared/contracts/procedures/rewards
 import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
 import { freshness } from '@/features/customer/rewards/just-redeemed';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
-import type { CallOutcome } from '@/lib/call-outcome';
+
+/** The redemption of one reward, as far as this screen knows. */
+export type RedemptionState =
+  | {
+      name: 'available';
+      /** The question before the press; `wanted` until it is known whether the reward can be redeemed. */
+      question: 'closed' | 'wanted' | 'open';
+      /** Outcome of the last attempt: its answer was lost, or its request to the bar came to nothing. */
+      last: 'lost' | Ask | null;
+    }
+  | { name: 'waiting'; ask: Ask }
+  | { name: 'redeemed'; at: string | null }
+  /** Redeemed by the bar's confirmation; `isNews` if this screen waited for it. */
+  | { name: 'confirmed'; ask: Ask; isNews: boolean }
+  | { name: 'received' }
+  | { name: 'expired' };
+
+/** The server's word on a reward and on its last request to the bar. */
+interface Reading {
+  reward: Pick<Redeemable, 'state' | 'redeemedAt'>;
+  ask: Ask | null;
+}
+
+/** `lost`: nobody knows whether the press redeemed. `failed`: it did nothing. */
+export type RedemptionEvent =
+  | { type: 'question-opened' | 'question-closed' | 'pressed' | 'lost' | 'failed' }
+  | { type: 'answered'; answer: Redemption }
+  | ({ type: 'read' } & Reading);
+
+const untried = { name: 'available', question: 'closed', last: null } as const;
+
+/** Returns the state of a screen on which nothing was pressed yet. */
+export function startRedemption(reading: Reading & { isQuestionWanted: boolean }): RedemptionState {
+  const state = stateOf(reading);
+  return state.name === 'available' && reading.isQuestionWanted ? { ...state, question: 'wanted' } : state;
+}
+
+/** Returns the state after an event. */
+export function reduceRedemption(state: RedemptionState, event: RedemptionEvent): RedemptionState {
+  if (event.type === 'answered') return afterAnswer(state, event.answer);
+  if (event.type === 'read') return afterReading(state, event);
+  if (state.name !== 'available') return state;
+  switch (event.type) {
+    case 'question-opened':
+      return { ...state, question: 'open' };
+    case 'question-closed':
+      return { ...state, question: 'closed' };
+    case 'pressed':
+      return untried;
+    case 'lost':
+      return { ...state, last: 'lost' };
+    case 'failed':
+      return state.last === 'lost' ? { ...state, last: null } : state;
+  }
+}
+
+function afterAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redemption): RedemptionState {
+  switch (status) {
+    case 'redeemed':
+    case 'already_redeemed':
+      return { name: 'redeemed', at: redeemed_at };
+    case 'given_before':
+      return { name: 'received' };
+    case 'expired':
+      return { name: 'expired' };
+    case 'asked':
+      // A repeated request gets its first answer, whatever has happened since.
+      if (!ask || state.name === 'redeemed' || state.name === 'received' || hasDecided(state, ask))
+        return state;
+      return { name: 'waiting', ask };
+  }
+}
+
+function afterReading(state: RedemptionState, reading: Reading): RedemptionState {
+  const next = stateOf(reading);
+  switch (next.name) {
+    case 'available':
+    case 'expired':
+      // The reading was on its way when this request was made.
+      if (state.name === 'waiting' && state.ask.id !== reading.ask?.id) return state;
+      if (state.name !== 'available' || next.name !== 'available') return next;
+      return { ...state, last: state.last === 'lost' ? 'lost' : next.last };
+    case 'waiting':
+      return hasDecided(state, next.ask) ? state : next;
+    case 'redeemed':
+    case 'confirmed':
+      if (redeemedAt(state) !== null && redeemedAt(state) === redeemedAt(next)) return state;
+      return next.name === 'confirmed' ? { ...next, isNews: state.name === 'waiting' } : next;
+    case 'received':
+      return next;
+  }
+}
+
+/** Returns whether the bar's decision on a request is known already. */
+function hasDecided(state: RedemptionState, { id }: Ask): boolean {
+  return (state.name === 'confirmed' ? state.ask : lastAsk(state))?.id === id;
+}
+
+function lastAsk(state: RedemptionState): Ask | null {
+  return state.name === 'available' && state.last !== 'lost' ? state.last : null;
+}
+
+function stateOf({ reward, ask }: Reading): RedemptionState {
+  if (reward.state === 'received' || ask?.reason === 'given_before') return { name: 'received' };
+  if (ask?.status === 'confirmed') return { name: 'confirmed', ask, isNews: false };
+  if (reward.state === 'redeemed') return { name: 'redeemed', at: reward.redeemedAt };
+  if (ask?.status === 'waiting') return { name: 'waiting', ask };
+  return reward.state === 'expired' ? { name: 'expired' } : { ...untried, last: ask };
+}
+
+/** Returns when the reward was redeemed; null if it was not. */
+export function redeemedAt(state: RedemptionState): string | null {
+  if (state.name === 'confirmed') return state.ask.decided_at;
+  return state.name === 'redeemed' ? state.at : null;
+}
 
 /**
  * States that the counter must tell apart at a glance: `redeemed` is a redemption of this moment on this device, `spent` any
  * other; `received` was redeemed with another account of the same mailbox; `unreachable` was available when it was last
  * seen; `waiting` is asked for and not yet confirmed by the bar.
  */
-export type CounterState =
-  | 'available'
-  | 'waiting'
-  | 'redeemed'
-  | 'spent'
-  | 'received'
-  | 'expired'
-  | 'unreachable';
+export type CounterState = Exclude<RedemptionState['name'], 'confirmed'> | 'spent' | 'unreachable';
 
-/** The part of a redemption that only this screen knows: its question, and the answer to its press. */
-export interface RedemptionState {
-  isQuestionOpen: boolean;
-  answer: Redemption | null;
-  /** True if nobody knows whether the last press redeemed. */
-  isAnswerLost: boolean;
-}
-
-export type RedemptionEvent =
-  | { type: 'question-opened' }
-  | { type: 'question-closed' }
-  | { type: 'sent' }
-  | { type: 'answered'; answer: Redemption }
-  | { type: 'failed'; outcome: CallOutcome }
-  | { type: 'given-back' };
-
-/** Returns the state of a screen on which nothing was pressed yet. */
-export const startRedemption = (isQuestionOpen: boolean): RedemptionState => ({
-  isQuestionOpen,
-  answer: null,
-  isAnswerLost: false,
-});
-
-/** Returns the state after an event. */
-export function reduceRedemption(state: RedemptionState, event: RedemptionEvent): RedemptionState {
-  switch (event.type) {
-    case 'question-opened':
-      return { ...state, isQuestionOpen: true };
-    case 'question-closed':
-      return { ...state, isQuestionOpen: false };
-    case 'sent':
-    case 'given-back':
-      return { ...state, answer: null, isAnswerLost: false };
-    case 'answered':
-      return { ...state, answer: event.answer };
-    case 'failed':
-      return { ...state, isAnswerLost: event.outcome === 'unknown' };
-  }
-}
-
-/** Facts from elsewhere: the server, the café, the network and the device. */
+/** Facts from elsewhere: the café, the network, the clock and the device. */
 export interface RedemptionFacts {
-  reward: Pick<Redeemable, 'state' | 'redeemedAt'>;
-  /** The last request to the bar, as last read. */
-  ask: Ask | null;
+  /** This device made the redemption that the server has on record. */
+  isMadeHere: boolean;
   /** The café takes acts of this customer. */
   takesActs: boolean;
   /** The bar confirms each handover (rule P20). */
@@ -74,96 +140,64 @@ export interface RedemptionFacts {
   now: Date | null;
 }
 
-/** Line of text below the ticket. A counter state stands for that state's own line. */
-export type RedemptionNote =
-  | CounterState
-  | 'paused'
-  | 'answer-lost'
-  | 'refused'
-  | 'unanswered'
-  | 'mailbox'
-  | 'asks-the-bar'
-  | 'confirmed'
-  | 'last-seen';
+/** The control in first place. */
+type Action = 'confirm-mailbox' | 'scan-code' | 'redeem' | 'redeemed' | null;
 
-/** Everything that the screen shows of a redemption's state. */
-export interface RedemptionView {
-  state: CounterState;
-  redeemedAt: string | null;
-  note: RedemptionNote | null;
-  /** The control in first place. */
-  action: 'confirm-mailbox' | 'scan-code' | 'redeem' | 'redeemed' | null;
-  canRedeem: boolean;
+/** Returns everything that the screen shows of a redemption. */
+export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
+  const counter = counterState(state, facts);
+  const takesPress = counter === 'available' && facts.takesActs;
+  const action = actionOf(counter, takesPress, facts);
+  const note: RedemptionNote | null = noteOf(state, facts, counter);
+  return {
+    state: counter,
+    redeemedAt: redeemedAt(state),
+    /** The request to the bar that waits, or came to nothing. */
+    ask: state.name === 'waiting' ? state.ask : lastAsk(state),
+    note,
+    action,
+    canRedeem: action === 'redeem' && takesPress && facts.codeNeed !== 'unknown',
+  };
 }
 
-const confirmedAt = (ask: Ask | null) => (ask?.status === 'confirmed' ? ask.decided_at : null);
-
-/** Returns when the reward was redeemed, by the newest source that knows; null if it was not. */
-export function redemptionInstant(
-  { answer }: RedemptionState,
-  { ask, reward }: Pick<RedemptionFacts, 'ask' | 'reward'>,
-): string | null {
-  return answer?.redeemed_at ?? confirmedAt(ask) ?? reward.redeemedAt;
-}
-
-/**
- * Returns what the screen shows.
- * @param madeHere this device made the redemption that the server has on record
- */
-export function viewRedemption(
-  state: RedemptionState,
-  facts: RedemptionFacts,
-  madeHere: boolean,
-): RedemptionView {
-  const { takesActs, mailboxWaits, codeNeed, now } = facts;
-  const redeemedAt = redemptionInstant(state, facts);
-  const isFresh = madeHere && now !== null && redeemedAt !== null && freshness(redeemedAt, now) > 0;
-  const counter = isFresh ? 'redeemed' : counterState(state, facts, redeemedAt);
-  const isOpen = counter === 'available' && takesActs;
-  const needsMailbox = isOpen && mailboxWaits;
-  const view = { state: counter, redeemedAt, note: noteOf(state, facts, counter, needsMailbox) };
-  if (needsMailbox) return { ...view, action: 'confirm-mailbox', canRedeem: false };
-  if (isOpen && codeNeed === 'missing') return { ...view, action: 'scan-code', canRedeem: false };
-  if (counter === 'available' || counter === 'unreachable')
-    return { ...view, action: 'redeem', canRedeem: isOpen && codeNeed !== 'unknown' };
-  const isSpent = counter === 'redeemed' || counter === 'spent';
-  return { ...view, action: isSpent ? 'redeemed' : null, canRedeem: false };
+function actionOf(counter: CounterState, takesPress: boolean, facts: RedemptionFacts): Action {
+  if (takesPress && facts.mailboxWaits) return 'confirm-mailbox';
+  if (takesPress && facts.codeNeed === 'missing') return 'scan-code';
+  if (counter === 'available' || counter === 'unreachable') return 'redeem';
+  return counter === 'redeemed' || counter === 'spent' ? 'redeemed' : null;
 }
 
 const isReached = ({ isOnline, now }: RedemptionFacts) => isOnline && now !== null;
 
-function counterState(
-  { answer }: RedemptionState,
-  facts: RedemptionFacts,
-  redeemedAt: string | null,
-): CounterState {
-  const { reward, ask } = facts;
-  const status = redeemedAt ? 'redeemed' : answer?.status;
-  if (status === 'given_before' || reward.state === 'received' || ask?.reason === 'given_before')
-    return 'received';
-  if (status === 'redeemed' || status === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
-  if (ask?.status === 'waiting') return 'waiting';
-  const current = status === 'expired' ? status : reward.state;
-  return current === 'available' && !isReached(facts) ? 'unreachable' : current;
+function counterState(state: RedemptionState, facts: RedemptionFacts): CounterState {
+  switch (state.name) {
+    case 'available':
+      return isReached(facts) ? 'available' : 'unreachable';
+    case 'redeemed':
+    case 'confirmed': {
+      const { isMadeHere, now } = facts;
+      const at = redeemedAt(state);
+      return isMadeHere && now && at && freshness(at, now) > 0 ? 'redeemed' : 'spent';
+    }
+    default:
+      return state.name;
+  }
 }
 
-function noteOf(
-  { isAnswerLost }: RedemptionState,
-  facts: RedemptionFacts,
-  counter: CounterState,
-  needsMailbox: boolean,
-): RedemptionNote | null {
-  const { ask, takesActs, barConfirms, isOnline } = facts;
-  if (!takesActs) return 'paused';
-  if (counter === 'available') {
-    if (isAnswerLost) return 'answer-lost';
-    if (ask?.status === 'refused') return 'refused';
-    if (ask?.status === 'ended') return 'unanswered';
-    if (needsMailbox) return 'mailbox';
-    return barConfirms ? 'asks-the-bar' : 'available';
-  }
+/** Line of text below the ticket. A counter state stands for that state's own line. */
+export type RedemptionNote = NonNullable<ReturnType<typeof noteOf>>;
+
+function noteOf(state: RedemptionState, facts: RedemptionFacts, counter: CounterState) {
+  if (!facts.takesActs) return 'paused';
   if (counter === 'unreachable') return 'unreachable';
+  if (state.name === 'available') {
+    if (state.last === 'lost') return 'answer-lost';
+    if (state.last?.status === 'refused') return 'refused';
+    if (state.last?.status === 'ended') return 'unanswered';
+    if (facts.mailboxWaits) return 'mailbox';
+    return facts.barConfirms ? 'asks-the-bar' : 'available';
+  }
   // A device that knows it has no network says so above.
-  if (!isReached(facts)) return isOnline ? 'last-seen' : null;
-  return counter === 'redeemed' && confirmedAt(ask) ? 'confirmed' : counter;
+  if (!isReached(facts)) return facts.isOnline ? 'last-seen' : null;
+  return counter === 'redeemed' && state.name === 'confirmed' ? 'confirmed' : counter;
 }

@@ -1,6 +1,6 @@
 import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
 import { takesActs } from '@/data/cafe/cafe';
@@ -8,16 +8,15 @@ import { askedHere, redeemedHere } from '@/data/customer/reward-store';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { queryKeys } from '@/data/query-keys';
 import { useSession } from '@/data/session/session-context';
-import { useAsk } from '@/features/customer/rewards/api/ask';
+import { usePolledAsk, withdrawAsk } from '@/features/customer/rewards/api/ask';
 import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/api/redeem';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { answerMessages, failureMessage } from '@/features/customer/rewards/redemption-messages';
 import {
-  redemptionInstant,
+  redeemedAt,
   reduceRedemption,
   startRedemption,
   viewRedemption,
-  type RedemptionFacts,
 } from '@/features/customer/rewards/redemption-state';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
@@ -27,142 +26,119 @@ import { useOnline } from '@/lib/use-online';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
-interface RedemptionInput {
+export interface RedemptionInput {
   cafe: Cafe;
   reward: Redeemable;
   /** The last handover that was asked for, where the bar confirms. */
   asked: Ask | null;
+  /** The café asks for the proof of the customer's mailbox first (rule P30). */
   mailboxWaits: boolean;
+  /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
   clock: ServerClock | null;
   onRetry: () => void;
   /** Moves the focus to the state, in place of a button that is gone. */
   focusState: () => void;
 }
 
-/** Redeems a reward at the counter: joins the reducer with the server, the device's store and the clock. */
+/** Redeems a reward at the counter: turns what server, device and customer do into events of the reducer. */
 export function useRedemption(input: RedemptionInput) {
   const { cafe, reward, asked, mailboxWaits, clock, onRetry, focusState } = input;
+  const { id: rewardId, procedure } = reward;
   const userId = useSession().user?.id ?? '';
   const queryClient = useQueryClient();
-  const facts: Omit<RedemptionFacts, 'ask'> = {
-    reward,
+  const isOnline = useOnline();
+  const codeNeed = useCodeNeed(cafe, userId);
+  const [redemption, dispatch] = useReducer(
+    reduceRedemption,
+    { reward, ask: asked, isQuestionWanted: useOpenedToRedeem() },
+    startRedemption,
+  );
+  const facts = {
+    isMadeHere:
+      redeemedHere(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
+      (redemption.name === 'confirmed' && askedHere(deviceStorage, userId, redemption.ask)),
     takesActs: takesActs(cafe),
     barConfirms: cafe.way_of_working === 'proof_and_handover',
     mailboxWaits,
-    codeNeed: useCodeNeed(cafe, userId),
-    isOnline: useOnline(),
+    codeNeed,
+    isOnline,
     now: useServerClock(clock),
   };
-  const openedToRedeem = useOpenedToRedeem();
-  const [redemption, dispatch] = useReducer(reduceRedemption, openedToRedeem, (opened) => {
-    const { canRedeem } = viewRedemption(startRedemption(false), { ...facts, ask: asked }, false);
-    return startRedemption(opened && canRedeem);
-  });
-  const { answer } = redemption;
-  const { ask, withdraw } = useAsk(answer?.ask ?? asked, userId);
-  const confirmedAt = ask?.status === 'confirmed' ? ask.decided_at : null;
-  const redeemedAt = redemptionInstant(redemption, { ask, reward });
-  const isPressedHere =
-    answer?.status === 'redeemed' || (confirmedAt !== null && askedHere(deviceStorage, userId, ask!));
-  const isMadeHere = useMemo(
-    () => isPressedHere || redeemedHere(deviceStorage, userId, reward.id, redeemedAt),
-    [isPressedHere, userId, reward.id, redeemedAt],
+  const view = viewRedemption(redemption, facts);
+
+  const question = redemption.name === 'available' ? redemption.question : 'closed';
+  const setQuestion = (isOpen: boolean) => dispatch({ type: isOpen ? 'question-opened' : 'question-closed' });
+  if (question === 'wanted' && codeNeed !== 'unknown') setQuestion(view.canRedeem);
+
+  const { state, redeemedAt: at } = reward;
+  const takeReading = useCallback(
+    (ask: Ask | null) => dispatch({ type: 'read', reward: { state, redeemedAt: at }, ask }),
+    [state, at],
   );
-  const view = viewRedemption(redemption, { ...facts, ask }, isMadeHere);
-
-  // The press that led here said "now", and whether a code is missing is not known at once.
-  const opensQuestion = useRef(openedToRedeem && !redemption.isQuestionOpen);
-  const { codeNeed } = facts;
-  const { canRedeem } = view;
+  useEffect(() => takeReading(asked), [takeReading, asked]);
+  const waitingId = redemption.name === 'waiting' ? redemption.ask.id : null;
+  const polled = usePolledAsk(waitingId, userId);
   useEffect(() => {
-    if (!opensQuestion.current || codeNeed === 'unknown') return;
-    opensQuestion.current = false;
-    if (canRedeem) dispatch({ type: 'question-opened' });
-  }, [codeNeed, canRedeem]);
+    if (polled) takeReading(polled);
+  }, [takeReading, polled]);
 
-  const { mutateAsync } = useRedeem(reward.procedure, reward.id, userId);
-  const send = useCallback(async () => {
-    dispatch({ type: 'sent' });
+  const takeBack = async () => {
     try {
-      const received = await mutateAsync();
-      dispatch({ type: 'answered', answer: received });
-      return received;
+      if (waitingId) takeReading(await withdrawAsk(waitingId));
+      focusState();
     } catch (thrown) {
-      dispatch({ type: 'failed', outcome: callOutcome(toAppError(thrown)) });
+      toast(failureMessage(procedure, thrown));
+    }
+  };
+
+  // From here on it is a redemption like every other.
+  const confirmed = redemption.name === 'confirmed' ? redemption : null;
+  useEffect(() => {
+    if (!confirmed) return;
+    const { ask, isNews } = confirmed;
+    const here = askedHere(deviceStorage, userId, ask);
+    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, here });
+    // The bar has confirmed: nobody need be shown this screen any more.
+    if (isNews) toast({ ...answerMessages.redeemed, description: undefined });
+  }, [confirmed, queryClient, userId, rewardId]);
+
+  const { mutateAsync } = useRedeem(procedure, rewardId, userId);
+  const send = useCallback(async () => {
+    try {
+      const answer = await mutateAsync();
+      dispatch({ type: 'answered', answer });
+      return answer;
+    } catch (thrown) {
+      dispatch({ type: callOutcome(toAppError(thrown)) === 'unknown' ? 'lost' : 'failed' });
       throw thrown;
     }
   }, [mutateAsync]);
 
   const { press, pending } = usePress(async () => {
-    dispatch({ type: 'question-closed' });
+    dispatch({ type: 'pressed' });
     try {
       const { status } = await send();
       if (status !== 'asked') toast(answerMessages[status]);
       focusState();
     } catch (thrown) {
       const { code } = toAppError(thrown);
-      toast(failureMessage(reward.procedure, thrown));
+      toast(failureMessage(procedure, thrown));
       // The café's demands may have changed since they were read.
       if (code === 'PRESENCE_MISSING') void queryClient.invalidateQueries({ queryKey: queryKeys.presences });
       if (code === 'PRESENCE_MISSING' || code === 'MAILBOX_NOT_PROVEN') onRetry();
     }
   });
 
-  // The team has given the redemption back: the answer to the press is older than that.
-  const wasRedeemed = useRef(false);
-  useEffect(() => {
-    if (wasRedeemed.current && reward.state === 'available') dispatch({ type: 'given-back' });
-    wasRedeemed.current = reward.state === 'redeemed';
-  }, [reward.state]);
-
-  const takeBack = async () => {
-    try {
-      await withdraw();
-      focusState();
-    } catch (thrown) {
-      toast(failureMessage(reward.procedure, thrown));
-    }
-  };
-
-  // The bar has confirmed: from here on it is a redemption like every other.
-  const hasWaited = useRef(false);
-  const notedAt = useRef<string | null>(null);
-  useEffect(() => {
-    if (view.state === 'waiting') hasWaited.current = true;
-    if (!confirmedAt || notedAt.current === confirmedAt) return;
-    notedAt.current = confirmedAt;
-    noteRedeemed(queryClient, { userId, rewardId: reward.id, at: confirmedAt, here: isPressedHere });
-    // The bar has confirmed: nobody need be shown this screen any more.
-    if (hasWaited.current) toast({ ...answerMessages.redeemed, description: undefined });
-    hasWaited.current = false;
-  }, [view.state, confirmedAt, isPressedHere, queryClient, userId, reward.id]);
-
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
-  const hasRecovered = useRef(false);
-  const isReached = facts.isOnline && clock !== null;
+  const isReached = isOnline && clock !== null;
   useEffect(() => {
-    if (hasRecovered.current || !isReached || !hasOpenRedemption(reward.id)) return;
-    if (reward.state !== 'redeemed' && !asked) return;
-    hasRecovered.current = true;
+    if (!isReached || !hasOpenRedemption(rewardId)) return;
+    if (state !== 'redeemed' && !asked) return;
     send().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
-  }, [reward, asked, isReached, send]);
+  }, [isReached, state, asked, rewardId, send]);
 
-  return {
-    view,
-    ask,
-    now: facts.now,
-    code: answer?.code ?? reward.code,
-    barConfirms: facts.barConfirms,
-    takesActs: facts.takesActs,
-    question: {
-      isOpen: redemption.isQuestionOpen,
-      open: () => dispatch({ type: 'question-opened' }),
-      close: () => dispatch({ type: 'question-closed' }),
-    },
-    redeem: press,
-    isRedeeming: pending,
-    takeBack,
-  };
+  const isQuestionOpen = question === 'open';
+  return { view, facts, isQuestionOpen, setQuestion, redeem: press, isRedeeming: pending, takeBack };
 }
 
 /** Returns whether the press that led here said "now". A reload says nothing. */

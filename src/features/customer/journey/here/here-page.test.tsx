@@ -34,8 +34,9 @@ function open(
   state: unknown = null,
   hash = '',
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  reactStrictMode = false,
 ) {
-  render(
+  return render(
     <QueryClientProvider client={client}>
       <SessionContext value={session}>
         <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state, hash }]}>
@@ -47,6 +48,7 @@ function open(
       </SessionContext>
       <ToastHost />
     </QueryClientProvider>,
+    { reactStrictMode },
   );
 }
 
@@ -58,6 +60,17 @@ const refused = (code: 'VISIT_DUPLICATE' | 'CAFE_PAUSED') => ({
   visitRegistered: false as const,
   code,
 });
+/** Holds every claim back until the returned function is called. */
+function holdClaims(): () => void {
+  const { fetch: send } = globalThis;
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('claim_presence')) await held;
+    return send(url, init);
+  });
+  return finish;
+}
 const press = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' }));
 
@@ -128,6 +141,63 @@ test('a press while the code is still being claimed waits for it', async () => {
   await press();
   expect(await screen.findByRole('button', { name: 'Registrando tu visita…' })).toBeVisible();
   expect(network.sent('process-visit-registration')).toEqual([]);
+});
+
+describe('A scanned code', () => {
+  afterEach(() => vi.useRealTimers());
+  const result = 'Tu vale es para la visita del 21/11/2026.';
+
+  test('is claimed, and taken over by the account, once where React runs each effect twice', async () => {
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    open(left, null, slip, undefined, true);
+    expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+    loads(makeJourney());
+    network.answers('adopt_presence', { adopted: 1 });
+    open(ana, null, '', undefined, true);
+    expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
+    expect(network.sent('claim_presence')).toHaveLength(1);
+    expect(network.sent('adopt_presence')).toHaveLength(1);
+  });
+
+  test('is claimed once where the page is left and opened again meanwhile', async () => {
+    loads(makeJourney());
+    network.answers('claim_presence', tried);
+    network.answers('load_slip_attempt', claimedSlip);
+    const finishClaims = holdClaims();
+    const client = new QueryClient();
+    open(ana, null, slip, client).unmount();
+    open(ana, null, '', client);
+    expect(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' })).toBeVisible();
+    finishClaims();
+    expect(await screen.findByText(result)).toBeVisible();
+    expect(network.sent('claim_presence')).toHaveLength(1);
+  });
+
+  test('whose claim failed leads a visitor to the log-in all the same', async () => {
+    vi.useFakeTimers();
+    network.answers('claim_presence', fault(503));
+    open(left, null, slip, makeQueryClient());
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText(/^\/login\/cafetería-central/)).toBeVisible();
+    forgetBrowserSecret();
+    sessionStorage.clear();
+  });
+
+  test('whose claim failed is claimed again unseen, and holds no press up', async () => {
+    vi.useFakeTimers();
+    loads(makeJourney());
+    network.answers('claim_presence', fault(503), tried);
+    network.answers('load_slip_attempt', claimedSlip);
+    network.answers('process-visit-registration', refused('CAFE_PAUSED'));
+    open(ana, null, slip, makeQueryClient());
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita de hoy' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(network.sent('process-visit-registration')).toHaveLength(1);
+    expect(screen.queryByText(result)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText(result)).toBeVisible();
+  });
 });
 
 test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41BCD2345', '#p=ABCD2345&%'])(
@@ -213,15 +283,13 @@ describe('at a café that asks for proof', () => {
     network.answers('load_presence', nothing, live);
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
     const { fetch: send } = globalThis;
-    let finishClaim = () => {};
-    const claim = new Promise<void>((resolve) => (finishClaim = resolve));
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      if (url.includes('claim_presence')) await claim;
       // what the claim changed is known a moment after it
       if (url.includes('load_presence') && network.sent('claim_presence').length > 0)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return send(url, init);
     });
+    const finishClaim = holdClaims();
     const shownButtons: string[] = [];
     const observer = new MutationObserver(() => {
       for (const { textContent } of screen.queryAllByRole('button')) shownButtons.push(textContent);

@@ -270,14 +270,6 @@ test('reached by "Canjear ahora" it asks at once, and after a reload no more', a
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
 });
 
-test('reached by "Canjear ahora", what is redeemed already is not asked about', () => {
-  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(12), {
-    pathname: '/',
-    state: redeemNow,
-  });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 describe('without a network', () => {
   test('a prize seen before is shown as that, and cannot be redeemed', async () => {
     const page = open({}, testCafe, null);
@@ -479,12 +471,6 @@ describe('where the bar confirms', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(stamp()).toHaveTextContent('DISPONIBLE');
     await waitFor(() => expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled());
-  });
-
-  test('refused since the mailbox has received it, is marked received', () => {
-    open({}, cafe, clockAfter(12), '/', { ...waiting, status: 'refused', reason: 'given_before' });
-    expect(stamp()).toHaveTextContent('YA RECIBIDO');
-    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
   });
 
   test('an answer that was lost before a reload is asked for again, with the same request', async () => {

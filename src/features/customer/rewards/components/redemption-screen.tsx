@@ -1,7 +1,6 @@
-import type { Cafe, DayWord, Ask } from '@functions/_shared/contracts/procedures/shapes';
+import type { DayWord } from '@functions/_shared/contracts/procedures/shapes';
 import { useId, useRef } from 'react';
 import { formatMoment } from '@/domain/madrid';
-import { ConfirmRedemption } from '@/features/customer/rewards/components/confirm-redemption';
 import { CounterTicket } from '@/features/customer/rewards/components/counter-ticket';
 import { FreshAge, FreshRing } from '@/features/customer/rewards/components/fresh-ring';
 import { RedemptionNotice } from '@/features/customer/rewards/components/redemption-notice';
@@ -12,32 +11,22 @@ import {
   WordOfTheDay,
 } from '@/features/customer/rewards/components/redemption-stub';
 import { StateBand } from '@/features/customer/rewards/components/state-band';
-import type { Redeemable } from '@/features/customer/rewards/redeemable';
-import { useRedemption } from '@/features/customer/rewards/use-redemption';
-import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { useRedemption, type RedemptionInput } from '@/features/customer/rewards/use-redemption';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { cx } from '@/ui/cx';
 
-interface RedemptionScreenProps {
-  cafe: Cafe;
-  reward: Redeemable;
+interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
   /** The day's word, which the bar reads too; null until a redemption of a moment ago has been read again. */
   dayWord: DayWord | null;
-  /** The last handover that was asked for, where the bar confirms. */
-  asked: Ask | null;
-  /** The café asks for the proof of the customer's mailbox first (rule P30). */
-  mailboxWaits: boolean;
-  /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
-  clock: ServerClock | null;
   /** The server's instant at which the reward was so. */
   seenAt: string;
   back: { to: string; label: string };
-  onRetry: () => void;
   retrying: boolean;
 }
 
@@ -46,9 +35,12 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
   const { cafe, reward, nombre, dayWord, seenAt, back, onRetry, retrying } = props;
   const band = useRef<HTMLParagraphElement>(null);
   const stubId = useId();
-  const { view, ask, now, code, takesActs, barConfirms, question, redeem, isRedeeming, takeBack } =
-    useRedemption({ ...props, focusState: () => band.current?.focus({ preventScroll: true }) });
-  const { state, redeemedAt, action, canRedeem } = view;
+  const { view, facts, isQuestionOpen, setQuestion, redeem, isRedeeming, takeBack } = useRedemption({
+    ...props,
+    focusState: () => band.current?.focus({ preventScroll: true }),
+  });
+  const { state, redeemedAt, ask, action, canRedeem } = view;
+  const { now, takesActs, barConfirms } = facts;
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
@@ -79,7 +71,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
               state={state}
               redeemedAt={redeemedAt}
               seenAt={seenAt}
-              code={code}
+              code={reward.code}
               until={reward.validUntil}
             />
             {fresh && dayWord && <WordOfTheDay {...dayWord} />}
@@ -115,7 +107,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
             pending={isRedeeming}
             pendingLabel="Canjeando…"
             disabled={!canRedeem}
-            onClick={question.open}
+            onClick={() => setQuestion(true)}
           >
             CANJEAR
           </Button>
@@ -156,13 +148,19 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
           )
         )}
       </div>
-      <ConfirmRedemption
-        open={question.isOpen}
-        prize={reward.name}
-        cafeName={cafe.nombre}
-        confirmed={barConfirms}
-        onConfirm={redeem}
-        onCancel={question.close}
+      {/* Pressed at the table instead of the counter, the reward would be gone. */}
+      <ConfirmDialog
+        open={isQuestionOpen}
+        title={`¿Canjear ahora «${reward.name}»?`}
+        description={
+          barConfirms
+            ? `Hazlo en la barra de ${cafe.nombre}: avisamos a quien te atiende, que confirma la entrega. Hasta entonces tu premio sigue igual.`
+            : `Hazlo en la barra de ${cafe.nombre}, delante de quien te atiende. No se puede deshacer.`
+        }
+        yes="Sí, canjear ahora"
+        no="Todavía no"
+        onYes={redeem}
+        onNo={() => setQuestion(false)}
       />
     </div>
   );
