@@ -171,20 +171,6 @@ test(
     await page.goto(at.deskToday(cafe));
     await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
     await lookAtBoth();
-    // on a small phone the last four events end above the navigation, without scrolling
-    await page.setViewportSize({ width: 390, height: 664 });
-    const fourth = page.getByRole('region', { name: 'Lo último' }).getByRole('listitem').nth(3);
-    const expectFourInSight = async () => {
-      const [event, bar] = [await fourth.boundingBox(), await tabs.boundingBox()];
-      expect(event!.y + event!.height).toBeLessThanOrEqual(bar!.y);
-    };
-    await expectFourInSight();
-    // where the bar confirms handovers, who waits takes the place of the word
-    await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe.id}`;
-    await page.reload();
-    await expect(page.getByText('Nadie espera.')).toBeVisible();
-    await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toHaveCount(0);
-    await expectFourInSight();
 
     await enter(page, tabs.getByRole('link', { name: 'Clientes' }));
     await tabTo(page, page.getByLabel('Buscar cliente'));
