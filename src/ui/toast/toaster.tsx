@@ -1,9 +1,9 @@
-import { useCallback, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useSyncExternalStore, type MouseEvent, type RefCallback } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { freePlace, inCorner, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
+import { inCorner, passPressOn } from '@/ui/toast/placement';
 import {
   currentMessages,
   dismissToast,
@@ -11,6 +11,7 @@ import {
   type ToastMessage,
   type ToastVariant,
 } from '@/ui/toast/store';
+import { useFreePlace } from '@/ui/toast/use-free-place';
 
 const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   default: { stub: 'bg-primary text-primary-on', Icon: Info },
@@ -21,7 +22,10 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const [{ side, offset }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
+  const {
+    place: { side, offset },
+    ref,
+  } = useFreePlace();
 
   return (
     <RadixToast.Provider
@@ -30,7 +34,7 @@ export default function Toaster() {
       swipeDirection={inCorner() ? 'right' : side === 'top' ? 'up' : 'down'}
       label="Notificación"
     >
-      {toast && <Message key={toast.id} toast={toast} onPlace={setPlace} />}
+      {toast && <Message key={toast.id} toast={toast} placed={ref} />}
       <RadixToast.Viewport
         label="Notifications"
         style={{ [side]: offset }}
@@ -47,23 +51,13 @@ export default function Toaster() {
 
 interface MessageProps {
   toast: ToastMessage;
-  /** Moves the message: receives its place and returns the next one. */
-  onPlace: (move: (stands: Place) => Place) => void;
+  /** Gives the message its place. */
+  placed: RefCallback<HTMLLIElement>;
 }
 
-function Message({ toast, onPlace }: MessageProps) {
+function Message({ toast, placed }: MessageProps) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
-  // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
-  // another if need be.
-  const place = useCallback(
-    (message: HTMLLIElement | null) => {
-      if (!message) return;
-      onPlace(() => freePlace(message));
-      return watchScreen(() => onPlace((stands) => freePlace(message, stands)));
-    },
-    [onPlace],
-  );
   // A page that scrolls can still bring a control below a message: the press was meant for that.
   const press = (event: MouseEvent<HTMLElement>) => {
     const onControl = event.target instanceof Element && event.target.closest('button');
@@ -72,7 +66,7 @@ function Message({ toast, onPlace }: MessageProps) {
   };
   return (
     <RadixToast.Root
-      ref={place}
+      ref={placed}
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismiss();
