@@ -24,11 +24,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  document.body.replaceChildren();
-});
+afterEach(() => vi.useRealTimers());
 
 it('shows messages plainly when the toast systems cannot be loaded, and takes them away in time', async () => {
   render(<ToastHost />);
@@ -44,27 +40,4 @@ it('shows messages plainly when the toast systems cannot be loaded, and takes th
 
   act(() => note('Copiado'));
   expect(await screen.findByText('Copiado')).toBeInTheDocument();
-});
-
-/** Adds a part of the screen below that stands between two heights of a phone. */
-function addPart(tag: string, top: number, bottom: number): HTMLElement {
-  const part = document.body.appendChild(document.createElement(tag));
-  return Object.assign(part, { getBoundingClientRect: () => ({ left: 0, right: 390, top, bottom }) });
-}
-
-it('covers neither the line at the top nor a greeting nor the press in the thumb’s reach', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
-    left: 8,
-    right: 382,
-  } as DOMRect);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
-  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(8);
-  addPart('p', 0, 36).dataset.inSight = 'top';
-  addPart('h1', 104, 150);
-  addPart('button', window.innerHeight - 70, window.innerHeight - 16);
-  render(<ToastHost />);
-  act(() => toast({ title: 'Sin conexión', description: 'Inténtalo de nuevo.' }));
-  const message = (await screen.findByText('Sin conexión')).closest<HTMLElement>('[role=alert]');
-  expect(message!.parentElement!.style.top).toBe('150px');
 });

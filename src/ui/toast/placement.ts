@@ -7,21 +7,14 @@ export interface Place {
 /** From here on messages stand in a corner instead of across the screen (the breakpoint `sm`). */
 export const inCorner = () => window.matchMedia('(min-width: 40rem)').matches;
 
+const overHeader: Place = { side: 'top', offset: 0 };
 const belowHeader: Place = { side: 'top', offset: 68 };
 const atBottom: Place = { side: 'bottom', offset: 0 };
 const furtherDown: Place = { side: 'top', offset: 150 };
 
-/** Returns how far down the line reaches that stands at the top edge while there is no network, in pixels. */
-export const topLineEnd = () =>
-  document.querySelector('[data-in-sight="top"]')?.getBoundingClientRect().bottom ?? 0;
-
-/** Returns the places in the order in which they are liked. */
-function places(): readonly Place[] {
-  const overHeader: Place = { side: 'top', offset: topLineEnd() };
-  return inCorner()
-    ? [belowHeader, atBottom, overHeader, furtherDown]
-    : [overHeader, atBottom, belowHeader, furtherDown];
-}
+/** In the order in which they are liked. */
+const phonePlaces: readonly Place[] = [overHeader, atBottom, belowHeader, furtherDown];
+const cornerPlaces: readonly Place[] = [belowHeader, atBottom, overHeader, furtherDown];
 
 /** A message may overlap the empty edge of a line or a control by this much, in pixels. */
 const EDGE = 6;
@@ -63,7 +56,8 @@ export function freePlace(message: HTMLElement, stands?: Place): Place {
     ).length;
   };
   const best = (one: Place, other: Place) => (covered(other) < covered(one) ? other : one);
-  return stands ? places().reduce(best, stands) : places().reduce(best);
+  const places = inCorner() ? cornerPlaces : phonePlaces;
+  return stands ? places.reduce(best, stands) : places.reduce(best);
 }
 
 /**
@@ -85,6 +79,10 @@ export function watchScreen(onChange: () => void): () => void {
     window.removeEventListener('resize', later);
   };
 }
+
+/** Returns how far down the line reaches that stands at the top edge while there is no network, in pixels. */
+export const topLineEnd = () =>
+  document.querySelector('[data-in-sight="top"]')?.getBoundingClientRect().bottom ?? 0;
 
 /** Hands a press on a message on to the control below it, and returns whether there was one. */
 export function passPressOn(message: Element, { clientX, clientY }: MouseEvent): boolean {

@@ -1,9 +1,9 @@
-import { useSyncExternalStore, type MouseEvent, type RefCallback } from 'react';
+import { useCallback, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { inCorner, passPressOn } from '@/ui/toast/placement';
+import { freePlace, inCorner, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
 import {
   currentMessages,
   dismissToast,
@@ -11,7 +11,6 @@ import {
   type ToastMessage,
   type ToastVariant,
 } from '@/ui/toast/store';
-import { useFreePlace } from '@/ui/toast/use-free-place';
 
 const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   default: { stub: 'bg-primary text-primary-on', Icon: Info },
@@ -22,10 +21,7 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const {
-    place: { side, offset },
-    ref,
-  } = useFreePlace();
+  const [{ side, offset }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
 
   return (
     <RadixToast.Provider
@@ -34,7 +30,7 @@ export default function Toaster() {
       swipeDirection={inCorner() ? 'right' : side === 'top' ? 'up' : 'down'}
       label="Notificación"
     >
-      {toast && <Message key={toast.id} toast={toast} placed={ref} />}
+      {toast && <Message key={toast.id} toast={toast} onPlace={setPlace} />}
       <RadixToast.Viewport
         label="Notifications"
         style={{ [side]: offset }}
@@ -51,13 +47,23 @@ export default function Toaster() {
 
 interface MessageProps {
   toast: ToastMessage;
-  /** Gives the message its place. */
-  placed: RefCallback<HTMLLIElement>;
+  /** Moves the message: receives its place and returns the next one. */
+  onPlace: (move: (stands: Place) => Place) => void;
 }
 
-function Message({ toast, placed }: MessageProps) {
+function Message({ toast, onPlace }: MessageProps) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
+  // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
+  // another if need be.
+  const place = useCallback(
+    (message: HTMLLIElement | null) => {
+      if (!message) return;
+      onPlace(() => freePlace(message));
+      return watchScreen(() => onPlace((stands) => freePlace(message, stands)));
+    },
+    [onPlace],
+  );
   // A page that scrolls can still bring a control below a message: the press was meant for that.
   const press = (event: MouseEvent<HTMLElement>) => {
     const onControl = event.target instanceof Element && event.target.closest('button');
@@ -66,7 +72,7 @@ function Message({ toast, placed }: MessageProps) {
   };
   return (
     <RadixToast.Root
-      ref={placed}
+      ref={place}
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismiss();
