@@ -33,10 +33,10 @@ const cut = {
   },
   // Large text takes the stub below: then it is torn off there.
   wide: {
-    main: '[mask-image:radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect] @min-[17rem]:[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)]',
-    stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect] @min-[17rem]:[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)]',
+    main: '[mask-image:radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect] @min-[18rem]:[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)]',
+    stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect] @min-[18rem]:[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)]',
     perforation:
-      'before:inset-x-4 before:-top-px before:border-t-[3px] @min-[17rem]:before:inset-x-auto @min-[17rem]:before:inset-y-4 @min-[17rem]:before:-left-px @min-[17rem]:before:border-t-0 @min-[17rem]:before:border-l-[3px]',
+      'before:inset-x-4 before:-top-px before:border-t-[3px] @min-[18rem]:before:inset-x-auto @min-[18rem]:before:inset-y-4 @min-[18rem]:before:-left-px @min-[18rem]:before:border-t-0 @min-[18rem]:before:border-l-[3px]',
   },
 };
 
@@ -61,18 +61,18 @@ export function RewardTicket({
     <div
       className={cx(
         'flex w-full flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
-        tall ? cx('mx-auto max-w-80', className) : '@min-[17rem]:flex-row',
+        tall ? cx('mx-auto max-w-80', className) : '@min-[18rem]:flex-row',
       )}
     >
       <div
         className={cx(
           'relative min-w-0 overflow-hidden',
-          tall ? 'flex-1' : '@min-[17rem]:grow-999 @min-[17rem]:basis-[11rem]',
+          tall ? 'flex-1' : '@min-[18rem]:grow-999 @min-[18rem]:basis-[11rem]',
           paper,
           edges.main,
           tall
             ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3'
-            : 'flex items-center gap-3 rounded-t-card p-4 sm:gap-4 @min-[17rem]:rounded-l-card @min-[17rem]:rounded-tr-none',
+            : 'flex items-center gap-3 rounded-t-card p-4 sm:gap-4 @min-[18rem]:rounded-l-card @min-[18rem]:rounded-tr-none',
         )}
       >
         <span
@@ -127,7 +127,7 @@ export function RewardTicket({
             edges.perforation,
             tall
               ? 'min-h-18 rounded-b-card px-6 py-4 short:min-h-0 short:py-2.5'
-              : 'min-w-24 rounded-b-card px-2 py-4 sm:px-3 @min-[17rem]:grow @min-[17rem]:basis-[6rem] @min-[17rem]:rounded-r-card @min-[17rem]:rounded-bl-none sm:@min-[17rem]:basis-[9rem]',
+              : 'min-w-24 rounded-b-card px-2 py-4 sm:px-3 @min-[18rem]:grow @min-[18rem]:basis-[6rem] @min-[18rem]:rounded-r-card @min-[18rem]:rounded-bl-none sm:@min-[18rem]:basis-[9rem]',
           )}
         >
           <div className="min-w-0">{stub}</div>

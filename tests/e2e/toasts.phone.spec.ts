@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
-import { breakCall, refusedWith } from './support/failures.ts';
+import { letDaysPass, standAt } from './support/database.ts';
+import { breakCall, networkLost, refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { toastOn } from './support/toasts.ts';
+
+/** What is said offline, before either toast system was loaded. */
+const plainMessage = (page: Page) => page.getByRole('alert').filter({ hasText: /conexión/i });
 
 /** Opens the page that greets with a message. */
 async function openWithToast(page: Page): Promise<Locator> {
@@ -129,3 +133,36 @@ test('a press on a message reaches the control that came below it', LONG, async 
   await expect(page).toHaveTitle('Pulsado');
   await expect(message).toHaveCount(0);
 });
+
+test(
+  'a plain message covers neither the greeting of a café nor its press, offline',
+  LONG,
+  async ({ openBrowser, cafe, customer, sql, allowConsole }) => {
+    allowConsole(networkLost, /ERR_INTERNET_DISCONNECTED|dynamically imported/);
+    await standAt(sql, 3, customer, cafe);
+    await letDaysPass(sql, customer, cafe, 1);
+    const page = await openBrowser(customer);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+    ]) {
+      await page.context().setOffline(false);
+      await page.setViewportSize(size);
+      await page.goto(at.here(cafe));
+      const press = page.getByRole('button', { name: 'Registrar mi visita de hoy' });
+      await expect(press).toBeVisible();
+      await page.context().setOffline(true);
+      await press.click();
+      await expect(plainMessage(page)).toBeVisible();
+      const message = (await plainMessage(page).boundingBox())!;
+      for (const part of [
+        page.getByRole('heading', { level: 1 }),
+        press,
+        page.getByText(/^Sin conexión\. Lo que ves/),
+      ]) {
+        const box = (await part.boundingBox())!;
+        expect(box.y + box.height <= message.y || box.y >= message.y + message.height).toBe(true);
+      }
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { formatDay } from '@/domain/madrid';
+import { parseUrl } from '@/domain/parse-url';
 import { isSameCafe } from '@/domain/slugs';
 import { callRpc } from '@/lib/rpc';
 
@@ -19,8 +20,9 @@ export const tokenIn = (hash: string): string | null => /^#p=([^&]*)/i.exec(deco
 
 /** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */
 export function tokenOfCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
-  if (!URL.canParse(text)) return null;
-  const { pathname, hash } = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return null;
+  const { pathname, hash } = url;
   const [, address] = /^\/c\/([^/]+)\/?$/.exec(pathname) ?? [];
   return address !== undefined && isSameCafe(decoded(address), cafe) ? tokenIn(hash) : null;
 }

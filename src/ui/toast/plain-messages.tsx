@@ -7,7 +7,10 @@ interface PlainMessagesProps {
   notes?: readonly Note[];
 }
 
-/** Messages without either toast library, for when those cannot be loaded: below the line that says so, and gone after the usual time. */
+/**
+ * Shows messages without either toast library, for when those cannot be loaded, as long as toasts: between a greeting and
+ * the press in the thumb's reach.
+ */
 export function PlainMessages({ message, notes }: PlainMessagesProps) {
   const id = message?.id;
   useEffect(() => {
@@ -20,7 +23,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
   return (
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-3 top-12 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
+      className="pointer-events-none fixed inset-x-3 bottom-36 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
     >
       {message?.title && <p className="font-bold">{message.title}</p>}
       {message?.heading && <strong>{message.heading}</strong>}

@@ -14,7 +14,7 @@ const laterSyntax = [
   'Literal[regex.flags=/[dv]/]', // 90, 112
   'Program > ExpressionStatement > AwaitExpression', // 89
   'Program > VariableDeclaration > VariableDeclarator > AwaitExpression',
-  'CallExpression[callee.property.name=/^(at|findLast|findLastIndex|hasOwn|groupBy|fromAsync|toSorted|toReversed|toSpliced|withResolvers|randomUUID|isWellFormed|toWellFormed|checkVisibility|requestSubmit|showPopover)$/]',
+  'CallExpression[callee.property.name=/^(at|findLast|findLastIndex|hasOwn|groupBy|fromAsync|toSorted|toReversed|toSpliced|withResolvers|randomUUID|isWellFormed|toWellFormed|checkVisibility|requestSubmit|showPopover|canParse)$/]',
   'CallExpression[callee.name=structuredClone]', // 98
   'MemberExpression[object.name=AbortSignal]', // 103
 ];

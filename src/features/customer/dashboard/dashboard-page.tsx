@@ -136,7 +136,7 @@ function OnlyAtWork({ teams }: Pick<Dashboard, 'teams'>) {
           <Card key={slug} as="li" className="flex flex-col">
             <h3 className="text-heading break-words">{nombre}</h3>
             <p className="mt-1 mb-5 text-ink-soft">Lo que pasa hoy, tus clientes y tu equipo.</p>
-            <ButtonLink className="mt-auto" to={paths.desk(slug)}>
+            <ButtonLink className="mt-auto wrap-anywhere" to={paths.desk(slug)}>
               La barra de {nombre}
             </ButtonLink>
           </Card>
@@ -158,7 +158,7 @@ function Bars({ teams }: Pick<Dashboard, 'teams'>) {
   return (
     <nav aria-label="Tu trabajo" className="mb-8 flex flex-wrap gap-3">
       {teams.map(({ nombre, slug }) => (
-        <ButtonLink key={slug} variant="outline" to={paths.desk(slug)}>
+        <ButtonLink key={slug} variant="outline" className="wrap-anywhere" to={paths.desk(slug)}>
           La barra de {nombre}
         </ButtonLink>
       ))}

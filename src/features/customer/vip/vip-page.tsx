@@ -49,7 +49,7 @@ function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: strin
       cafe={cafe}
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
       title={
-        <p className="text-right text-sm leading-tight font-bold tracking-wide">
+        <p className="min-w-0 text-right text-sm leading-tight font-bold tracking-wide wrap-anywhere">
           {(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
         </p>
       }

@@ -1,3 +1,5 @@
+import { parseUrl } from '@/domain/parse-url';
+
 /**
  * Hosts in the QR of a Spanish receipt: the tax agency and the Basque treasuries. The database decides
  * (`private.read_fiscal_qr`); the page only skips codes that lead elsewhere.
@@ -17,7 +19,6 @@ export const FISCAL_HOSTS: readonly string[] = [
  * reads the text itself and decides.
  */
 export function mayBeFiscal(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol.startsWith('http') && FISCAL_HOSTS.includes(hostname);
+  const url = parseUrl(text);
+  return url !== null && url.protocol.startsWith('http') && FISCAL_HOSTS.includes(url.hostname);
 }

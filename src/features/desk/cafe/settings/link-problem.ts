@@ -1,4 +1,5 @@
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { parseUrl } from '@/domain/parse-url';
 
 const MAX_LENGTH = 1500;
 
@@ -19,7 +20,7 @@ export function tidyLink(typed: string): string {
 export function linkProblem(typed: string): string | null {
   const link = tidyLink(typed);
   if (link === '') return null;
-  if (!/^https:\/\/[^\s]+$/.test(link) || !URL.canParse(link))
+  if (!/^https:\/\/[^\s]+$/.test(link) || !parseUrl(link))
     return 'Escribe un enlace que empiece por https://';
   return link.length <= MAX_LENGTH ? null : 'El enlace es demasiado largo';
 }

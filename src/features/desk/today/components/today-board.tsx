@@ -32,15 +32,18 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
   const hasWaiting = needsConfirmation || waiting.length > 0;
   return (
     <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
-      <div className="grid grid-cols-1 gap-3">
-        {isOutdated && (
-          <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
-            Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
-          </p>
-        )}
-        <DayStrip today={today} hasWord={!needsConfirmation} />
+      {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
+      <div className="flex flex-wrap gap-3 md:contents">
+        <div className="grid min-w-0 flex-auto grid-cols-1 gap-3">
+          {isOutdated && (
+            <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
+              Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
+            </p>
+          )}
+          <DayStrip today={today} hasWord={!needsConfirmation} />
+        </div>
+        {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
       </div>
-      {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
       <div className="grid gap-3 md:col-start-2 md:row-start-1">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
           <PhoneScreen cafe={cafe} />
@@ -180,10 +183,12 @@ function EventRow({ kind, at, name, email, reward, conditions, code, proof }: To
           {isRedemption ? `Canje: ${reward ?? ''}` : (visitTitles[proof ?? ''] ?? 'Visita')}
           {code !== null && <Code>{code}</Code>}
         </p>
-        {conditions !== null && <p className="text-sm break-words">{conditions}</p>}
-        <p translate="no" className="text-sm break-words text-ink-soft">
-          {name !== null && `${name} · `}
-          {email}
+        <p className="text-sm break-words">
+          <span translate="no" className="text-ink-soft">
+            {name !== null && `${name} · `}
+            {email}
+          </span>
+          {conditions !== null && ` · ${conditions}`}
         </p>
       </div>
     </li>

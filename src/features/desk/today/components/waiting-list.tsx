@@ -8,6 +8,7 @@ import { useAnswerRequest } from '@/features/desk/today/api/answer-request';
 import { RefuseDialog } from '@/features/desk/today/components/refuse-dialog';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
 import { note, toast } from '@/ui/toast';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
@@ -23,6 +24,7 @@ const lateMessages: Record<string, string> = {
 /** Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). */
 export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
+  const isEmpty = waiting.length === 0;
   const { isMuted, toggle } = useBell(ids);
   // A second tap on the first customer must not hit the one who moved up.
   const { isIntended } = useIntendedPress(true, ids.join());
@@ -43,13 +45,20 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   };
 
   return (
-    <Card as="section" aria-labelledby="waiting" className="px-4! py-3! sm:px-5!">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id="waiting" className="text-lead font-bold">
+    <Card
+      as="section"
+      aria-labelledby="waiting"
+      className={cx('min-w-0 px-4! py-3! sm:px-5!', isEmpty ? 'flex-[1_1_10rem]' : 'basis-full')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
+        <div className="min-w-0 flex-[1_1_5rem]">
+          <h2
+            id="waiting"
+            className={cx('text-lead font-bold', isEmpty && 'max-md:text-xs max-md:text-ink-soft')}
+          >
             Por entregar
           </h2>
-          {waiting.length === 0 && (
+          {isEmpty && (
             <p className="text-sm text-ink-soft">
               Nadie espera.
               <span className="max-md:sr-only">
@@ -65,7 +74,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
           ) : (
             <Bell aria-hidden="true" className="size-5" />
           )}
-          {isMuted ? 'Sin sonido' : 'Con sonido'}
+          <span className={cx(isEmpty && 'max-md:sr-only')}>{isMuted ? 'Sin sonido' : 'Con sonido'}</span>
         </Button>
       </div>
       <ul aria-live="assertive" className="mt-2 divide-y divide-line empty:hidden">

@@ -20,7 +20,7 @@ export function ColorPreview({ nombre, primary, secondary }: ColorPreviewProps) 
           <div className="flex items-center justify-between gap-3">
             <p className="shrink-0 text-heading font-bold">Vista previa</p>
             <Badge tone="primary" className="min-w-0">
-              <span className="truncate">{nombre}</span>
+              <span className="min-w-0">{nombre}</span>
             </Badge>
           </div>
           <ProgressPath done={3} label="Ejemplo de progreso" />

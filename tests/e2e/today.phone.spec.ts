@@ -1,0 +1,45 @@
+import { customerAt } from '../support/factories.ts';
+import { ask, customerWhoAsks } from '../support/handover.ts';
+import { at } from './support/addresses.ts';
+import { expect, test } from './support/fixtures.ts';
+import { memberOf } from './support/people.ts';
+
+test('on a small phone the last four events of Hoy stand above the navigation', async ({
+  sql,
+  cafe,
+  openBrowser,
+}) => {
+  // four redemptions with the house's conditions, the highest rows there are, and two visits
+  for (const hito of [2, 2, 2, 2, 2, 2]) await customerAt(sql, hito, { cafe });
+  await sql`delete from public.visitas_clientes where ctid in (
+    select ctid from public.visitas_clientes where cafe_id = ${cafe.id} limit 4)`;
+  await sql`update public.user_rewards set redeemed_at = now() where ctid in (
+    select ctid from public.user_rewards where cafe_id = ${cafe.id} limit 4)`;
+  const page = await openBrowser(await memberOf(sql, cafe, 'owner'));
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(at.deskToday(cafe));
+  const events = page.getByRole('region', { name: 'Lo último' }).getByRole('listitem');
+  const bar = page.getByRole('navigation', { name: 'La barra' });
+  const expectFourInSight = async () => {
+    await expect(events).toHaveCount(6);
+    await expect(events.nth(3)).toContainText('Canje: ');
+    const [fourth, edge] = [await events.nth(3).boundingBox(), await bar.boundingBox()];
+    expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(edge!.y);
+  };
+  await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
+  await expectFourInSight();
+
+  // where the bar confirms handovers, who waits takes the place of the word
+  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe.id}`;
+  await page.reload();
+  await expect(page.getByText('Nadie espera.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toHaveCount(0);
+  await expectFourInSight();
+
+  // who waits comes first, across the whole screen, and the events go on below
+  await ask(sql, await customerWhoAsks(sql, { cafe }));
+  await page.reload();
+  const deliver = page.getByRole('button', { name: /^Entregado: / });
+  await expect(deliver).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Lo último' })).toBeInViewport();
+});
