@@ -90,11 +90,10 @@ function Message({ toast, onPlace }: MessageProps) {
         aria-hidden="true"
         className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
       />
-      {/* Large text grows as far as the header has room for it: the screen below stays to be read. */}
-      <div className="min-w-0 flex-1 self-center py-2 pr-12 pl-2.5 text-[min(1rem,6vw)] leading-snug sm:py-3.5">
+      <div className="min-w-0 flex-1 self-center py-2 pr-12 pl-2.5 leading-snug sm:py-3.5">
         {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
         {toast.description && (
-          <RadixToast.Description className="text-[0.875em] leading-snug text-ink-soft sm:mt-0.5">
+          <RadixToast.Description className="text-sm leading-snug text-ink-soft sm:mt-0.5">
             {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
             {toast.description}
           </RadixToast.Description>

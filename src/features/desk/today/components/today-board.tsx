@@ -102,11 +102,7 @@ function DayStrip({ today, hasWord }: { today: Today; hasWord: boolean }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4! py-3!">
       {hasWord && (
-        <section
-          data-in-sight
-          aria-label={`Palabra de hoy, ${formatDay(day)}`}
-          className="min-w-0 flex-[1_1_8rem]"
-        >
+        <section aria-label={`Palabra de hoy, ${formatDay(day)}`} className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-xs font-semibold text-ink-soft">Palabra de hoy</h2>
           <p translate="no" className="text-[min(1.5rem,7vw)] leading-tight font-extrabold break-words">
             <span aria-hidden="true">{word.picture}</span> {word.word}
