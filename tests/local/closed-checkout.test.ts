@@ -1,3 +1,4 @@
+/** @module-tag long */
 // @vitest-environment node
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // @vitest-environment node
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
