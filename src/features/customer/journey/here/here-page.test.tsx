@@ -305,7 +305,7 @@ describe('at a café that asks for proof', () => {
     expect(shownButtons).not.toContain('Escanear el código de la barra');
   });
 
-  test('a visit that counts for nothing, the code having ended meanwhile, is only noted', async () => {
+  test('a visit that counts for nothing, the code having ended meanwhile, is only noted, and a scan is offered', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', live);
     network.answers('process-visit-registration', {
@@ -322,6 +322,7 @@ describe('at a café that asks for proof', () => {
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus(),
     );
+    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
   });
 });
 

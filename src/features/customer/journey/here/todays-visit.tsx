@@ -69,6 +69,8 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
           </div>
         </Card>
         {children}
+        {/* the code ended under the press: the proof is one scan away, without a reload */}
+        {news?.title === VISIT_NOTED && !isClaiming && <ScanBarCode cafe={cafe} className="mt-4" />}
       </>
     );
   return (

@@ -188,6 +188,23 @@ describe('the wheel', () => {
     expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
   });
 
+  test('without the proof that the café asks for offers the scan in place of the press', async () => {
+    const area = makeVipArea();
+    const at = (live_until: string | null) => ({
+      asked: true,
+      now: '2026-11-21T11:00:00Z',
+      live_until,
+      visit_waits: false,
+      mailbox_waits: false,
+    });
+    network.answers('load_presence', at('2026-11-21T11:10:00Z'), at(null));
+    network.answers('load_vip_area', silence);
+    network.answers('spin_vip_wheel', refusal('PRESENCE_MISSING'));
+    const { user } = open({ cafe: { ...area.cafe, way_of_working: 'proof' } });
+    await user.click(await screen.findByRole('button', { name: 'Girar Ruleta VIP' }));
+    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
+  });
+
   test('a prize that cannot be read says so, and the area that is read anew shows it', async () => {
     network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
     network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
