@@ -31,8 +31,8 @@ export default mergeConfig(
       // slow and guards little: `npm run test:long` (docs/decisions/0021)
       tags: [{ name: 'long', timeout: 600_000 }],
       env: { VITE_PRODUCT_NAME: defaultProductName },
-      // two more than processors: half of a test's time is waiting for Postgres or a server
-      maxWorkers: availableParallelism() + 2,
+      // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
+      maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
       projects: [
         {

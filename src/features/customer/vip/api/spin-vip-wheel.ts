@@ -39,6 +39,7 @@ export function useSpinVipWheel(cafeId: string, today: string) {
     onError: async (thrown) => {
       const { code, retryable } = toAppError(thrown);
       if (retryable) return;
+      if (code === 'PRESENCE_MISSING') void queryClient.invalidateQueries({ queryKey: queryKeys.presences });
       const refreshed = refreshVipArea(queryClient);
       // The next press must name the odds that hold now.
       if (code === 'WHEEL_CHANGED') await refreshed;
