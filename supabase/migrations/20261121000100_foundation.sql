@@ -95,7 +95,7 @@ create function private.token_hash(p_token text) returns bytea
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin return case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end; end $$;
 comment on function private.token_hash is
-  'As what a link''s token is kept and found; null for what is too long to be one.';
+  'Hashes a link''s token, to keep and find it; null if it is too long to be one.';
 
 create function private.match_form(p_name text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$

@@ -123,8 +123,8 @@ begin
   return v_role;
 end $$;
 comment on function private.require_right is
-  'As what the caller may do an act at a café, by the table of rights, read at this moment (rule T2); who is no '
-  'member, may not do it, or names a café that is not there is refused alike: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Returns the caller''s role for an act at a café, by the table of rights, read at this moment (rule T2). Refuses '
+  'with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
 
 create function private.hold_right(p_cafe uuid, p_act text) returns text
 language plpgsql set search_path = '' as $$
@@ -135,8 +135,8 @@ begin
   return private.require_right(p_cafe, p_act);
 end $$;
 comment on function private.hold_right is
-  'As require_right, and keeps the caller''s account and membership as they are until the act is over: whoever removes '
-  'them sees what they made. An act that locks the team does so before.';
+  'Calls require_right, and keeps the caller''s account and membership as they are until the act is over: a removal '
+  'sees what the caller made. An act that locks the team does so before.';
 
 create function private.rights_of(p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$

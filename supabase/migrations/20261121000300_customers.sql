@@ -677,7 +677,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.inviter_refusal is
-  'Why an e-mail cannot be the inviter of a guest who came to a café at an instant, or null when it can (rule A5).';
+  'Returns why an e-mail cannot be the inviter of a guest who came to a café at an instant; else null (rule A5).';
 
 create function private.validate_inviter(p_cafe_slug text, p_inviter text, p_address text, p_now timestamptz)
 returns jsonb

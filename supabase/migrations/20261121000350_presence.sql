@@ -66,13 +66,13 @@ create function private.slip_hash(p_cafe uuid, p_code text) returns bytea
 language sql stable set search_path = '' as $$
   select extensions.hmac(convert_to(p_cafe || ':' || p_code, 'UTF8'), private.secret('slip'), 'sha256')
 $$;
-comment on function private.slip_hash is 'As what a slip''s code is kept and found: keyed, and of its café.';
+comment on function private.slip_hash is 'Hashes a slip''s code by a key and its café, to keep and find it.';
 
 create function private.slip_until(p_day date) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$
   select ((p_day + 1)::timestamp at time zone 'Europe/Madrid') + interval '48 hours'
 $$;
-comment on function private.slip_until is 'Until when a slip of a day can be claimed: 48 hours after that day''s end.';
+comment on function private.slip_until is 'Returns when claims of a day''s slips end: 48 hours after that day''s end.';
 
 -- ── Claims ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,7 +152,7 @@ begin
   return private.token_hash(p_browser);
 end $$;
 comment on function private.browser_hash is
-  'As what a browser''s own secret, 32 random bytes as base64url, is kept; null for none. Refuses INVALID_INPUT 422.';
+  'Hashes a browser''s own secret, 32 random bytes as base64url; null for none. Refuses with INVALID_INPUT 422.';
 
 create function private.live_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
   p_methods text[] default '{screen}') returns uuid

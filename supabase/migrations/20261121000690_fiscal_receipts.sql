@@ -220,8 +220,8 @@ create table private.cafe_tax_numbers (
   constraint cafe_tax_numbers_nif_is_one check (private.is_tax_number(nif))
 );
 comment on table private.cafe_tax_numbers is
-  'By which tax numbers a café''s tills issue its receipts (rule V35): with one of them, private.reads_qr is true. '
-  'What is read by a number is credited once an administrator has confirmed it.';
+  'Tax numbers by which a café''s tills issue its receipts (rule V35): with one, private.reads_qr is true. Receipts of '
+  'a number are credited once an administrator has confirmed the number.';
 create index cafe_tax_numbers_by_confirmed_by on private.cafe_tax_numbers (confirmed_by)
   where confirmed_by is not null;
 create index cafe_tax_numbers_by_nif on private.cafe_tax_numbers (nif);
@@ -239,7 +239,7 @@ language sql stable set search_path = '' as $$
   where n.cafe_id = p_cafe and n.confirmed_at is null
 $$;
 comment on function private.unconfirmed_numbers_of is
-  'Those of a café''s tax numbers that no administrator has confirmed.';
+  'Returns a café''s tax numbers that no administrator has confirmed.';
 
 create function private.is_tax_number_of_others(p_cafe uuid, p_nif text) returns boolean
 language sql stable set search_path = '' as $$

@@ -70,7 +70,7 @@ comment on table public.purchase_tickets is
 comment on column public.purchase_tickets.receipt_key is
   'Key of the receipt: the issuer''s NIF, series and number, day. The three columns after it are what its QR says.';
 comment on column public.purchase_tickets.held_for is
-  'Why the QR did not suffice and a person decides; it stays with the ticket.';
+  'Reason why a person decides instead of the QR; it stays with the ticket.';
 comment on column public.purchase_tickets.photo_asked_at is
   'Instant at which the owner of a held ticket was asked for its photo, without which no person approves it. From here '
   'count the days of an unanswered request; a pause of the café moves it on (rule V51).';
@@ -79,13 +79,12 @@ comment on column public.purchase_tickets.photo_asked is
 comment on column public.purchase_tickets.photo_removed_at is
   'Instant at which its photo was deleted, 90 days after the decision (rule V45); what recognises the photo stays.';
 comment on column public.purchase_tickets.decided_by is
-  'By whom or what a ticket stands as it does: what its QR said, a person, or the schedule for want of a photo. Null '
-  'while it waits for one.';
+  'Decider of the ticket as it stands: its QR, a person, or the schedule for want of a photo. Null while pending.';
 comment on column public.purchase_tickets.rejection_reason is
-  'Why it was rejected: one of five by a person, no-photo by the schedule. The words for each belong to who reads them '
-  '(rules V28 and V51).';
+  'Reason of the rejection: one of five by a person, no-photo by the schedule. Its words depend on the reader (rules '
+  'V28 and V51).';
 comment on column public.purchase_tickets.reviewed_as is
-  'As what somebody decided; to the ticket''s owner that is told, and not who (rule T16).';
+  'Role of the reviewer; the ticket''s owner is told it, never the person (rule T16).';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
 create index purchase_tickets_pending on public.purchase_tickets (created_at, id) include (cafe_id, user_id)
   where status = 'pending';

@@ -73,8 +73,8 @@ alter table private.vip_code_misses enable row level security;
 create function private.vip_code_misses_alert() returns int
 language sql immutable parallel safe set search_path = '' as $$ select 40 $$;
 comment on function private.vip_code_misses_alert is
-  'From how many wrong VIP codes an hour a café counts as being guessed at: four people''s whole allowance, which '
-  'honest customers with a code in their hand do not reach.';
+  'Returns how many wrong VIP codes an hour count as guessing at a café: four people''s whole allowance, which honest '
+  'customers with a code in their hand do not reach.';
 
 create function private.vip_code_alerts(p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$

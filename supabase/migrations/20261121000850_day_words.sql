@@ -48,7 +48,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '❤️ corazón', '👶 bebé', '🤖 robot', '👻 fantasma', '👽 marciano', '🤡 payaso', '😊 sonrisa'
   ]
 $$;
-comment on function private.day_words is 'As many words as a year has days, each with its picture in front of it.';
+comment on function private.day_words is 'Returns as many words as a year has days, each after its picture.';
 
 create function private.day_word_hash(p_secret bytea, p_cafe uuid, p_round int, p_half int) returns int
 language sql immutable parallel safe set search_path = '' as $$

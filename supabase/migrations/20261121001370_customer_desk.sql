@@ -11,8 +11,7 @@ create table private.customer_codes (
   constraint customer_codes_code_pattern check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
 );
 comment on table private.customer_codes is
-  'By what a person is found at the desks of their own cafés: 40 random bits, one code for good, made when it is first '
-  'shown.';
+  'Codes that find people at the desks of their own cafés: 40 random bits, one for good, made when it is first shown.';
 alter table private.customer_codes enable row level security;
 
 create function private.new_customer_code() returns text

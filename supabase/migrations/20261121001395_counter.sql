@@ -46,7 +46,7 @@ comment on column private.counter_devices.next_number is
 comment on column private.counter_devices.copied_at is
   'Instant at which a replaced secret was last used: somebody has a copy (rule P16).';
 comment on column private.counter_devices.open_until is
-  'Until when a phone is a screen: its tokens are worth nothing afterwards.';
+  'End of a phone''s time as a screen: its tokens are worth nothing then.';
 create index counter_devices_by_cafe on private.counter_devices (cafe_id) where revoked_at is null;
 create index counter_devices_by_secret on private.counter_devices (secret_hash) where secret_hash is not null;
 create unique index counter_devices_one_phone_each on private.counter_devices (member_id, cafe_id)
@@ -310,7 +310,7 @@ language sql stable set search_path = '' as $$
   select left(encode(extensions.hmac(convert_to(concat_ws(':', 'secret', p_device, p_number, p_random), 'UTF8'),
     private.secret('presence'), 'sha256'), 'hex'), 32)
 $$;
-comment on function private.screen_secret_mac is 'By what the server knows a secret again that it once handed out.';
+comment on function private.screen_secret_mac is 'Returns the MAC by which the server knows a secret of its own.';
 
 create function private.new_screen_secret(p_device uuid, p_number int) returns text
 language sql volatile set search_path = '' as $$

@@ -62,7 +62,7 @@ begin
     order by b.blocked_at, b.id limit 1);
 end $$;
 comment on function private.block_reason is
-  'Why a person may not act at a café, by this account or another of their proven mailbox; null for everybody who may.';
+  'Returns why a person may not act at a café, by this account or another of their proven mailbox; null if they may.';
 
 create function private.block_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

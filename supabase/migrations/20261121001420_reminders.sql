@@ -23,9 +23,9 @@ create table private.reminder_answers (
 comment on table private.reminder_answers is
   'Customers'' answers to a café''s offer of reminders: one row also for a no, which is not asked again (rule M2).';
 comment on column private.reminder_answers.reminders_at is
-  'Since when the customer wants reminders; null for no. With text_version it is the proof of the consent.';
+  'Instant from which the customer wants reminders; null for no. With text_version it proves the consent.';
 comment on column private.reminder_answers.tickets_at is
-  'Since when the customer wants a mail when a ticket is decided; null for no.';
+  'Instant from which the customer wants mail on decided tickets; null for no.';
 comment on column private.reminder_answers.next_look is
   'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
 create index reminder_answers_due on private.reminder_answers (next_look) where reminders_at is not null;
