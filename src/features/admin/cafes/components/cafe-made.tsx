@@ -111,7 +111,7 @@ function Owner({ cafe, invitation }: OwnerProps) {
       </>
     );
   const { token, email, mailed } = invitation;
-  if (token !== null) return <TeamLink made={{ ...invitation, token }} />;
+  if (token !== null) return <TeamLink invitation={{ ...invitation, token }} />;
   return (
     <>
       <p className="mt-2 break-words text-ink-soft">
