@@ -21,9 +21,9 @@ export function refusalText(reason: Refusal | null, note: string | null): string
 }
 
 /** Returns the text for a refusal in the timeline: a reason's name, or the bar's own words. */
-export function refusalWords(told: string): string {
-  if (told === 'given_before') return 'Ya lo recibió con otra cuenta de su correo';
-  return Object.hasOwn(refusals, told) ? refusals[told as keyof typeof refusals].button : told;
+export function refusalWords(reason: string): string {
+  if (reason === 'given_before') return 'Ya lo recibió con otra cuenta de su correo';
+  return Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals].button : reason;
 }
 
 /**

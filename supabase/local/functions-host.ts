@@ -35,12 +35,12 @@ interface Worker {
   /** No new request goes to it: its files have changed, or it has ended. */
   retired: boolean;
   /** Time of the last check of its files, in milliseconds of this process's clock. */
-  lookedAt: number;
+  checkedAt: number;
 }
 
 const BOOT_TIMEOUT_MS = 60_000;
-/** While a function is busy, a change of its files is looked for so often; the look stops this whole process for a millisecond. */
-const LOOK_EVERY_MS = 200;
+/** Least time between two checks of a busy function's files: a check blocks this process for a millisecond. */
+const CHECK_EVERY_MS = 200;
 /** The hosted runtime's limit for a function that sends nothing. */
 const IDLE_TIMEOUT_MS = 150_000;
 
@@ -79,9 +79,9 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(`exited with ${code ?? signal}`));
     });
-    const lookedAt = performance.now();
+    const checkedAt = performance.now();
     const ready = untilListening(port, ended);
-    const worker = { child, port, version, requests: 0, retired: false, lookedAt, ready };
+    const worker = { child, port, version, requests: 0, retired: false, checkedAt, ready };
     void ended.then(() => {
       children.delete(child);
       worker.retired = true;
@@ -98,8 +98,8 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
     const worker = workers.get(name);
     if (!worker || worker.retired) return null;
     const now = performance.now();
-    if (worker.requests > 0 && now - worker.lookedAt < LOOK_EVERY_MS) return worker;
-    worker.lookedAt = now;
+    if (worker.requests > 0 && now - worker.checkedAt < CHECK_EVERY_MS) return worker;
+    worker.checkedAt = now;
     return worker.version === filesVersion(functionsDir) ? worker : null;
   }
 

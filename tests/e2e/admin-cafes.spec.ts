@@ -217,7 +217,7 @@ test('finds, sorts and pages cafés on the server, and the address keeps it', LO
   await expect(page.getByRole('heading', { name: 'Ninguna cafetería coincide' })).toBeVisible();
 });
 
-test('a page past the end leads to the last one', BY_NIGHT, async ({ page, sql }) => {
+test('an out-of-range page leads to the last one', BY_NIGHT, async ({ page, sql }) => {
   const mark = uniqueLetters();
   for (let index = 0; index < 26; index += 1) await openCafe(sql, `Bar ${mark} ${index}`);
   await page.goto(`${adminAt.cafes}?q=${mark}&page=9`);

@@ -49,8 +49,8 @@ export function pages(): Plugin {
     name: 'conecta-pages',
     enforce: 'post',
     config({ root, envDir }, { mode }) {
-      const given = envDir === false ? process.env : loadEnv(mode, envDir ?? root ?? process.cwd());
-      productName = given.VITE_PRODUCT_NAME?.trim() || defaultProductName;
+      const variables = envDir === false ? process.env : loadEnv(mode, envDir ?? root ?? process.cwd());
+      productName = variables.VITE_PRODUCT_NAME?.trim() || defaultProductName;
       return { define: define() };
     },
     configResolved(resolved) {

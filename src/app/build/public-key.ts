@@ -3,8 +3,8 @@
  * `anon`. Only a build needs one: the servers of the local stack and of the tests start without.
  * @throws Error for every other key, whose role would come with it, and for a build without a key
  */
-export function requirePublicKey(given: string | undefined, command: 'build' | 'serve'): void {
-  const key = given?.trim() ?? '';
+export function requirePublicKey(value: string | undefined, command: 'build' | 'serve'): void {
+  const key = value?.trim() ?? '';
   if (key === '' && command === 'build') {
     const missing = new Error(
       'VITE_SUPABASE_PUBLISHABLE_KEY is not set, and without it the page can open nothing: its value is in the Supabase ' +

@@ -8,13 +8,13 @@ import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 
-type Made = Pick<Answer<'create_cafe'>, 'cafe' | 'invitation'>;
+type CreatedCafe = Pick<Answer<'create_cafe'>, 'cafe' | 'invitation'>;
 
 /** Outcome of a row (rule C29). `again` is true if sending it once more may end otherwise. */
 export type RowOutcome =
   | { status: 'sending' }
-  | ({ status: 'created' | 'repeated' } & Made)
-  | { status: 'exists'; cafe: Made['cafe'] }
+  | ({ status: 'created' | 'repeated' } & CreatedCafe)
+  | { status: 'exists'; cafe: CreatedCafe['cafe'] }
   | { status: 'refused'; why: string; again: boolean }
   | { status: 'unanswered' };
 

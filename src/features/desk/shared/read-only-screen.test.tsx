@@ -22,7 +22,7 @@ function Screen({ send }: { send: () => Promise<void> }) {
   );
 }
 
-test('every control of a screen that is looked at is dead, and a key that would change something sends nothing', async () => {
+test('every control of a read-only screen is dead, and a key that would change something sends nothing', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <ReadOnlyScreen>
@@ -55,7 +55,7 @@ test('what reads stays alive where it stands apart, what acts is dead, and a key
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the same screen acts where it is not only looked at', async () => {
+test('the same screen acts where it is not read-only', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <Acts>

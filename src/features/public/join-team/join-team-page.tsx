@@ -43,7 +43,7 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
   const invitation = useTeamInvitation(token, user?.id ?? null);
   useDocumentTitle('Tu invitación');
   const { data } = invitation;
-  const said = data ? (
+  const content = data ? (
     <Invited invitation={data} />
   ) : invitation.isError ? (
     <ErrorState
@@ -72,11 +72,11 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
           </ButtonLink>
         </main>
       ) : status === 'signed-out' || atWork ? (
-        access(said)
+        access(content)
       ) : (
         <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16">
           <Card as="section">
-            {said}
+            {content}
             {data &&
               user &&
               (data.yours ? <Accept token={token} /> : <OtherAccount email={user.email ?? ''} />)}

@@ -14,12 +14,12 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
 interface CafeMadeProps {
-  made: Answer<'create_cafe'>;
+  answer: Answer<'create_cafe'>;
   onAnother: () => void;
 }
 
 /** Shows a new café's handout: its owner's invitation, addresses, poster and cards (rule C26). */
-export function CafeMade({ made: { status, cafe, invitation }, onAnother }: CafeMadeProps) {
+export function CafeMade({ answer: { status, cafe, invitation }, onAnother }: CafeMadeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -111,7 +111,7 @@ function Owner({ cafe, invitation }: OwnerProps) {
       </>
     );
   const { token, email, mailed } = invitation;
-  if (token !== null) return <TeamLink made={{ ...invitation, token }} />;
+  if (token !== null) return <TeamLink invitation={{ ...invitation, token }} />;
   return (
     <>
       <p className="mt-2 break-words text-ink-soft">

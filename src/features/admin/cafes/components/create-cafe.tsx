@@ -25,7 +25,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-type Made = Answer<'create_cafe'>;
+type CreateAnswer = Answer<'create_cafe'>;
 
 interface TypedCafe extends TypedColors, TypedLinks {
   nombre: string;
@@ -79,8 +79,8 @@ function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
 export function CreateCafe() {
   const form = useForm({ defaultValues: empty });
   const create = useCreateCafe();
-  const [made, setMade] = useState<Made | null>(null);
-  const [deleted, setDeleted] = useState<Made | null>(null);
+  const [created, setCreated] = useState<CreateAnswer | null>(null);
+  const [deleted, setDeleted] = useState<CreateAnswer | null>(null);
   const { errors, isSubmitting } = form.formState;
 
   const send = async (recover: boolean) => {
@@ -95,7 +95,7 @@ export function CreateCafe() {
       }
       const [title, rest] = statusTexts[status];
       toast({ title, description: `${cafe.nombre} ${rest}`, variant: 'success' });
-      setMade(answer);
+      setCreated(answer);
       form.reset();
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
@@ -105,7 +105,7 @@ export function CreateCafe() {
     }
   };
 
-  if (made) return <CafeMade made={made} onAnother={() => setMade(null)} />;
+  if (created) return <CafeMade answer={created} onAnother={() => setCreated(null)} />;
   return (
     <div className="grid gap-5">
       <Card as="section">

@@ -23,13 +23,13 @@ interface InvitationsProps {
 
 /** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
 export function Invitations({ cafe, invitations }: InvitationsProps) {
-  const [made, setMade] = useState<Answer<'create_invitation'> | null>(null);
+  const [created, setCreated] = useState<Answer<'create_invitation'> | null>(null);
   const create = useCreateInvitation(cafe.id);
   const form = useForm({ defaultValues: { email: '' } });
 
   const send = form.handleSubmit(async ({ email }) => {
     try {
-      setMade(await create.mutateAsync(normalizeEmail(email)));
+      setCreated(await create.mutateAsync(normalizeEmail(email)));
       form.reset();
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo crear la invitación'));
@@ -63,13 +63,13 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
           </p>
         )}
         {/* One that is used or revoked, on whatever device, has nothing more to copy. */}
-        {made && invitations.some(({ id }) => id === made.id) && (
+        {created && invitations.some(({ id }) => id === created.id) && (
           <CopyableLink
-            key={made.id}
-            email={made.correo}
-            link={window.location.origin + paths.createAccount(made.token)}
+            key={created.id}
+            email={created.correo}
+            link={window.location.origin + paths.createAccount(created.token)}
           >
-            Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(made.expires_at)}.
+            Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(created.expires_at)}.
           </CopyableLink>
         )}
       </Card>

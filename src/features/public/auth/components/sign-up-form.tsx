@@ -73,11 +73,11 @@ export function SignUpForm({
   const refusalId = useId();
   const news = useRef<HTMLDivElement>(null);
   const refusal = errors.root?.message;
-  const told = crowded || refusal !== undefined;
+  const hasNews = crowded || refusal !== undefined;
   useEffect(() => {
     // The button may stand at the edge of a small screen, and what it has to say below that.
-    if (told) news.current?.scrollIntoView({ block: 'nearest' });
-  }, [told, refusal]);
+    if (hasNews) news.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasNews, refusal]);
   const incomplete = !values.email?.trim() || !values.password || !values.confirmPassword;
 
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
@@ -180,7 +180,7 @@ export function SignUpForm({
       >
         {submitLabel}
       </Button>
-      <div ref={news} className={told ? undefined : 'sr-only'}>
+      <div ref={news} className={hasNews ? undefined : 'sr-only'}>
         <div role="status" className="text-center text-sm text-ink-soft">
           {crowded &&
             'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.'}

@@ -31,8 +31,8 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
 
   const ask = async () => {
     try {
-      const made = await make.mutateAsync();
-      onPairing({ ...made, before: screens.map(({ id }) => id) });
+      const answer = await make.mutateAsync();
+      onPairing({ ...answer, before: screens.map(({ id }) => id) });
     } catch (thrown) {
       toast(deskFailure(thrown, FAILED));
     }

@@ -15,18 +15,18 @@ import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { toast } from '@/ui/toast';
 
-type Made = Answer<'invite_to_team'>;
+type CreatedInvitation = Answer<'invite_to_team'>;
 
 /** Invites somebody onto the team, by mail where mails go out and always by a link to copy (rule T6). */
 export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: string }[] }) {
-  const [made, setMade] = useState<Made | null>(null);
+  const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
   const invite = useInviteToTeam(cafeId);
   const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
   const role = useWatch({ control: form.control, name: 'role' });
 
   const send = form.handleSubmit(async ({ email, role: as }) => {
     try {
-      setMade(await invite.mutateAsync({ email: normalizeEmail(email), role: as }));
+      setInvitation(await invite.mutateAsync({ email: normalizeEmail(email), role: as }));
       form.reset();
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo crear la invitación'));
@@ -59,7 +59,9 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
         </Button>
       </form>
       {/* one that is used or taken back has nothing more to copy */}
-      {made && open.some(({ id }) => id === made.id) && <TeamLink key={made.id} made={made} />}
+      {invitation && open.some(({ id }) => id === invitation.id) && (
+        <TeamLink key={invitation.id} invitation={invitation} />
+      )}
     </Card>
   );
 }

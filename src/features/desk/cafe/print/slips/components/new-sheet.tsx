@@ -15,13 +15,13 @@ import { useIntendedPress } from '@/ui/use-intended-press';
 /** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
 export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSheet[] }) {
   const make = useMakeSheet(cafe.id);
-  const [lastMade, setMade] = useState<MadeSheet | null>(null);
+  const [lastSheet, setLastSheet] = useState<MadeSheet | null>(null);
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
-  const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastMade?.id && voidedAt !== null);
-  const made = isVoided ? null : lastMade;
+  const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
+  const sheet = isVoided ? null : lastSheet;
   const makeOne = async () => {
     try {
-      setMade(await make.mutateAsync());
+      setLastSheet(await make.mutateAsync());
     } catch (thrown) {
       toast(
         slipFailure(thrown, 'No se pudo hacer la hoja. Si aparece en la lista, anúlala y prueba otra vez.'),
@@ -42,12 +42,12 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
         24 vales en una hoja A4, para recortar y darlos a quien no lleva el móvil a mano. Cada uno cuenta una
         visita, una sola vez. Sin día no valen nada: actívala el día en que los repartas.
       </p>
-      {made ? (
+      {sheet ? (
         <Printed
           cafe={cafe}
-          sheet={made}
-          onAgain={() => setMade({ ...made, codes: [...made.codes] })}
-          onDone={() => setMade(null)}
+          sheet={sheet}
+          onAgain={() => setLastSheet({ ...sheet, codes: [...sheet.codes] })}
+          onDone={() => setLastSheet(null)}
         />
       ) : (
         <Button className="mt-4" pendingLabel="Un momento…" onClick={makeOne}>

@@ -8,7 +8,7 @@ import { Card } from '@/ui/card';
 
 /** Many random codes at once; for an administrator, who has no café here, also one of one's own. */
 export function CreateTab({ cafe = null }: { cafe?: Cafe | null }) {
-  const [made, setMade] = useState<VipCode[]>([]);
+  const [codes, setCodes] = useState<VipCode[]>([]);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[42rem]/screen:grid-cols-2">
       {!cafe && (
@@ -19,9 +19,9 @@ export function CreateTab({ cafe = null }: { cafe?: Cafe | null }) {
       )}
       <Card as="section">
         <h2 className="text-heading">{cafe ? 'Crear códigos' : 'Varios códigos al azar'}</h2>
-        <BatchForm cafe={cafe} onMade={setMade} />
+        <BatchForm cafe={cafe} onMade={setCodes} />
       </Card>
-      {made.length > 0 && <GeneratedCodes key={made[0]?.id} codes={made} cafe={cafe} />}
+      {codes.length > 0 && <GeneratedCodes key={codes[0]?.id} codes={codes} cafe={cafe} />}
     </div>
   );
 }
