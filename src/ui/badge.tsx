@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold wrap-anywhere [&_svg]:size-4 [&_svg]:shrink-0',
+        'inline-flex min-h-7 max-w-full min-w-0 items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold [&_svg]:size-4 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

@@ -56,7 +56,11 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <AppHeader productName={env.productName}>
-        {cafe && <Badge tone="primary">{cafe.nombre}</Badge>}
+        {cafe && (
+          <Badge tone="primary" className="wrap-anywhere">
+            {cafe.nombre}
+          </Badge>
+        )}
       </AppHeader>
       <main className={accessColumns}>
         {undecided && visit.isError ? (
