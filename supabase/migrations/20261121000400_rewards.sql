@@ -141,7 +141,8 @@ create table private.wheel_months (
 );
 comment on table private.wheel_months is
   'Draws of a café''s wheel in a month of Madrid, kept only for versions with a number or a ceiling (rule R24). '
-  'Position 0: prizes that earlier versions of the month had and this one has not.';
+  'Position 0: what earlier versions of the month gave of prizes that this one has not, and within the ceiling of the '
+  'one that never runs out now.';
 alter table private.wheel_months enable row level security;
 
 create table private.draws (
@@ -287,23 +288,27 @@ begin
   if found then return; end if;
   return query
   with month as (
-    select d.prize_name, count(*) as n, coalesce(sum(d.value_cents), 0) as cents from private.draws d
+    select d.prize_name, p.endless, count(*) as n, coalesce(sum(d.value_cents), 0) as cents from private.draws d
+    join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
     where d.cafe_id = p_cafe and d.wheel = (p_version).wheel and d.drawn_at >= private.madrid_day_start(v_month)
       and d.drawn_at < private.madrid_day_start((v_month + interval '1 month')::date)
-    group by d.prize_name
+    group by d.prize_name, p.endless
   ), segments as (
-    select p.position, p.name from private.wheel_prizes p
+    select p.position, p.name, p.endless from private.wheel_prizes p
     where p.wheel = (p_version).wheel and p.version = (p_version).version
   )
-  select s.position, coalesce(m.n, 0)::int, coalesce(m.cents, 0)::int
-  from segments s left join month m on m.prize_name = s.name
+  -- the ceiling counts what was not endless when it was drawn, whatever never runs out now
+  select s.position, coalesce(sum(m.n) filter (where m.prize_name = s.name), 0)::int,
+    coalesce(sum(m.cents) filter (where m.endless = s.endless and (s.endless or m.prize_name = s.name)), 0)::int
+  from segments s left join month m on true group by s.position
   union all
-  select 0::smallint, coalesce(sum(m.n), 0)::int, coalesce(sum(m.cents), 0)::int from month m
-  where not exists (select from segments s where s.name = m.prize_name);
+  select 0::smallint, coalesce(sum(m.n) filter (where s.name is null), 0)::int,
+    coalesce(sum(m.cents) filter (where not m.endless and s.endless is distinct from false), 0)::int
+  from month m left join segments s on s.name = m.prize_name;
 end $$;
 comment on function private.month_of is
-  'Returns a wheel''s draws at a café in the month of an instant, by segment of a version, 0 for prizes that it has '
-  'not: as it is kept, or counted from the draws of all versions.';
+  'Returns a wheel''s draws at a café in the month of an instant, by segment of a version, 0 for the rest: as it is '
+  'kept, or counted from the draws of all versions.';
 
 create function private.wheel_segments(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
 returns table (place smallint, name text, picture text, weight int, per_month int, endless boolean, conditions text,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createCafe,
   createMember,
+  daysAfter,
   madrid,
   procedure,
   rpc,
@@ -9,6 +10,7 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
 import { ownWheel, segment } from '../../support/own-wheels.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
@@ -130,6 +132,65 @@ describe('a number a month', () => {
   });
 });
 
+describe('a piece that was drawn', () => {
+  test('stays drawn when it is given back, expires, or its winner deletes the account', async () => {
+    const first = await ownWheel(sql(), cafe, { owner, at: daysAfter(NOON, -2) });
+    await procedure(
+      sql(),
+      owner.id,
+      'save_wheel',
+      cafe.id,
+      'vip',
+      first.version,
+      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
+      null,
+      daysAfter(NOON, -2),
+    );
+    const spinOnce = async () => {
+      const vip = await createVip(sql(), { cafe, at: daysAfter(NOON, -30) });
+      await claimWelcome(sql(), vip, NOON);
+      return { vip, won: await spinVip(sql(), vip, NOON) };
+    };
+    let { vip, won } = await spinOnce();
+    while (won.prize_name !== 'Tarta') ({ vip, won } = await spinOnce());
+    const exhausted = { Tarta: [0, 'exhausted', '2026-12-01'] };
+    expect(await state(NOON)).toMatchObject(exhausted);
+
+    const redeemed = crypto.randomUUID();
+    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', won.prize.id, redeemed, NOON);
+    const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
+      where vip_pending_reward_id = ${won.prize.id}`;
+    const args = [cafe.id, reward!.id, 'No quedaba', crypto.randomUUID(), NOON];
+    await procedure(sql(), owner.id, 'give_back_redemption', ...args);
+    expect(await state(NOON)).toMatchObject(exhausted);
+    const expired = daysAfter(NOON, 3);
+    expect(await state(expired)).toMatchObject(exhausted);
+    await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
+    expect(await state(expired)).toMatchObject(exhausted);
+    // nor in a new version, which counts the draws themselves
+    await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    expect(await state(expired)).toMatchObject(exhausted);
+  });
+
+  test('is counted in a row under one lock of its café, only where a limit is set', async () => {
+    const cost = () =>
+      sql().begin(async (own) => {
+        await own`select private.draw('vip', null, ${cafe.id}, ${NOON})`;
+        const [row] = await own<{ locks: number; rows: number }[]>`select
+          (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+          (select coalesce(sum(drawn), 0)::int from private.wheel_months m
+            join private.wheel_versions v using (wheel, version) where v.cafe_id = ${cafe.id}) as rows`;
+        return row;
+      });
+    expect(await cost()).toEqual({ locks: 0, rows: 0 });
+    await ownWheel(sql(), cafe, { owner, at: NOON });
+    expect(await cost()).toEqual({ locks: 0, rows: 0 });
+    await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
+    // with the two draws before it
+    expect(await cost()).toEqual({ locks: 1, rows: 3 });
+  });
+});
+
 describe('a ceiling', () => {
   test('is never passed but for the prize that never runs out, and says until when', async () => {
     const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
@@ -167,6 +228,33 @@ describe('a ceiling', () => {
       NOON,
     );
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Cookie gratis')).toHaveLength(1);
+  });
+
+  test('counts what could run out when it was drawn, whatever never runs out now', async () => {
+    const first = await ownWheel(sql(), cafe, { owner, at: NOON });
+    await drawMany(NOON, 60);
+    const spent = async () => {
+      const [row] = await sql()<{ cents: number }[]>`select sum(d.value_cents)::int as cents from private.draws d
+        join private.wheel_prizes p using (wheel, version, position) where d.cafe_id = ${cafe.id} and not p.endless`;
+      return row!.cents;
+    };
+    const before = await spent();
+    await procedure(
+      sql(),
+      owner.id,
+      'save_wheel',
+      cafe.id,
+      'vip',
+      first.version,
+      sql().json([segment('Café gratis', 50), segment('Cookie gratis', 50, null, true)] as never),
+      // one coffee of 1.40 €, not two
+      before + 200,
+      NOON,
+    );
+    expect((await drawMany(NOON, 50)).filter((name) => name === 'Café gratis')).toHaveLength(1);
+    expect(await spent()).toBe(before + 140);
+    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    expect(wheels[1]).toMatchObject({ spent_cents: before + 140 });
   });
 
   test('takes the value of the moment: a dearer prize is out sooner', async () => {

@@ -11,6 +11,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { addPrize, ownWheel } from '../../support/own-wheels.ts';
+import { askForProof } from '../../support/presence.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
@@ -161,13 +162,32 @@ describe('a café’s list', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('leaves a word of each act in the audit', async () => {
+  test('leaves a word of each act in the audit, and none where nothing changes', async () => {
+    const call = <Name extends 'set_first_prize' | 'set_prize_sold_out' | 'set_visit_points'>(
+      name: Name,
+      args: object,
+    ) => rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args });
     await add();
-    await value('Churros', 300);
-    await value('Churros', 300);
+    for (const cents of [300, 300]) await value('Churros', cents);
+    for (const prize of ['Churros', 'Churros', 'Café gratis']) await call('set_first_prize', { prize });
     await remove('Churros');
+    await askForProof(sql(), cafe);
+    for (const points of [10, 10]) await call('set_visit_points', { points });
+    const { rare } = await ownWheel(sql(), cafe, { owner });
+    for (const until of ['month', 'month', null]) await call('set_prize_sold_out', { prize: rare, until });
     const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === owner.id);
-    expect(words.map(({ action }) => action)).toEqual(['prize.add', 'prize.value', 'prize.remove']);
+    // a change of the café's own row leaves one more
+    expect(words.map(({ action }) => action).filter((action) => action !== 'cafe.change')).toEqual([
+      'prize.add',
+      'prize.value',
+      'prize.first',
+      'prize.first',
+      'prize.remove',
+      'cafe.visit-points',
+      'wheel.save',
+      'prize.sold-out',
+      'prize.sold-out',
+    ]);
   });
 });
 

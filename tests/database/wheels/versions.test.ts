@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { HitoSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import {
   createAccount,
   createCafe,
@@ -117,6 +118,24 @@ describe('a wheel that its café saves', () => {
       { version: number }[]
     >`select version from private.draws where cafe_id = ${cafe.id} order by drawn_at`;
     expect(drawn.map((row) => row.version)).toEqual([1, version]);
+  });
+
+  test('refuses a turn of a challenge that names the odds of yesterday, which uses up neither turn nor request', async () => {
+    await join();
+    await save();
+    const midnight = madrid('2026-11-25 00:00');
+    const customer = await customerAtWheel(sql(), 3, { cafe, at: NOON });
+    const oddsAt = async (at: Date) => (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.odds;
+    const yesterdays = await oddsAt(NOON);
+    const request = crypto.randomUUID();
+    const spin = (odds: string) =>
+      procedure(sql(), customer.account.id, 'spin_hito_wheel', cafe.id, 3, request, odds, midnight);
+    for (const odds of [yesterdays, '', 'x'.repeat(1_000_000)])
+      await unchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
+    const { spin_id } = await spin(await oddsAt(midnight));
+    const won = await procedure(sql(), customer.account.id, 'load_spin', spin_id, midnight);
+    expect(won).toMatchObject({ hito_actual: 4, reward: { hito_number: 3 } });
+    expect(OWN.map(([name]) => name)).toContain((won as HitoSpin).reward.reward_name);
   });
 
   test('gives way to the last one saved on the same day', async () => {
