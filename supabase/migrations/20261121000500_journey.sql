@@ -189,8 +189,12 @@ begin
         and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
   end if;
 
-  -- here the visit is proven, where the café pays any (rule V52)
-  if not (p_record)."VIP" then v_points := null; end if;
+  -- here the visit is proven, where the café pays any; one of a day before they were VIP pays nothing (rule V52)
+  if not (p_record)."VIP" or v_points is not null and exists (select from public.user_rewards r
+    where r.cliente_id = (p_record).id and r.hito_number = 7 and private.madrid_day(r.obtained_at) > v_day)
+  then
+    v_points := null;
+  end if;
   if v_points is not null then
     perform private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points, 'visit', v_id::text,
       case when p_source = 'team' then p_by end, p_now);

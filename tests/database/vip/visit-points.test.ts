@@ -155,6 +155,29 @@ describe('a visit of a VIP', () => {
     expect([...rows]).toEqual([{ reason: 'visit', delta: 7, actor: staff.id }]);
   });
 
+  test('of a day before they were VIP pays nothing, whoever writes it down', async () => {
+    const vip = await vipHere(madrid('2026-11-20 18:00'));
+    await pay();
+    const manager = await createMember(sql(), cafe, 'manager');
+    const writeDown = (day: string) =>
+      procedure(
+        sql(),
+        manager.id,
+        'add_customer_visit',
+        cafe.id,
+        vip.recordId,
+        day,
+        'Se le olvidó',
+        crypto.randomUUID(),
+        NOON,
+      );
+    expect(await writeDown('2026-11-19')).toMatchObject({ registered: true });
+    expect(await movements(vip)).toEqual([]);
+    expect(await writeDown('2026-11-20')).toMatchObject({ registered: true });
+    expect(await writeDown('2026-11-21')).toMatchObject({ registered: true });
+    expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
+  });
+
   test('pays neither customers on their way, members, the blocked, nor at a paused café or another one', async () => {
     const [vip, customer, member, blocked] = [
       await vipHere(),

@@ -27,7 +27,7 @@ function parsePoints(typed: string): number | null {
   return points !== null && points >= 1 && points <= 50 ? points : null;
 }
 
-/** Shows and sets the Conectitos for a proven visit of a VIP (rule V10). */
+/** Shows and sets the Conectitos for a proven visit of a VIP (rule V52). */
 export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
   const { cafe, rights, visit_points: current, asks_proof: asksProof } = data;
   const mayChange = rights.includes('wheels');
