@@ -520,7 +520,7 @@ declare
 begin
   v_record := private.customer_at_desk((v_cafe).id, p_record);
   perform private.correctable(v_record, p_reason, p_gives => true);
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, v_record.user_id);
   if p_day is null or p_day > v_today or p_day < private.madrid_day(v_record.fecha_registro)
     or (p_day < v_today - 1 and not private.rights_of(v_role) ? 'correct')
   then

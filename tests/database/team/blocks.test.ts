@@ -16,6 +16,7 @@ import {
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });
@@ -53,6 +54,26 @@ test('a blocked person reads the reason at that café only, and what they had st
   );
   expect(await recordOf(sql(), ana)).toEqual(before);
   expect(await history()).toEqual([['blocked', REASON]]);
+});
+
+test('the team writes no visit down for a blocked person', async () => {
+  const staff = await createMember(sql(), cafe, 'staff');
+  await block();
+  const add = () =>
+    procedure(
+      sql(),
+      staff.id,
+      'add_customer_visit',
+      cafe.id,
+      ana.recordId,
+      '2026-11-22',
+      'Se le olvidó',
+      crypto.randomUUID(),
+      noon,
+    );
+  await unchanged(sql(), () => expectRefused(add(), 403, 'BLOCKED', REASON));
+  await unblock();
+  expect(await add()).toMatchObject({ registered: true });
 });
 
 test('the first reason stands, also of two who block at once; what undoes it has its own', async () => {

@@ -207,6 +207,7 @@ export const add_customer_visit = procedure(
     reopened: z.nullable(int),
   }),
   ...correctionRefusals,
+  'BLOCKED',
   'CUSTOMER_NOT_FOUND',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
