@@ -234,7 +234,9 @@ describe('a ceiling', () => {
     const first = await ownWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const spent = async () => {
-      const [row] = await sql()<{ cents: number }[]>`select sum(d.value_cents)::int as cents from private.draws d
+      const [row] = await sql()<
+        { cents: number }[]
+      >`select sum(d.value_cents)::int as cents from private.draws d
         join private.wheel_prizes p using (wheel, version, position) where d.cafe_id = ${cafe.id} and not p.endless`;
       return row!.cents;
     };

@@ -125,7 +125,8 @@ describe('a wheel that its café saves', () => {
     await save();
     const midnight = madrid('2026-11-25 00:00');
     const customer = await customerAtWheel(sql(), 3, { cafe, at: NOON });
-    const oddsAt = async (at: Date) => (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.odds;
+    const oddsAt = async (at: Date) =>
+      (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.odds;
     const yesterdays = await oddsAt(NOON);
     const request = crypto.randomUUID();
     const spin = (odds: string) =>
