@@ -24,6 +24,8 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /^Ver la ficha de/ }).click();
+  const addVisit = page.getByRole('button', { name: 'Añadir una visita' });
+  await expect(addVisit).toBeVisible();
   await page.getByRole('button', { name: 'Bloquear aquí' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Bloquear aquí' }).click();
@@ -31,6 +33,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   await dialog.getByLabel(/Motivo/).fill('Visitas sin venir');
   await dialog.getByRole('button', { name: 'Bloquear aquí' }).click();
   await expect(page.getByText('Bloqueada en esta cafetería: «Visitas sin venir».')).toBeVisible();
+  await expect(addVisit).toHaveCount(0);
   await expectAccessible(page);
 
   // the customer: told before anything is pressed, on each screen of the café, and in the own history

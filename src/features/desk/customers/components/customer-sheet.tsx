@@ -56,7 +56,7 @@ export function CustomerSheet({ cafeId, recordId, rights, onClose }: CustomerShe
           <CustomerSummary customer={data} />
           {!data.own && (
             <div className="flex flex-wrap gap-3">
-              {!data.may_be_own && rights.includes('visit_add') && (
+              {!data.may_be_own && data.blocked === null && rights.includes('visit_add') && (
                 <Button variant="outline" onClick={() => setOpenAct('visit')}>
                   Añadir una visita
                 </Button>
