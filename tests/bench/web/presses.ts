@@ -41,8 +41,8 @@ export async function playStory(
     await page.getByLabel('Email').fill(email);
     const complete = await press(page, 'Completar desafío', 'Has ganado');
     const open = await press(page, 'Canjear ahora', 'Sí, canjear ahora');
-    // until then a press on it counts as meant for the screen before
-    await page.getByRole('button', { name: 'Sí, canjear ahora', disabled: false }).waitFor();
+    // a press in its first moment counts as meant for the screen before (`useIntendedPress`)
+    await page.waitForTimeout(1000);
     const redeem = await press(page, 'Sí, canjear ahora', 'CANJEADO');
 
     await page.goto(`${origin}/dashboard`);

@@ -77,7 +77,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
         {Object.entries(entries)
           .filter(([, { act }]) => rights.includes(act))
           .map(([name, { label, Icon }]) => (
-            <li key={name} className="flex min-w-0 flex-1">
+            <li key={name} className="flex min-w-0 flex-auto md:flex-1">
               <Link
                 to={deskTabs[name as DeskEntry].to(cafe.slug)}
                 aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
@@ -124,7 +124,7 @@ export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) 
 function Count({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.375rem)]">
+    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[min(50%+0.375rem,100%-1.75rem)]">
       {waiting > 99 ? '99+' : waiting}
       <span className="sr-only"> {waiting === 1 ? 'pendiente' : 'pendientes'}</span>
     </span>

@@ -1,5 +1,5 @@
 const SHORTEST_MS = 5_000;
-const LONGEST_MS = 45_000;
+const LONGEST_MS = 65_000;
 /** Number of idle polls at the shortest interval: a minute. */
 const POLLS_AT_SHORTEST = 12;
 
@@ -8,7 +8,7 @@ const SHORTEST_AWAITED_MS = 3_000;
 const LONGEST_AWAITED_MS = 5_000;
 
 /**
- * Returns the time until the next poll, in milliseconds: 5 s, growing to 45 s in a quiet hour. Where somebody may wait
+ * Returns the time until the next poll, in milliseconds: 5 s, growing to 65 s in a quiet hour. Where somebody may wait
  * at the bar it is 3 s to 5 s.
  * @param idlePolls polls without news
  * @param isAwaited true if somebody may wait for a confirmation
