@@ -77,12 +77,12 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
         {Object.entries(entries)
           .filter(([, { act }]) => rights.includes(act))
           .map(([name, { label, Icon }]) => (
-            <li key={name} className="flex min-w-0 flex-1">
+            <li key={name} className="flex flex-1">
               <Link
                 to={deskTabs[name as DeskEntry].to(cafe.slug)}
                 aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
                 className={cx(
-                  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
+                  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
                   name === currentEntry
                     ? 'text-primary-ink md:border-primary forced-colors:underline'
                     : 'text-ink-soft hover:text-ink md:border-transparent',
