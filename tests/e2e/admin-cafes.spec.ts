@@ -362,6 +362,7 @@ test('names sort as Spanish', BY_NIGHT, async ({ page, sql }) => {
 
 test('review and Instagram links are checked, saved and emptied', BY_NIGHT, async ({ page, cafe, sql }) => {
   await page.goto(adminAt.cafe(cafe));
+  await page.getByRole('heading', { name: 'Ajustes' }).click();
   const review = page.getByLabel('Enlace para dejar una reseña');
   await review.fill('http://sin-candado.example');
   await page.getByRole('button', { name: 'Guardar enlaces' }).click();

@@ -108,6 +108,8 @@ test(
   async ({ page, context, cafe, customer, openBrowser, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
     await page.goto(adminAt.cafe(cafe));
+    const settings = page.getByRole('heading', { name: 'Ajustes' });
+    await settings.click();
     const picture = PNG.sync.write(new PNG({ width: 64, height: 64 }));
     await page
       .getByLabel('Archivo del logo')
@@ -124,6 +126,7 @@ test(
     await page.getByRole('button', { name: 'Guardar dirección y horario' }).click();
     await expectToast(page, 'Dirección y horario guardados');
     await page.reload();
+    await settings.click();
     await expect(page.getByText('Lunes a domingo: 08:00–20:00')).toBeVisible();
     await expectAccessible(page);
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { customerAt } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -82,6 +83,15 @@ test(
     await page.emulateMedia({ media: 'screen' });
     await page.goBack();
     await expect(page.getByLabel('Fechas')).toHaveValue('7');
+
+    // of enough people all pictures are drawn, and what stands before the others is no longer than three screens
+    for (const hito of [8, 7, 6, 5, 4, 3, 2, 2, 2, 2]) await customerAt(sql, hito, { cafe });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at.deskResults(cafe));
+    await expect(path).toContainText('De 12 clientes');
+    await expect(path.getByText(/lo pasan/)).not.toHaveCount(0);
+    const { y, height } = (await page.getByRole('button', { name: 'Ver más' }).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(2400);
 
     // an administrator sees all cafés together, and nobody is addressed
     await sql`select private.make_all_results(now())`;

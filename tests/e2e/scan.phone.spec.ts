@@ -36,6 +36,13 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await page.goto(at.here(cafe));
   await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
   expect(await visits()).toEqual([]);
+  // a low window stands for large text, which leaves as little room: the press follows the greeting and covers nothing
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 440 });
+  const press = (await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).boundingBox())!;
+  const waiting = (await page.getByRole('heading', { name: 'Aquí te espera' }).boundingBox())!;
+  expect(press.y + press.height).toBeLessThanOrEqual(waiting.y);
+  await page.setViewportSize(size);
   const taps = await countTaps(page);
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();

@@ -8,8 +8,8 @@ interface PlainMessagesProps {
 }
 
 /**
- * Shows messages without either toast library, for when those cannot be loaded, as long as toasts: between a greeting and
- * the press in the thumb's reach.
+ * Shows messages without either toast library, for when those cannot be loaded, as long as toasts: on a phone between a
+ * greeting and the press in the thumb's reach, from 640 px on in the lower corner.
  */
 export function PlainMessages({ message, notes }: PlainMessagesProps) {
   const id = message?.id;
@@ -23,7 +23,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
   return (
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-3 bottom-36 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
+      className="pointer-events-none fixed inset-x-3 bottom-36 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift sm:inset-x-auto sm:right-5 sm:bottom-5 sm:max-w-sm"
     >
       {message?.title && <p className="font-bold">{message.title}</p>}
       {message?.heading && <strong>{message.heading}</strong>}

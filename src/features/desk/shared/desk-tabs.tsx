@@ -77,12 +77,12 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
         {Object.entries(entries)
           .filter(([, { act }]) => rights.includes(act))
           .map(([name, { label, Icon }]) => (
-            <li key={name} className="flex min-w-0 flex-auto md:flex-1">
+            <li key={name} className="flex flex-1">
               <Link
                 to={deskTabs[name as DeskEntry].to(cafe.slug)}
                 aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
                 className={cx(
-                  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
+                  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
                   name === currentEntry
                     ? 'text-primary-ink md:border-primary forced-colors:underline'
                     : 'text-ink-soft hover:text-ink md:border-transparent',
@@ -124,7 +124,7 @@ export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) 
 function Count({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[min(50%+0.375rem,100%-1.75rem)]">
+    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.375rem)]">
       {waiting > 99 ? '99+' : waiting}
       <span className="sr-only"> {waiting === 1 ? 'pendiente' : 'pendientes'}</span>
     </span>

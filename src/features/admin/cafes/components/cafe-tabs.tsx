@@ -49,7 +49,12 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
         ))}
       </TabsList>
       <TabsContent value="general">
-        <GeneralTab cafe={cafe} {...general} startsAtInvitations={requestedTab === 'invitaciones'} />
+        <GeneralTab
+          key={cafe.id}
+          cafe={cafe}
+          {...general}
+          startsAtInvitations={requestedTab === 'invitaciones'}
+        />
       </TabsContent>
       <TabsContent value="colores">
         <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />

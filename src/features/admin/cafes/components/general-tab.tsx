@@ -2,6 +2,7 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { Fold } from '@/features/admin/cafes/components/fold';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
 import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
 import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
@@ -21,8 +22,9 @@ interface GeneralTabProps extends DeskSettings {
 }
 
 /**
- * Shows the links for customers, the facts, the state, the ways to the bar's screens and to the customers, the settings
- * of the café's own people (rule T24), and the invitations of customers (rule A18).
+ * Shows the links for customers, the facts, the state, and the ways to the bar's screens and to the customers. Folded
+ * are the settings of the café's own people (rule T24), unless a tax number waits to be confirmed, and the invitations
+ * of customers (rule A18).
  */
 export function GeneralTab({
   cafe,
@@ -63,10 +65,24 @@ export function GeneralTab({
           </ButtonLink>
         </p>
       </Card>
-      <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
-      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange />
+      <Fold
+        title="Ajustes"
+        detail="Enlaces, dirección, horario, logo, titular, NIF y forma de trabajar"
+        startsOpen={settings.unconfirmed_numbers.length > 0}
+      >
+        <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
+        <WayCard key={cafe.way_of_working} cafe={cafe} mayChange />
+      </Fold>
       <div ref={invitationsRef} className="scroll-mt-4 @3xl/screen:col-span-2">
-        <Invitations cafe={cafe} invitations={invitations} />
+        <Fold
+          title="Invitar clientes"
+          detail={
+            invitations.length === 1 ? '1 invitación abierta' : `${invitations.length} invitaciones abiertas`
+          }
+          startsOpen={startsAtInvitations}
+        >
+          <Invitations cafe={cafe} invitations={invitations} />
+        </Fold>
       </div>
     </div>
   );

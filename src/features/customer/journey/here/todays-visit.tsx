@@ -24,7 +24,7 @@ interface TodaysVisitProps {
   isClaiming: boolean;
   /** Resolves once the press may act: a visit that overtakes its proof does not count. */
   before: () => Promise<void>;
-  /** Content between the greeting and the press in the thumb's reach. */
+  /** Content below the greeting. */
   children: ReactNode;
 }
 
@@ -82,8 +82,8 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       )}
       <VisitsToTurn journey={journey} />
-      {children}
-      <div className="pointer-events-none sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 mt-auto pt-6 *:pointer-events-auto">
+      {/* In the thumb's reach, below the rest. Large text leaves no room for that: it follows the greeting. */}
+      <div className="pointer-events-none mt-6 *:pointer-events-auto tall:sticky tall:bottom-[max(1rem,env(safe-area-inset-bottom))] tall:z-10 tall:order-last tall:mt-auto tall:pt-6">
         <VisitPress
           cafe={cafe}
           isClaiming={isClaiming}
@@ -95,6 +95,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
           }}
         />
       </div>
+      {children}
     </div>
   );
 }

@@ -55,17 +55,21 @@ function Rows({ settings }: { settings: CafeSettings }) {
       {rows
         .filter(({ act }) => act === undefined || settings.rights.includes(act))
         .map(({ tab, Icon, standing }) => (
-          <li key={tab}>
+          <li key={tab} className="@container">
             <Link
               to={deskTabs[tab].to(settings.cafe.slug)}
               className="flex min-h-18 items-center gap-4 border-b border-transparent px-4 py-3 hover:bg-paper-deep sm:px-5"
             >
-              <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-ink" />
+              <Icon aria-hidden="true" className="hidden size-6 shrink-0 text-primary-ink @[10rem]:block" />
               <span className="min-w-0 flex-1">
                 <strong className="block break-words">{deskTabs[tab].label}</strong>
                 <span className="text-sm break-words text-ink-soft">{standing(settings)}</span>
               </span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              {/* large text has its room, and at double size that of the picture too */}
+              <ChevronRight
+                aria-hidden="true"
+                className="hidden size-5 shrink-0 text-ink-soft @[19rem]:block"
+              />
             </Link>
           </li>
         ))}

@@ -31,16 +31,16 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
   const needsConfirmation = cafe.way_of_working === 'proof_and_handover';
   const hasWaiting = needsConfirmation || waiting.length > 0;
   return (
-    <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
+    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
       {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
-      <div className="flex flex-wrap gap-3 md:contents">
+      <div className="flex flex-wrap gap-2 md:contents">
         <div className="grid min-w-0 flex-auto grid-cols-1 gap-3">
           {isOutdated && (
             <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
               Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
             </p>
           )}
-          <DayStrip today={today} hasWord={!needsConfirmation} />
+          <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
         </div>
         {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
       </div>
@@ -96,11 +96,23 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
   );
 }
 
+interface DayStripProps {
+  today: Today;
+  hasWord: boolean;
+  /** On a phone the strip is one line: somebody waits below it. */
+  isCompact: boolean;
+}
+
 /** The word of the day, visits and redemptions, side by side. */
-function DayStrip({ today, hasWord }: { today: Today; hasWord: boolean }) {
+function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
   const { day, day_word: word, visits, redemptions } = today;
   return (
-    <Card className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4! py-3!">
+    <Card
+      className={cx(
+        'flex flex-wrap items-center gap-x-5 gap-y-2 px-4!',
+        isCompact ? 'py-1! md:py-3!' : 'py-3!',
+      )}
+    >
       {hasWord && (
         <section aria-label={`Palabra de hoy, ${formatDay(day)}`} className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-xs font-semibold text-ink-soft">Palabra de hoy</h2>
@@ -110,16 +122,37 @@ function DayStrip({ today, hasWord }: { today: Today; hasWord: boolean }) {
         </section>
       )}
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
-        <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
+        <Figure
+          label={visits === 1 ? 'Visita' : 'Visitas'}
+          value={visits}
+          Icon={Coffee}
+          isCompact={isCompact}
+        />
+        <Figure
+          label={redemptions === 1 ? 'Canje' : 'Canjes'}
+          value={redemptions}
+          Icon={Gift}
+          isCompact={isCompact}
+        />
       </dl>
     </Card>
   );
 }
 
-function Figure({ label, value, Icon }: { label: string; value: number; Icon: typeof Coffee }) {
+interface FigureProps extends Pick<DayStripProps, 'isCompact'> {
+  label: string;
+  value: number;
+  Icon: typeof Coffee;
+}
+
+function Figure({ label, value, Icon, isCompact }: FigureProps) {
   return (
-    <div className="flex flex-col">
+    <div
+      className={cx(
+        'flex',
+        isCompact ? 'flex-row-reverse items-center gap-2 md:flex-col md:items-start md:gap-0' : 'flex-col',
+      )}
+    >
       <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
       <dd className="flex items-center gap-1.5 text-[min(1.5rem,7vw)] leading-tight font-extrabold tabular-nums">
         <Icon aria-hidden="true" className="size-5 text-primary-ink" />
@@ -130,10 +163,11 @@ function Figure({ label, value, Icon }: { label: string; value: number; Icon: ty
 }
 
 /** The last visits and redemptions, the newest on top with its time. */
-function LatestEvents({ today: { latest }, className }: { today: Today; className: string }) {
+function LatestEvents({ today: { cafe, latest }, className }: { today: Today; className: string }) {
   const [isExpanded, setExpanded] = useState(false);
+  const needsConfirmation = cafe.way_of_working === 'proof_and_handover';
   return (
-    <Card as="section" aria-labelledby="latest" className={cx('px-4! py-3! sm:px-5!', className)}>
+    <Card as="section" aria-labelledby="latest" className={cx('px-4! py-2! sm:px-5! md:py-3!', className)}>
       <h2 id="latest" className="text-lead font-bold">
         Lo último
       </h2>
@@ -142,7 +176,12 @@ function LatestEvents({ today: { latest }, className }: { today: Today; classNam
       ) : (
         <ul aria-live="polite" className="divide-y divide-line">
           {(isExpanded ? latest : latest.slice(0, SHOWN_EVENTS)).map((event) => (
-            <EventRow key={`${event.kind}:${event.id}`} {...event} />
+            <EventRow
+              key={`${event.kind}:${event.id}`}
+              {...event}
+              // who confirmed the handover has read them already
+              conditions={needsConfirmation ? null : event.conditions}
+            />
           ))}
         </ul>
       )}
@@ -165,7 +204,7 @@ const visitTitles: Record<string, string> = {
 function EventRow({ kind, at, name, email, reward, conditions, code, proof }: Today['latest'][number]) {
   const isRedemption = kind === 'redemption';
   return (
-    <li className="flex flex-wrap items-start gap-x-3 py-1.5">
+    <li className="flex flex-wrap items-start gap-x-3 py-1 md:py-1.5">
       <time dateTime={at} className="min-w-12 shrink-0 font-semibold whitespace-nowrap tabular-nums">
         {formatClock(at).slice(0, 5)}
       </time>

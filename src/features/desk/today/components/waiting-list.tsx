@@ -48,14 +48,14 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
     <Card
       as="section"
       aria-labelledby="waiting"
-      className={cx('min-w-0 px-4! py-3! sm:px-5!', isEmpty ? 'flex-[1_1_10rem]' : 'basis-full')}
+      className={cx(
+        'min-w-0 px-4! sm:px-5!',
+        isEmpty ? 'flex-[1_1_10rem] py-3!' : 'basis-full py-2! md:py-3!',
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
         <div className="min-w-0 flex-[1_1_5rem]">
-          <h2
-            id="waiting"
-            className={cx('text-lead font-bold', isEmpty && 'max-md:text-xs max-md:text-ink-soft')}
-          >
+          <h2 id="waiting" className="text-lead font-bold max-md:text-xs max-md:text-ink-soft">
             Por entregar
           </h2>
           {isEmpty && (
@@ -68,39 +68,56 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
             </p>
           )}
         </div>
-        <Button variant="ghost" size="sm" aria-pressed={!isMuted} onClick={toggle} className="-mr-3">
+        {/* on a phone it takes no line of its own: the events below have the room */}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={!isMuted}
+          onClick={toggle}
+          className={cx('-mr-3', !isEmpty && 'max-md:-my-2.5')}
+        >
           {isMuted ? (
             <BellOff aria-hidden="true" className="size-5" />
           ) : (
             <Bell aria-hidden="true" className="size-5" />
           )}
-          <span className={cx(isEmpty && 'max-md:sr-only')}>{isMuted ? 'Sin sonido' : 'Con sonido'}</span>
+          <span className="max-md:sr-only">{isMuted ? 'Sin sonido' : 'Con sonido'}</span>
         </Button>
       </div>
-      <ul aria-live="assertive" className="mt-2 divide-y divide-line empty:hidden">
+      <ul aria-live="assertive" className="divide-y divide-line empty:hidden md:mt-2">
         {waiting.map((request) => (
-          <li key={request.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-            <div className="min-w-0 flex-[1_1_14rem]">
-              <p translate="no" className="text-heading leading-tight font-extrabold break-words">
+          <li
+            key={request.id}
+            className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2 first:pt-0 last:pb-0 md:gap-y-3 md:py-4!"
+          >
+            <div className="min-w-0 flex-[1_1_14rem] leading-snug">
+              <p
+                translate="no"
+                className="text-lead leading-tight font-extrabold break-words md:text-heading"
+              >
                 {request.reward}
               </p>
-              {request.conditions !== null && <p className="mt-0.5 break-words">{request.conditions}</p>}
-              <p translate="no" className="mt-1 text-lead leading-tight font-semibold break-words">
-                {request.name ?? request.email}
-              </p>
-              <p className="mt-1 text-sm text-ink-soft">
-                Código{' '}
-                <strong translate="no" className="tracking-wide">
-                  {request.code}
-                </strong>{' '}
-                · desde las{' '}
-                <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
+              {request.conditions !== null && (
+                <p className="text-sm break-words md:mt-0.5 md:text-base">{request.conditions}</p>
+              )}
+              <p className="flex flex-wrap items-baseline gap-x-2 md:mt-1">
+                <strong translate="no" className="min-w-0 font-semibold break-words md:text-lead">
+                  {request.name ?? request.email}
+                </strong>
+                <span className="text-sm text-ink-soft">
+                  <span className="max-md:sr-only">Código </span>
+                  <strong translate="no" className="tracking-wide">
+                    {request.code}
+                  </strong>{' '}
+                  · desde las{' '}
+                  <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
+                </span>
               </p>
             </div>
             <div className="flex flex-[1_1_16rem] flex-wrap gap-2.5">
               <Button
                 size="lg"
-                className="flex-[2_1_9rem]"
+                className="flex-[2_1_9rem] max-md:min-h-12! max-md:py-2!"
                 pendingLabel="Confirmando…"
                 aria-label={`Entregado: ${request.reward}, ${request.name ?? request.email}`}
                 onClick={({ timeStamp }) => (isIntended(timeStamp) ? handleAnswer(request, null) : undefined)}
@@ -110,7 +127,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
               <Button
                 variant="outline"
                 size="lg"
-                className="flex-[1_1_6rem] px-4!"
+                className="flex-[1_1_6rem] px-4! max-md:min-h-12! max-md:py-2!"
                 aria-label={`No entregar: ${request.reward}, ${request.name ?? request.email}`}
                 onClick={({ timeStamp }) => isIntended(timeStamp) && setRequestToRefuse(request)}
               >
