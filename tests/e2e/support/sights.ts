@@ -91,6 +91,14 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       ...team(`${at.deskToday(cafe)}/people`, 'Equipo'),
       ...(role !== 'visitor' && { endsAt: at.deskTeam(cafe) }),
     },
+    {
+      ...team(`${at.deskToday(cafe)}/cafe/print`, 'Imprimir'),
+      ...(role !== 'visitor' && { endsAt: at.deskPoster(cafe) }),
+    },
+    {
+      ...team(`${at.deskToday(cafe)}/cafe/print/codes`, 'Imprimir'),
+      ...(role !== 'visitor' && { endsAt: at.deskVipCodes(cafe) }),
+    },
     { ...team(at.deskVipCodes(cafe), 'Imprimir'), again: role !== 'admin' },
     { ...team(at.deskSlips(cafe), 'Imprimir'), again: role !== 'admin' },
     { ...team(at.deskPoster(cafe), 'Imprimir'), again: role !== 'admin' },
