@@ -20,7 +20,7 @@ import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../register-visit/registering.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
+import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from '../presence/support.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS + 2 });
