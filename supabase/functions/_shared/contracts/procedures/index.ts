@@ -10,7 +10,7 @@ import * as journey from './journey.ts';
 import * as leads from './leads.ts';
 import * as legal from './legal.ts';
 import * as mailboxes from './mailboxes.ts';
-import * as posters from './posters.ts';
+import * as poster from './poster.ts';
 import * as presence from './presence.ts';
 import * as prizes from './prizes.ts';
 import * as reminders from './reminders.ts';
@@ -37,7 +37,7 @@ export const procedures = {
   ...leads,
   ...legal,
   ...mailboxes,
-  ...posters,
+  ...poster,
   ...presence,
   ...prizes,
   ...reminders,
