@@ -1,4 +1,4 @@
-import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dashboard';
 import { ChevronRight, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths, redeemNow } from '@/config/paths';

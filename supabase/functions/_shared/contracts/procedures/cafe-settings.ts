@@ -53,24 +53,6 @@ export const set_first_challenge = procedure(
   'INVALID_INPUT',
 );
 
-/** Private opinions up to yesterday, by month, the latest first. */
-const opinions = z.object({
-  ...teamFrame,
-  months: z.array(
-    z.object({
-      /** `yyyy-mm`. */
-      month: text,
-      /** Number of opinions with one to five cups. */
-      counts: z.array(int),
-      /** Opinions with a line or a name, ordered by what they say. */
-      lines: z.array(z.object({ cups: int, improve: z.nullable(text), name: z.nullable(text) })),
-    }),
-  ),
-});
-export type Opinions = z.output<typeof opinions>;
-
-export const load_opinions = procedure({ cafe_slug: text }, opinions, ...refusals);
-
 /** All of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
 export const set_tax_numbers = procedure(
   { cafe_id: uuid, numbers: texts },

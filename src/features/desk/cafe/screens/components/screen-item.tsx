@@ -1,4 +1,4 @@
-import type { Screen } from '@functions/_shared/contracts/procedures/counter';
+import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';

@@ -1,4 +1,4 @@
-import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
