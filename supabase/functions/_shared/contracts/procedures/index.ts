@@ -4,6 +4,7 @@ import * as cafeSettings from './cafe-settings.ts';
 import * as cafes from './cafes.ts';
 import * as counter from './counter.ts';
 import * as dashboard from './dashboard.ts';
+import * as deployment from './deployment.ts';
 import * as deskCustomers from './desk-customers.ts';
 import * as enroll from './enroll.ts';
 import * as events from './events.ts';
@@ -20,7 +21,6 @@ import * as reminders from './reminders.ts';
 import * as results from './results.ts';
 import * as rewards from './rewards.ts';
 import * as screens from './screens.ts';
-import * as settings from './settings.ts';
 import * as signals from './signals.ts';
 import * as slips from './slips.ts';
 import * as team from './team.ts';
@@ -37,6 +37,7 @@ export const procedures = {
   ...cafeSettings,
   ...counter,
   ...dashboard,
+  ...deployment,
   ...deskCustomers,
   ...enroll,
   ...events,
@@ -53,7 +54,6 @@ export const procedures = {
   ...results,
   ...rewards,
   ...screens,
-  ...settings,
   ...signals,
   ...slips,
   ...team,
