@@ -139,14 +139,14 @@ export function pagesOf(productName: string) {
       file: 'earn-conectitos.html',
     },
     bases: { path: '/c/:cafeSlug/bases', module: 'bases', access: 'open', file: 'bases.html' },
-    here: {
+    scan: {
       path: '/c/:cafeSlug',
-      module: 'here',
+      module: 'scan',
       access: 'open',
       next: ['journey'],
       firstCall: { procedure: 'load_journey', args: { cafe_slug: 'cafeSlug' }, visitors: 'get_cafe' },
       visitorsSee: 'login',
-      file: 'here.html',
+      file: 'scan.html',
     },
     visitRegistration: {
       path: '/visit-registration/:cafeSlug',
@@ -203,7 +203,7 @@ export const budgets = {
   loginAtCafe: { script: 182, files: 16 },
   dashboard: { script: 167, files: 16 },
   journey: { script: 194, files: 16 },
-  here: { script: 173, files: 16 },
+  scan: { script: 173, files: 16 },
   rewards: { script: 168, files: 16 },
   vip: { script: 190, files: 16 },
   counter: { script: 110, files: 8 },

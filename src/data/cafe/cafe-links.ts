@@ -18,7 +18,7 @@ function link(id: CafeLink['id'], label: string, path: string): CafeLink {
 
 /** The one link that a café's poster and tag carry, as short as its address is (rules C14, C28 and J27). */
 export function cafeCode({ short_slug: address }: Cafe): CafeLink {
-  return link('codigo', 'Código de la cafetería', paths.here(address));
+  return link('codigo', 'Código de la cafetería', paths.scan(address));
 }
 
 /** The address of a café's desk. */

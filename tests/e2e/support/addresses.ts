@@ -32,7 +32,7 @@ export const at = {
   deskReminders: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/reminders`,
   deskScreens: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/screens`,
   counter: '/counter',
-  here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
+  scan: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };
 

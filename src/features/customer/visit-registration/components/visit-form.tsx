@@ -102,7 +102,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
           <p>
             ¿Es tu primera vez en {cafe.nombre}? Regístrate aquí, es gratis, y la visita de hoy ya cuenta.
           </p>
-          <ButtonLink to={paths.here(cafe.slug)} state={{ email: stranger }} className="px-3!">
+          <ButtonLink to={paths.scan(cafe.slug)} state={{ email: stranger }} className="px-3!">
             Registrarme con este correo
           </ButtonLink>
         </div>
