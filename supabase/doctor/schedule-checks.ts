@@ -217,12 +217,12 @@ async function checkAnswers(sql: Sql): Promise<Finding[]> {
   const { status, content, error } = answer;
   if (status === 401)
     return [missing(what, 'contesta 401: el secreto de Vault no es EVENTS_DELIVERY_SECRET')];
-  const said = status === null ? (error ?? 'nada') : `${status}: ${(content ?? '').slice(0, 120)}`;
+  const response = status === null ? (error ?? 'nada') : `${status}: ${(content ?? '').slice(0, 120)}`;
   return [
     when(
       status === 200 && /"success"\s*:\s*true/.test(content ?? ''),
       what,
-      `contesta ${said}; ¿es events_delivery_url la de la función?`,
+      `contesta ${response}; ¿es events_delivery_url la de la función?`,
     ),
   ];
 }

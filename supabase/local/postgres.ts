@@ -236,15 +236,15 @@ function initialise({ account, programs, cluster, superuser, locale }: Site): vo
     '--no-sync',
     '--no-instructions',
   ];
-  const made = spawnSync(join(programs, 'bin', 'initdb'), args, {
+  const initdb = spawnSync(join(programs, 'bin', 'initdb'), args, {
     ...runAs(account),
     cwd: draft,
     encoding: 'utf8',
   });
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new UserFacingError(
-      `No se ha podido crear la base de datos en ${cluster}:\n${made.error?.message ?? made.stderr}`,
+      `No se ha podido crear la base de datos en ${cluster}:\n${initdb.error?.message ?? initdb.stderr}`,
     );
   }
   renameSync(draft, cluster);

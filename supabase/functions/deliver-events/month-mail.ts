@@ -30,7 +30,7 @@ export function monthMail(
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
   const empty = isEmpty(results);
-  const said = empty
+  const sentences = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
   const sums = empty ? [] : [...sumsSaid(results), ...ceilingsSaid(results)];
@@ -41,7 +41,7 @@ export function monthMail(
   const why = 'Te llega el día 1 de cada mes porque lo pediste en Resultados.';
   const text = [
     subject,
-    ...said.map(({ text, from }) => `${text}\n${from}`),
+    ...sentences.map(({ text, from }) => `${text}\n${from}`),
     ...(empty ? [] : [lines(sums)]),
     ...(tickets ? [tickets] : []),
     ...(path.length > 0 ? [`${PATH}\n${lines(path)}`] : []),
@@ -57,7 +57,7 @@ export function monthMail(
   <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
     <div style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
       <h1 style="margin: 0 0 20px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
-${said.map(sentence).join('\n')}
+${sentences.map(sentence).join('\n')}
 ${sums.length > 0 ? table(sums) : ''}
 ${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
 ${path.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(path)}` : ''}

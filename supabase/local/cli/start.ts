@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chosenPort, requireFreePorts } from '../ports.ts';
+import { readPort, requireFreePorts } from '../ports.ts';
 import { answers } from '../postgres.ts';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
@@ -54,10 +54,10 @@ async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
 
 async function bringUp(exposed: boolean): Promise<RunFile> {
   const { DATABASE_URL } = process.env;
-  const webPort = chosenPort('web');
+  const webPort = readPort('web');
   const stack = await startStack({
     dataDir: DATA_DIR,
-    ports: { api: chosenPort('api'), database: chosenPort('database') },
+    ports: { api: readPort('api'), database: readPort('database') },
     seed: true,
     siteUrl: `http://localhost:${webPort}`,
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,
