@@ -90,8 +90,8 @@ const pages: readonly Page[] = [
 ];
 
 /**
- * The pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The application
- * takes each over only at its own route.
+ * Returns the pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The
+ * application takes each over only at its own route.
  */
 export function renderPages() {
   const table: Record<PageName, PageEntry> = pagesOf(env.productName);

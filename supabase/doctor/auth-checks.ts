@@ -19,7 +19,7 @@ interface Config {
 
 type Settings = Record<string, unknown>;
 
-/** The settings of Auth that decide whether mails leave, what they say and how much is let through. */
+/** Checks the settings of Auth that decide whether mails leave, what they say and how much is let through. */
 export async function checkAuthSettings({ management, pageUrl }: Target): Promise<Finding[]> {
   const what = 'correo y límites de Auth';
   if (!management) return [open(what, 'SUPABASE_ACCESS_TOKEN no está puesta')];

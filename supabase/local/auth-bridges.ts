@@ -197,7 +197,8 @@ const COUNTED: Record<string, keyof AuthConfig['rate_limit']> = {
 };
 
 /**
- * Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by returning an answer.
+ * Returns Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by
+ * returning an answer.
  * @bridge bursts
  */
 export function authLimits(): (method: string, path: string, address: string) => AuthRefusal | null {

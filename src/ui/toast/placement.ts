@@ -4,7 +4,10 @@ export interface Place {
   offset: number;
 }
 
-/** From here on messages stand in a corner instead of across the screen (the breakpoint `sm`). */
+/**
+ * Returns true from the width on at which messages stand in a corner instead of across the screen (the breakpoint
+ * `sm`).
+ */
 export const inCorner = () => window.matchMedia('(min-width: 40rem)').matches;
 
 const overHeader: Place = { side: 'top', offset: 0 };

@@ -21,8 +21,8 @@ interface Where {
 }
 
 /**
- * The month of a café for its owner: what its page says, with a link to it and one that leads to where a press stops these mails
- * (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
+ * Returns the month of a café for its owner: what its page says, with a link to it and one that leads to where a press
+ * stops these mails (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
  */
 export function monthMail(
   { email, cafe, slug, first_challenge, month, token, results }: MonthMail,

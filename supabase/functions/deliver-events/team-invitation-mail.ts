@@ -15,7 +15,7 @@ const asWhat = {
   staff: 'como parte del equipo',
 };
 
-/** The mail that invites into a café's team: text and HTML with one link, no image (rule T6). */
+/** Returns the mail that invites into a café's team: text and HTML with one link, no image (rule T6). */
 export function teamInvitationMail(
   { cafe, role, token }: z.output<typeof teamInvitationPayload>,
   siteUrl: string,

@@ -16,7 +16,10 @@ function readClock({ serverNow, receivedAt, heardAt }: ServerClock): Date {
   return new Date(Date.parse(serverNow) + passed);
 }
 
-/** The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. Null without one. */
+/**
+ * Returns the server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. Null
+ * without one.
+ */
 export function useServerClock(clock: ServerClock | null): Date | null {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -27,7 +27,10 @@ export interface VipSpinState {
   settle: () => void;
 }
 
-/** One spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab loses nothing. */
+/**
+ * Carries one spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab
+ * loses nothing.
+ */
 export function useVipSpin(area: OpenVipArea): VipSpinState {
   const [lastDrawn, setDrawn] = useState<VipSpin | null>(null);
   const [settled, setSettled] = useState(false);

@@ -37,7 +37,10 @@ const pageBefore =
       ? keepPreviousData(before)
       : undefined;
 
-/** One page of pending, provisional or reviewed tickets, for administrators; the page before stays while the next one loads. */
+/**
+ * Returns one page of pending, provisional or reviewed tickets, for administrators; the page before stays while the
+ * next one loads.
+ */
 export function useTickets(list: TicketList) {
   const viewer = useViewer();
   return useQuery({
@@ -59,7 +62,9 @@ export function useTickets(list: TicketList) {
   });
 }
 
-/** The same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk. */
+/**
+ * Returns the same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk.
+ */
 export function useTeamTickets(cafeSlug: string, list: TicketList) {
   const viewer = useViewer();
   return useQuery({

@@ -24,7 +24,7 @@ export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
 
-/** Only what is given is changed. */
+/** Changes only the settings that the argument names. */
 export const change_cafe_settings = procedure(
   { cafe_id: uuid, settings: json },
   nothing,
@@ -53,7 +53,7 @@ export const set_first_challenge = procedure(
   'INVALID_INPUT',
 );
 
-/** All of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
+/** Replaces all of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
 export const set_tax_numbers = procedure(
   { cafe_id: uuid, numbers: texts },
   nothing,
@@ -63,7 +63,7 @@ export const set_tax_numbers = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** An administrator's word that a number is this café's. */
+/** Confirms for an administrator that a number is this café's. */
 export const confirm_tax_number = procedure(
   { cafe_id: uuid, number: text },
   nothing,
@@ -73,7 +73,7 @@ export const confirm_tax_number = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** Name for a new logo, without its extension. */
+/** Answers a name for a new logo, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },
   z.object({ name: text }),
@@ -81,7 +81,7 @@ export const begin_cafe_logo = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** Null takes the logo away; answers the path that it had. */
+/** Sets a logo, or removes it for null. Answers the path that the café had. */
 export const set_cafe_logo = procedure(
   { cafe_id: uuid, logo_path: z.nullable(text) },
   z.object({ before: z.nullable(text) }),
@@ -89,5 +89,5 @@ export const set_cafe_logo = procedure(
   'INVALID_INPUT',
 );
 
-/** Paths of logos that no café has any more. */
+/** Answers paths of logos that no café has any more. */
 export const orphaned_logos = procedure({}, texts);

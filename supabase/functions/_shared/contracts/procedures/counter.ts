@@ -23,7 +23,10 @@ const counter = z.object({
 });
 export type Counter = z.output<typeof counter>;
 
-/** `counter` is null where the known version is still the one, `signed` while the device has tokens for a while. */
+/**
+ * Loads what a screen shows. `counter` is null where the known version is still the one, `signed` while the device has
+ * tokens for a while.
+ */
 export const load_counter = procedure(
   { device_id: uuid, secret: text, known_version: z.optional(text), signed_until: z.optional(int) },
   z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boolean, json, nothing, procedure, text, uuid } from './procedure.ts';
 
-/** The caller's live link for friends at a café. */
+/** Answers the caller's live link for friends at a café. */
 export const invite_friend = procedure(
   { cafe_id: uuid },
   z.object({ token: text }),
@@ -23,7 +23,7 @@ const friendLink = z.object({
 });
 export type FriendLink = z.output<typeof friendLink>;
 
-/** View of a friend's link for a stranger. */
+/** Answers the view of a friend's link for a stranger. */
 export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink);
 
 /** Result of checking an inviter. Only `ok` has no reason. */

@@ -3,7 +3,7 @@ import { boolean, day, instant, int, procedure, text, uuid } from './procedure.t
 
 const method = z.enum(['slip', 'screen']);
 
-/** Of a slip `tried`: what came of it, `load_slip_attempt` tells. */
+/** Claims a presence by a token. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
 export const claim_presence = procedure(
   { cafe_slug: text, token: text, browser: z.optional(text) },
   z.object({

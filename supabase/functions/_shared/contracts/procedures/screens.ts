@@ -21,7 +21,7 @@ export type Screen = z.output<typeof screen>;
 
 export const load_screens = procedure({ cafe_slug: text }, screens, ...refusals);
 
-/** The code is answered this once, the server keeps only its hash. */
+/** Creates a pairing code. It is answered this once, the server keeps only its hash. */
 export const make_pairing_code = procedure(
   { cafe_id: uuid },
   z.object({ code: text, expires_at: instant }),
@@ -29,7 +29,7 @@ export const make_pairing_code = procedure(
   'TOO_MANY_SCREENS',
 );
 
-/** False when it is none of the café's. */
+/** Answers false when it is none of the café's. */
 export const rename_screen = procedure(
   { cafe_id: uuid, device_id: uuid, name: text },
   z.object({ renamed: boolean }),
@@ -37,7 +37,7 @@ export const rename_screen = procedure(
   'INVALID_INPUT',
 );
 
-/** False when it is none of the café's. */
+/** Answers false when it is none of the café's. */
 export const revoke_screen = procedure(
   { cafe_id: uuid, device_id: uuid },
   z.object({ revoked: boolean }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
-/** Its code is answered this once. */
+/** Creates a single slip. Its code is answered this once. */
 export const make_slip = procedure(
   { cafe_id: uuid },
   z.object({ id: uuid, code: text, day, until: instant }),
@@ -13,7 +13,7 @@ export const make_slip = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** 24 codes, answered this once, good for nothing until the sheet has its day. */
+/** Creates a sheet of 24 codes, answered this once, good for nothing until the sheet has its day. */
 export const make_slip_sheet = procedure(
   { cafe_id: uuid },
   z.object({ id: uuid, label: text, codes: z.array(text) }),
@@ -49,7 +49,7 @@ export const void_slip_sheet = procedure(
   'SLIP_SHEET_NOT_FOUND',
 );
 
-/** False where it was used, or is none of the café's. */
+/** Answers false where it was used, or is none of the café's. */
 export const void_slip = procedure(
   { cafe_id: uuid, slip_id: uuid },
   z.object({ voided: boolean }),

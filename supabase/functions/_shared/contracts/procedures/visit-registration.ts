@@ -59,7 +59,7 @@ export const register_visit_by_email = procedure(
   ]),
 );
 
-/** For operators and other services. False: that day already has a visit. */
+/** Inserts a visit, for operators and other services. False: that day already has one. */
 export const insert_visit = procedure(
   { p_user_id: uuid, p_correo: text, p_cafeteria: text, p_fecha_visita: day },
   z.object({ registered: boolean, ...visitEffects }),

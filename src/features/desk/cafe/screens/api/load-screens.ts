@@ -6,7 +6,7 @@ import { callRpc } from '@/lib/rpc';
 /** Poll interval while a pairing code is on screen, in milliseconds. */
 const WHILE_PAIRING = 3_000;
 
-/** A café's screens in one call (rule P16); again and again while a code waits to be used. */
+/** Returns a café's screens in one call (rule P16); again and again while a code waits to be used. */
 export function useScreens(cafeSlug: string, pairing: boolean) {
   const viewer = useViewer();
   return useQuery({

@@ -6,7 +6,10 @@ import { callRpc } from '@/lib/rpc';
 /** Poll interval by which an open screen learns that its reader left the team, in milliseconds. */
 const LOOK_EVERY = 4000;
 
-/** A café's people in one call. Looks again while visible, so that who was removed does not go on reading (rule T2). */
+/**
+ * Returns a café's people in one call. Looks again while visible, so that who was removed does not go on reading (rule
+ * T2).
+ */
 export function useTeam(cafeSlug: string) {
   const viewer = useViewer();
   return useQuery({
