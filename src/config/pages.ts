@@ -171,7 +171,11 @@ export function pagesOf(productName: string) {
     deskMoved: { path: '/team/:cafeSlug/:former', module: 'desk-moved', access: 'member' },
     deskCafeMoved: { path: '/team/:cafeSlug/cafe/:former', module: 'desk-moved', access: 'member' },
     deskPrintMoved: { path: '/team/:cafeSlug/cafe/print/:former', module: 'desk-moved', access: 'member' },
-    deskVipCodes: { path: '/team/:cafeSlug/cafe/print/vip-codes', module: 'desk-vip-codes', access: 'member' },
+    deskVipCodes: {
+      path: '/team/:cafeSlug/cafe/print/vip-codes',
+      module: 'desk-vip-codes',
+      access: 'member',
+    },
     deskSignals: { path: '/team/:cafeSlug/signals', module: 'desk-signals', access: 'member' },
     deskSlips: { path: '/team/:cafeSlug/cafe/print/slips', module: 'desk-slips', access: 'member' },
     deskPoster: { path: '/team/:cafeSlug/cafe/print/poster', module: 'desk-poster', access: 'member' },
