@@ -48,8 +48,8 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
 
   if (!signedIn && isUnknownCode(state)) return <UnknownCode signedIn={false} />;
   if (!signedIn) {
-    const handedOn = typeof state === 'object' ? state : {};
-    const back = { ...handedOn, returnTo: paths.scan(cafeSlug) };
+    const routerState = typeof state === 'object' ? state : {};
+    const back = { ...routerState, returnTo: paths.scan(cafeSlug) };
     return (
       <>
         {visitors}
@@ -122,7 +122,7 @@ interface ScanContentProps {
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
-  const further = (
+  const otherActs = (
     <>
       {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
@@ -151,12 +151,12 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
       )}
       {journey.viewer === 'customer' ? (
         <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim}>
-          {further}
+          {otherActs}
         </TodaysVisit>
       ) : (
         <>
           <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
-          {further}
+          {otherActs}
         </>
       )}
       <Welcome journey={journey} />
