@@ -14,7 +14,7 @@ export type ListedPage = TicketPage & {
 };
 
 /** Poll interval in milliseconds: an open screen learns by it that its reader left the team. */
-const LOOK_EVERY = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 const parts = ['rows', 'matching', 'pending', 'provisional', 'reviewed'] as const;
 
@@ -74,7 +74,7 @@ export function useTeamTickets(cafeSlug: string, list: TicketList) {
       return { ...(await callRpc('load_team_tickets', args, ...parts, 'cafe', 'rights', 'teams')), of: list };
     },
     placeholderData: pageBefore(list),
-    refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY),
+    refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
   });
 }
