@@ -48,12 +48,12 @@ export function securityHeaders(backendUrl: string | undefined): Record<string, 
 /** Returns the file `_headers` that Netlify, Cloudflare Pages and others read. */
 export function headersFile(backendUrl: string | undefined): string {
   const lines = Object.entries(securityHeaders(backendUrl)).map(([name, value]) => `  ${name}: ${value}`);
-  const kept = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
+  const cacheRule = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
   return [
     '/*',
     ...lines,
-    ...kept('/assets/*', 'public, max-age=31536000, immutable'),
-    ...kept('/service-worker.js', 'no-cache'),
+    ...cacheRule('/assets/*', 'public, max-age=31536000, immutable'),
+    ...cacheRule('/service-worker.js', 'no-cache'),
     '',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { callRpc } from '@/lib/rpc';
 export type OpenVipArea = VipArea & { cafe: Cafe };
 
 /** Poll interval of an open page, in milliseconds. */
-const LOOK_AGAIN_MS = 5 * 60_000;
+const POLL_INTERVAL_MS = 5 * 60_000;
 
 /** Returns the caller's VIP area (user id, null for a visitor) at a café, in one call. */
 export function useVipArea(cafeSlug: string, viewer: string | null) {
@@ -20,7 +20,7 @@ export function useVipArea(cafeSlug: string, viewer: string | null) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 

@@ -69,17 +69,17 @@ export function freePlace(message: HTMLElement, stands?: Place): Place {
  */
 export function watchScreen(onChange: () => void): () => void {
   let frame = 0;
-  const later = () => {
+  const schedule = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(onChange);
   };
-  const observer = new MutationObserver(later);
+  const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('resize', later);
+  window.addEventListener('resize', schedule);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
-    window.removeEventListener('resize', later);
+    window.removeEventListener('resize', schedule);
   };
 }
 
