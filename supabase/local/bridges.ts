@@ -297,8 +297,8 @@ export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): 
 /** lite calls a sign-in code by its older name only. @bridge code-type */
 function bridgeVerification(body: Buffer): Buffer {
   try {
-    const asked = JSON.parse(body.toString()) as { type?: unknown };
-    return asked.type === 'email' ? Buffer.from(JSON.stringify({ ...asked, type: 'magiclink' })) : body;
+    const payload = JSON.parse(body.toString()) as { type?: unknown };
+    return payload.type === 'email' ? Buffer.from(JSON.stringify({ ...payload, type: 'magiclink' })) : body;
   } catch {
     return body;
   }

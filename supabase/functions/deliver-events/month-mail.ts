@@ -1,12 +1,12 @@
 import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
 import { stopPage } from '../_shared/stop-page.ts';
 import {
-  ceilingsSaid,
+  listCeilings,
   isEmpty,
   NOTHING_YET,
-  pathSaid,
-  sumsSaid,
-  ticketsSaid,
+  describePath,
+  listSums,
+  describeTickets,
 } from '../_shared/words/month.ts';
 import { monthOfYear } from '../_shared/words/numbers.ts';
 import { sentencesOf } from '../_shared/words/sentences.ts';
@@ -33,9 +33,9 @@ export function monthMail(
   const sentences = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
-  const sums = empty ? [] : [...sumsSaid(results), ...ceilingsSaid(results)];
-  const path = pathSaid(results.path, first_challenge);
-  const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';
+  const sums = empty ? [] : [...listSums(results), ...listCeilings(results)];
+  const path = describePath(results.path, first_challenge);
+  const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token);
   const why = 'Te llega el día 1 de cada mes porque lo pediste en Resultados.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, place } from './shapes.ts';
+import { cafe, createdTeamInvitation, place } from './shapes.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, {
@@ -121,7 +121,7 @@ export const create_cafe = procedure(
     cafe: adminCafe,
     customers: int,
     /** The owner's, where one was made, or is open and repeated: then without its token, which is told once. */
-    invitation: z.nullable(z.extend(madeTeamInvitation, { token: z.nullable(text) })),
+    invitation: z.nullable(z.extend(createdTeamInvitation, { token: z.nullable(text) })),
   }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
+import { cafe, createdTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
 
 /** The tab of a café's people. */
 const team = z.object({ ...teamFrame, ...teamPeople });
@@ -10,7 +10,7 @@ export const load_team = procedure({ cafe_slug: text }, team, 'UNAUTHENTICATED',
 
 export const invite_to_team = procedure(
   { cafe_id: uuid, email: text, role: text },
-  madeTeamInvitation,
+  createdTeamInvitation,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
