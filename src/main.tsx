@@ -9,7 +9,7 @@ import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
 /** Wait on an empty page before it shows that it is loading, in milliseconds. */
-const patience = 300;
+const LOADING_DELAY_MS = 300;
 
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The page's files come with these: drawing a wait for them first would only make them late.
     await Promise.race([
       loaded.catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, patience)),
+      new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS)),
     ]);
   }
   const application = createRoot(root);

@@ -2,8 +2,8 @@
 const sessionParts = /(^#|&)(access_token|refresh_token|provider_token|error_code|error_description)=/;
 
 /**
- * An address without what could bring somebody else's session: our mails carry codes to type, so no honest link has
- * any (rule A17). Null when there is nothing to remove.
+ * Returns an address without what could bring somebody else's session: our mails carry codes to type, so no honest link
+ * has any (rule A17). Null when there is nothing to remove.
  */
 export function withoutSession(address: string): string | null {
   const url = new URL(address);

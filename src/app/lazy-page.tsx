@@ -6,7 +6,7 @@ export interface LazyPage {
   preload: () => Promise<unknown>;
 }
 
-/** A page that is loaded when it is first visited, or ahead by `preload`. */
+/** Returns a page that is loaded when it is first visited, or ahead by `preload`. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let ready: ComponentType | null = null;
   const preload = async () => {

@@ -30,10 +30,12 @@ const pages = Object.values<PageEntry>(pagesOf(env.productName)).map((entry): Pa
   Page: componentOf(entry.module),
 }));
 
-/** The pages of one kind, for the router. */
+/** Returns the pages of one kind, for the router. */
 export const pagesWith = (access: Access): PageRoute[] => pages.filter((page) => page.access === access);
 
-/** The page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
+/**
+ * Returns the page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had.
+ */
 export function preloadPageAt({ pathname }: { pathname: string }): {
   path: string;
   /** True if the prerendered file is useful on its own: readable, with links that work. */

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { env } from '@/config/env';
 import { pagesOf, type PageEntry, type PageName } from '@/config/pages';
 import { paths } from '@/config/paths';
-import { HereShell } from '@/features/customer/journey/here/here-shell';
+import { ScanShell } from '@/features/customer/journey/scan/scan-shell';
 import { LoginShell } from '@/features/public/auth/login-shell';
 import { LandingPage } from '@/features/public/landing/landing-page';
 import { AccessibilityPage } from '@/features/public/legal/accessibility-page';
@@ -72,7 +72,7 @@ const pages: readonly Page[] = [
     content: <LoginShell signingUp />,
   },
   {
-    name: 'here',
+    name: 'scan',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
     // the early script shows one of them (src/app/viewer.ts)
@@ -82,7 +82,7 @@ const pages: readonly Page[] = [
           <LoginShell signingUp />
         </div>
         <div data-frame="customer" className="hidden in-data-[viewer=customer]:contents">
-          <HereShell />
+          <ScanShell />
         </div>
       </>
     ),
@@ -90,8 +90,8 @@ const pages: readonly Page[] = [
 ];
 
 /**
- * The pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The application
- * takes each over only at its own route.
+ * Returns the pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The
+ * application takes each over only at its own route.
  */
 export function renderPages() {
   const table: Record<PageName, PageEntry> = pagesOf(env.productName);

@@ -9,12 +9,12 @@ import { leaveScreen } from '@/ui/toast';
 export function RouteEffects() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     // A redirect takes its message along.
     if (navigation !== NavigationType.Replace) leaveScreen(pathname);
     // Going back keeps the browser's own scroll position.

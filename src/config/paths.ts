@@ -25,7 +25,7 @@ export const paths = {
   journey: (cafeSlug: string, step?: number) =>
     `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
   /** The one address on a café's poster and tag. */
-  here: (cafeSlug: string) => `/c/${segment(cafeSlug)}`,
+  scan: (cafeSlug: string) => `/c/${segment(cafeSlug)}`,
   /** The bases of a café's wheels. */
   bases: (cafeSlug: string) => `/c/${segment(cafeSlug)}/bases`,
   visitRegistration: (cafeSlug: string) => `/visit-registration/${segment(cafeSlug)}`,

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { madridDay } from '@/domain/madrid';
 
-const LOOK_MS = 30_000;
+/** Interval between two checks of the clock, in milliseconds. */
+const CHECK_INTERVAL_MS = 30_000;
 
-/** Looks at the clock twice a minute and whenever the page comes back: timers stand still in a hidden page. */
-function subscribe(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_MS);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', look);
+/** Checks the clock twice a minute and whenever the page comes back: timers stand still in a hidden page. */
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('pageshow', onChange);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', onChange);
+    window.removeEventListener('pageshow', onChange);
   };
 }
 

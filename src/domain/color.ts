@@ -54,7 +54,7 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** Returns the contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
@@ -71,13 +71,13 @@ export function mix(base: string, other: string, share: number): string {
   return toHex([blend(0), blend(1), blend(2)]);
 }
 
-/** The text colour (white, else espresso ink, else black) that reads at AA on any background. */
+/** Returns the text colour (white, else espresso ink, else black) that reads at AA on any background. */
 export function textOn(background: string): string {
   if (contrast(WHITE, background) >= AA) return WHITE;
   return contrast(INK, background) >= AA ? INK : BLACK;
 }
 
-/** The colour itself, darkened only as far as AA as text on `background` needs. `background` is light. */
+/** Returns the colour itself, darkened only as far as AA as text on `background` needs. `background` is light. */
 export function readableAsText(color: string, background: string = DEEP_PAPER): string {
   for (let step = 0; step <= 20; step += 1) {
     const candidate = mix(color, INK, step / 20);

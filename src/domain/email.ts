@@ -58,6 +58,6 @@ const MISTYPED: readonly (readonly [RegExp, string])[] = [
 export function suggestEmail(email: string): string | null {
   const [, mailbox, domain] = /^(.+)@([^@]+)$/.exec(normalizeEmail(email)) ?? [];
   if (!mailbox || !domain) return null;
-  const meant = MISTYPED.reduce((name, [pattern, right]) => name.replace(pattern, right), domain);
-  return meant === domain ? null : `${mailbox}@${meant}`;
+  const corrected = MISTYPED.reduce((name, [pattern, right]) => name.replace(pattern, right), domain);
+  return corrected === domain ? null : `${mailbox}@${corrected}`;
 }

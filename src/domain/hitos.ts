@@ -108,7 +108,7 @@ export interface JourneyState {
   hito7Rewarded?: boolean;
 }
 
-/** A café is complete when the milestone passed 7 or its reward exists (rule J21). */
+/** Returns true if the milestone passed 7 or its reward exists (rule J21). */
 export function isJourneyComplete({ hitoActual, hito7Rewarded = false }: JourneyState): boolean {
   return hitoActual >= JOURNEY_DONE || hito7Rewarded;
 }

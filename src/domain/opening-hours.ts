@@ -26,8 +26,8 @@ export function alikeDays(week: Week): { days: string; hours: string }[] {
   weekdays.forEach((_, index) => {
     const day = week[index] ?? [];
     const hours = isWholeDay(day) ? 'Abierto 24 horas' : formatHours(day) || 'Cerrado';
-    const before = lines.at(-1);
-    if (before?.hours === hours) before.last = index;
+    const previous = lines.at(-1);
+    if (previous?.hours === hours) previous.last = index;
     else lines.push({ first: index, last: index, hours });
   });
   return lines.map(({ first, last, hours }) => ({

@@ -4,7 +4,7 @@ function foldAscii(text: string): string {
 }
 
 /**
- * The form in which café names and slugs are compared (rule C2): NFD, combining marks U+0300 to U+036F dropped,
+ * Returns the form in which café names and slugs are compared (rule C2): NFD, combining marks U+0300 to U+036F dropped,
  * ASCII case folded, spaces, hyphens and underscores dropped. SQL has the same function.
  */
 export function matchForm(nameOrSlug: string): string {
@@ -12,8 +12,8 @@ export function matchForm(nameOrSlug: string): string {
 }
 
 /**
- * The matched form with one apostrophe, one quotation mark and no dashes: two cafés whose names differ only in how a
- * keyboard writes these are one (rule C2). SQL has the same function.
+ * Returns the matched form with one apostrophe, one quotation mark and no dashes: two cafés whose names differ only in
+ * how a keyboard writes these are one (rule C2). SQL has the same function.
  */
 export function sameNameForm(name: string): string {
   return matchForm(name)
@@ -42,8 +42,9 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * The form in which people and pages are searched by name (rule C32): no accents, A to Z in lower case, ø as o and ß as
- * ss, without apostrophes, spaces, hyphens and underscores. Letters of other scripts stay. SQL has the same function.
+ * Returns the form in which people and pages are searched by name (rule C32): no accents, A to Z in lower case, ø as o
+ * and ß as ss, without apostrophes, spaces, hyphens and underscores. Letters of other scripts stay. SQL has the same
+ * function.
  */
 export function searchForm(text: string): string {
   const plain = text
@@ -67,7 +68,7 @@ export function isSameCafe(address: string, { slug, short_slug }: Addresses): bo
 /** Characters that would break a café's URL. */
 const FORBIDDEN = /[/\\?#%]/;
 
-/** A name has at least 3 matched characters and none of / \ ? # % (rule C5). */
+/** Returns true if a name has at least 3 matched characters and none of / \ ? # % (rule C5). */
 export function isValidCafeName(name: string): boolean {
   return [...matchForm(name)].length >= 3 && !FORBIDDEN.test(name);
 }

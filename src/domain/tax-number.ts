@@ -1,7 +1,10 @@
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
 
-/** A tax number as it is kept and compared: capitals and digits, without what people put between them. Same as in SQL. */
+/**
+ * Returns a tax number as it is kept and compared: capitals and digits, without what people put between them. Same as
+ * in SQL.
+ */
 export const taxNumberForm = (typed: string) =>
   typed
     .replace(/[ .\-\u00a0]/g, '')

@@ -82,7 +82,7 @@ export function pointerRotation(landing: Landing): number {
 const FLICK = 3.4;
 
 /**
- * Easing of a flicked wheel: returns the part of the way, 0 to 1.
+ * Returns the part of its way that a flicked wheel has turned, 0 to 1.
  * @param time part of the time, 0 to 1
  */
 export function spinEasing(time: number): number {

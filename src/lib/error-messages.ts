@@ -146,7 +146,7 @@ const messages: Record<string, ErrorMessage> = {
   REVIEW_NOT_OPENED: { title: 'Acción requerida', description: 'Deja tu reseña antes de continuar' },
 };
 
-/** The message for whatever was thrown; unknown codes get the general one. */
+/** Returns the message for whatever was thrown; unknown codes get the general one. */
 export function errorMessage(thrown: unknown): ErrorMessage {
   return messageOf(toAppError(thrown).code);
 }
@@ -156,7 +156,7 @@ export function isUnexpected(thrown: unknown): boolean {
   return messages[toAppError(thrown).code] === undefined;
 }
 
-/** The message of a code that the screen itself decided on. */
+/** Returns the message of a code that the screen itself decided on. */
 export function messageOf(code: string): ErrorMessage {
   return messages[code] ?? unexpected;
 }

@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** Any thrown value as an AppError; what is none already becomes UNKNOWN and keeps its cause. */
+/** Returns any thrown value as an AppError; what is none already becomes UNKNOWN and keeps its cause. */
 export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('UNKNOWN', 0, null, { cause: thrown });
 }
@@ -35,7 +35,10 @@ interface RestFailure {
 
 const STABLE_CODE = /^[A-Z][A-Z0-9_]+$/;
 
-/** The failure of a call to the Data API: own refusals (`PT403`: PostgREST answers 403) have their stable code as the message. */
+/**
+ * Returns the failure of a call to the Data API: own refusals (`PT403`: PostgREST answers 403) have their stable code
+ * as the message.
+ */
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
   if (/^PT\d{3}$/.test(code) && STABLE_CODE.test(message)) return new AppError(message, status, details);
@@ -82,7 +85,9 @@ const MAIL_JUST_SENT = /^For security purposes, you can only request this after 
 /** The auth service's message when the mail server does not answer. Its code is that of every unexpected failure. */
 const MAIL_NOT_SENT = /^Error sending .* email/;
 
-/** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */
+/**
+ * Returns the failure of a call to the auth service, or of the call that renews the session; no status means no answer.
+ */
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
   const code = authCodes[error.code ?? ''];
@@ -96,7 +101,7 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(byStatus(status), status, null, { cause: error });
 }
 
-/** A code for an answer that brings none of its own. */
+/** Returns a code for an answer that brings none of its own. */
 export function byStatus(status: number): string {
   if (status === 0) return 'NETWORK';
   if (status === 401) return 'UNAUTHENTICATED';

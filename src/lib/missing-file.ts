@@ -26,8 +26,8 @@ const isFile = ({ status, headers }: Response) =>
  * @throws TypeError without a network
  */
 async function replaceWrongFiles(signal: AbortSignal): Promise<boolean> {
-  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-  const files = new Set(asked.filter((url) => url.startsWith(`${window.location.origin}/assets/`)));
+  const requestedUrls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = new Set(requestedUrls.filter((url) => url.startsWith(`${window.location.origin}/assets/`)));
   const replaced = await Promise.all(
     Array.from(files, async (url) => {
       if (isFile(await fetch(url, { cache: 'force-cache', signal }))) return false;

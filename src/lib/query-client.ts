@@ -12,12 +12,15 @@ export function shouldRetry(failures: number, thrown: unknown): boolean {
   return failures < RETRIES_BEFORE_ERROR && navigator.onLine && toAppError(thrown).retryable;
 }
 
-/** Pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */
+/** Returns the pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
 
-/** Pause before a failed read is asked again unseen, in milliseconds: about 2 s, 4 s, 8 s …, at most 15 s; never all devices at once. */
+/**
+ * Returns the pause before a failed read is asked again unseen, in milliseconds: about 2 s, 4 s, 8 s …, at most 15 s;
+ * never all devices at once.
+ */
 export function recoveryDelay(attempt: number): number {
   return Math.min(2000 * 2 ** attempt, 15_000) * (0.8 + Math.random() * 0.2);
 }
@@ -66,7 +69,10 @@ async function recover(client: QueryClient, query: Query): Promise<void> {
   }
 }
 
-/** The cache of server state (rule J22: retries with growing pauses, kept 5 minutes); what failed recovers by itself. */
+/**
+ * Returns the cache of server state (rule J22: retries with growing pauses, kept 5 minutes); what failed recovers by
+ * itself.
+ */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

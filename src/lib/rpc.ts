@@ -29,7 +29,7 @@ export async function callRpc<Name extends Exclude<ProcedureName, Act>>(
   return answer as Answer<Name>;
 }
 
-/** As {@link callRpc}, for a procedure that answers nothing. */
+/** Calls as {@link callRpc} does, for a procedure that answers nothing. */
 export async function callVoidRpc<Name extends Act>(name: Name, args: Args<Name>): Promise<void> {
   await request(name, args);
 }

@@ -75,7 +75,10 @@ export const auth = new PromptAuthClient({
 if (typeof window !== 'undefined')
   window.addEventListener('online', () => auth.retryRenewal({ atOnce: true }));
 
-/** The headers that say who calls. A session that cannot be refreshed right now fails the call: sent as a stranger it would be answered wrongly. */
+/**
+ * Returns the headers that say who calls. A session that cannot be refreshed right now fails the call: sent as a
+ * stranger it would be answered wrongly.
+ */
 export async function callerHeaders(): Promise<{ apikey: string; Authorization: string }> {
   auth.retryRenewal();
   const { data, error } = await auth.getSession();

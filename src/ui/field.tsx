@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The ids and states that the enclosing Field gives to its control; nothing outside a Field. */
+/** Returns the ids and states that the enclosing Field gives to its control; nothing outside a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }

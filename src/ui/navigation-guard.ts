@@ -3,8 +3,8 @@ type Guard = (event: PopStateEvent) => void;
 let guard: Guard | null = null;
 
 /**
- * To be called once, before the router listens: events of the window reach their listeners in the order in which these
- * came, so only an earlier one can keep a step back or forward from the router.
+ * Installs the guard; called once, before the router listens: events of the window reach their listeners in the order
+ * in which these came, so only an earlier one can keep a step back or forward from the router.
  */
 export function installNavigationGuard(): void {
   window.addEventListener('popstate', (event) => guard?.(event));

@@ -68,11 +68,11 @@ const FADE_MS = 500;
 /** Frames of the turn; the browser joins them, off the main thread. */
 const FRAMES = 90;
 /** At rest it holds its breath for so long before what was won stands upright and lit, and takes so long for it. */
-const BEAT_MS = 260;
+const PAUSE_MS = 260;
 const UPRIGHT_MS = 620;
 const UPRIGHT_EASING = 'cubic-bezier(0.3, 1.35, 0.5, 1)';
 /** Vibration of a phone: the stop and, after the beat, the light; on and off in milliseconds. */
-const PULSE = [18, BEAT_MS, 36];
+const PULSE = [18, PAUSE_MS, 36];
 
 const GROUNDS = [
   { fill: 'var(--crema-soft)', text: 'var(--ink)' },
@@ -129,7 +129,7 @@ function Segments({ segments, lit }: SegmentsProps) {
           <g
             key={`${segment.name}-${index}`}
             className={cx('transition-opacity duration-calm', lit !== null && lit !== index && 'opacity-25')}
-            style={lit === null ? undefined : { transitionDelay: `${BEAT_MS}ms` }}
+            style={lit === null ? undefined : { transitionDelay: `${PAUSE_MS}ms` }}
           >
             <path
               d={slicePath(start, end)}
@@ -287,7 +287,7 @@ function Light({ start, end }: { start: number; end: number }) {
       strokeWidth="7"
       strokeLinejoin="round"
       className="animate-fade-in"
-      style={{ animationDelay: `${BEAT_MS}ms` }}
+      style={{ animationDelay: `${PAUSE_MS}ms` }}
     />
   );
 }
@@ -417,7 +417,7 @@ function slowingFrames(from: number, to: number): Keyframe[] {
 
 /** Puts the element at an angle: at once or, after the beat, by a movement of its own. */
 function put(node: HTMLElement, angle: number, moves = false): void {
-  node.style.transition = moves ? `transform ${UPRIGHT_MS}ms ${UPRIGHT_EASING} ${BEAT_MS}ms` : 'none';
+  node.style.transition = moves ? `transform ${UPRIGHT_MS}ms ${UPRIGHT_EASING} ${PAUSE_MS}ms` : 'none';
   node.style.transform = `rotate(${angle}deg)`;
 }
 
@@ -490,9 +490,9 @@ export function PrizeWheel({
     if (target === null || !node || !cup.current || !tip.current || count === 0) return;
     const parts = [cup.current, tip.current];
     const from = rotation.current;
-    const already = elapsed.current;
+    const elapsedBefore = elapsed.current;
     elapsed.current = 0;
-    const slowing = already > 0 ? slowingDown({ turns: minTurns, durationMs }, already) : null;
+    const slowing = elapsedBefore > 0 ? slowingDown({ turns: minTurns, durationMs }, elapsedBefore) : null;
     const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
@@ -525,7 +525,7 @@ export function PrizeWheel({
       clearTimeout(rest);
       if (atRest) return;
       rotation.current = from;
-      elapsed.current = already;
+      elapsed.current = elapsedBefore;
     };
   }, [target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** Longest silence of something that is being waited for, in milliseconds. */
-const patience = 3500;
+const NOTICE_DELAY_MS = 3500;
 
 /** Nothing at first; a word for whoever still waits when it has taken longer than usual. */
 export function SlowNotice() {
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setIsLate(true), NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return late && <p className="mb-4 text-ink-soft">Está tardando más de lo normal. Seguimos intentándolo.</p>;
+  return (
+    isLate && <p className="mb-4 text-ink-soft">Está tardando más de lo normal. Seguimos intentándolo.</p>
+  );
 }

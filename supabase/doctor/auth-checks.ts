@@ -19,7 +19,7 @@ interface Config {
 
 type Settings = Record<string, unknown>;
 
-/** The settings of Auth that decide whether mails leave, what they say and how much is let through. */
+/** Checks the settings of Auth that decide whether mails leave, what they say and how much is let through. */
 export async function checkAuthSettings({ management, pageUrl }: Target): Promise<Finding[]> {
   const what = 'correo y límites de Auth';
   if (!management) return [open(what, 'SUPABASE_ACCESS_TOKEN no está puesta')];
@@ -50,9 +50,9 @@ export async function checkAuthSettings({ management, pageUrl }: Target): Promis
 function templates(settings: Settings, declared: Config['auth']['email']['template']): Finding[] {
   return Object.entries(declared).map(([name, { content_path }]) => {
     const text = readFileSync(join(PROJECT_DIR, content_path), 'utf8').trim();
-    const there = settings[`mailer_templates_${name}_content`];
+    const hostedText = settings[`mailer_templates_${name}_content`];
     return when(
-      typeof there === 'string' && there.trim() === text,
+      typeof hostedText === 'string' && hostedText.trim() === text,
       `plantilla de correo ${name}`,
       'no es la del repositorio: `npx supabase config push` (con SMTP puesto antes)',
     );
@@ -60,14 +60,14 @@ function templates(settings: Settings, declared: Config['auth']['email']['templa
 }
 
 function numbers(settings: Settings, auth: Config['auth']): Finding[] {
-  const wanted: [key: string, value: number, what: string][] = [
+  const limits: [key: string, value: number, what: string][] = [
     ['rate_limit_email_sent', auth.rate_limit.email_sent, 'correos por hora'],
     ['rate_limit_verify', auth.rate_limit.token_verifications, 'códigos comprobados por dirección'],
     ['mailer_otp_length', auth.email.otp_length, 'cifras de los códigos'],
     ['mailer_otp_exp', auth.email.otp_expiry, 'segundos que vale un código'],
     ['password_min_length', auth.minimum_password_length, 'longitud de las contraseñas'],
   ];
-  return wanted.map(([key, value, what]) =>
+  return limits.map(([key, value, what]) =>
     when(
       Number(settings[key]) === value,
       `${what}: ${value}`,

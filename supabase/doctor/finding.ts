@@ -10,7 +10,7 @@ export const ok = (what: string): Finding => ({ state: 'ok', what });
 export const missing = (what: string, say: string): Finding => ({ state: 'missing', what, say });
 export const open = (what: string, say: string): Finding => ({ state: 'open', what, say });
 
-/** `ok`, or what is missing. */
+/** Returns `ok`, or what is missing. */
 export const when = (holds: boolean, what: string, say: string): Finding =>
   holds ? ok(what) : missing(what, say);
 

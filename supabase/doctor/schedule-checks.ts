@@ -26,10 +26,14 @@ export function scheduledJobs(): string[] {
 
 /** Checks that the jobs exist and run, that the deliverer answers, and that deliveries and removals get done. */
 export async function checkSchedule(sql: Sql, url: string): Promise<Finding[]> {
-  const [there] = await sql<{ cron: boolean; vault: boolean; net: boolean }[]>`
+  const [extensions] = await sql<{ cron: boolean; vault: boolean; net: boolean }[]>`
     select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault,
       to_regclass('net._http_response') is not null as net`;
-  const lacking = Object.entries({ pg_cron: there?.cron, pg_net: there?.net, Vault: there?.vault })
+  const lacking = Object.entries({
+    pg_cron: extensions?.cron,
+    pg_net: extensions?.net,
+    Vault: extensions?.vault,
+  })
     .filter(([, isThere]) => !isThere)
     .map(([extension]) => extension);
   if (lacking.length > 0)
@@ -57,11 +61,13 @@ async function checkJobs(sql: Sql): Promise<Finding[]> {
     select jobname as name, username as role, username = current_user as "isOwn", active from cron.job order by jobid`;
   const names = scheduledJobs();
   const own = new Map(jobs.filter(({ isOwn }) => isOwn).map((job) => [job.name, job]));
-  const absent = names.filter((name) => !own.has(name));
+  const missingJobs = names.filter((name) => !own.has(name));
   const inactive = names.filter((name) => own.get(name)?.active === false);
   const doubled = jobs.filter(({ name, isOwn }) => !isOwn && names.includes(name));
   const findings = [
-    ...(absent.length > 0 ? [missing('horario', `faltan ${absent.join(', ')}: ${RUN_THE_FILE}`)] : []),
+    ...(missingJobs.length > 0
+      ? [missing('horario', `faltan ${missingJobs.join(', ')}: ${RUN_THE_FILE}`)]
+      : []),
     ...(inactive.length > 0
       ? [missing('horario', `están apagados ${inactive.join(', ')}: ${RUN_THE_FILE}`)]
       : []),
@@ -217,12 +223,12 @@ async function checkAnswers(sql: Sql): Promise<Finding[]> {
   const { status, content, error } = answer;
   if (status === 401)
     return [missing(what, 'contesta 401: el secreto de Vault no es EVENTS_DELIVERY_SECRET')];
-  const said = status === null ? (error ?? 'nada') : `${status}: ${(content ?? '').slice(0, 120)}`;
+  const response = status === null ? (error ?? 'nada') : `${status}: ${(content ?? '').slice(0, 120)}`;
   return [
     when(
       status === 200 && /"success"\s*:\s*true/.test(content ?? ''),
       what,
-      `contesta ${said}; ¿es events_delivery_url la de la función?`,
+      `contesta ${response}; ¿es events_delivery_url la de la función?`,
     ),
   ];
 }
@@ -238,7 +244,7 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
   const [refused] = await sql<{ n: number; error: string | null }[]>`
     select count(*)::int as n, max(last_error) as error from private.events
     where delivered_at is null and attempts > 3`;
-  const untried = await sql<{ topic: string; n: number }[]>`
+  const waitingTopics = await sql<{ topic: string; n: number }[]>`
     select topic, count(*)::int as n from private.events
     where delivered_at is null and attempts = 0 and next_attempt_at < now() - interval '1 hour'
     group by topic order by topic`;
@@ -253,7 +259,7 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
     ...(refused && refused.n > 0
       ? [missing('entregas', `${refused.n} eventos no llegan: ${refused.error ?? 'sin respuesta'}`)]
       : []),
-    ...untried.map(({ topic, n }) =>
+    ...waitingTopics.map(({ topic, n }) =>
       missing(
         'entregas',
         `${n} eventos ${topic} esperan hace más de una hora sin un solo intento: ¿tienen las funciones ${settingOf(topic)}?`,

@@ -152,9 +152,9 @@ export function mailConfirmationsAgain(
       const response = await answer(request);
       // so lite refuses every address with an account, where addresses are confirmed
       if (response.status !== 429) return response;
-      const again = await mailAgain(email);
-      if (again.status !== 200) return again;
-      const { id = randomUUID() } = (await again.json()) as { id?: string };
+      const mailing = await mailAgain(email);
+      if (mailing.status !== 200) return mailing;
+      const { id = randomUUID() } = (await mailing.json()) as { id?: string };
       return Response.json({
         id,
         aud: 'authenticated',
@@ -167,8 +167,8 @@ export function mailConfirmationsAgain(
     const { type } = (await request.clone().json()) as { type?: string };
     const email = await emailOf(request);
     if (type !== 'signup' || !email) return answer(request);
-    const again = await mailAgain(email);
-    return again.status === 200 ? Response.json({}) : again;
+    const mailing = await mailAgain(email);
+    return mailing.status === 200 ? Response.json({}) : mailing;
   };
 }
 
@@ -197,7 +197,8 @@ const COUNTED: Record<string, keyof AuthConfig['rate_limit']> = {
 };
 
 /**
- * Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by returning an answer.
+ * Returns Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by
+ * returning an answer.
  * @bridge bursts
  */
 export function authLimits(): (method: string, path: string, address: string) => AuthRefusal | null {

@@ -263,7 +263,7 @@ const STATUS_OF_SQLSTATE: [RegExp, number][] = [
   [/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-/** PostgREST's table from SQLSTATE to HTTP status (mapSQLtoHTTP in its Error.hs). @bridge sqlstates */
+/** Returns the HTTP status of an SQLSTATE, by PostgREST's table (mapSQLtoHTTP in its Error.hs). @bridge sqlstates */
 export function httpStatusOf(sqlstate: string): number {
   return STATUS_OF_SQLSTATE.find(([pattern]) => pattern.test(sqlstate))?.[1] ?? 400;
 }
@@ -276,13 +276,16 @@ export interface BridgedRequest {
   body: Buffer;
 }
 
-/** Only these paths reach lite, which would answer anything else with its own web page. @bridge paths */
+/** Returns true for the paths that reach lite, which would answer anything else with its own web page. @bridge paths */
 export const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
 
 const UNNAMED_FILE = Buffer.from('name=""; filename=');
 const NAMED_FILE = Buffer.from('name="file"; filename=');
 
-/** The body as lite wants it: the storage client sends the file part of an upload without a name. @bridge unnamed-file */
+/**
+ * Returns the body as lite wants it: the storage client sends the file part of an upload without a name.
+ * @bridge unnamed-file
+ */
 export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): Buffer {
   if (path === '/auth/v1/verify') return bridgeVerification(body);
   if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
@@ -294,14 +297,14 @@ export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): 
 /** lite calls a sign-in code by its older name only. @bridge code-type */
 function bridgeVerification(body: Buffer): Buffer {
   try {
-    const asked = JSON.parse(body.toString()) as { type?: unknown };
-    return asked.type === 'email' ? Buffer.from(JSON.stringify({ ...asked, type: 'magiclink' })) : body;
+    const payload = JSON.parse(body.toString()) as { type?: unknown };
+    return payload.type === 'email' ? Buffer.from(JSON.stringify({ ...payload, type: 'magiclink' })) : body;
   } catch {
     return body;
   }
 }
 
-/** The JSON of a storage answer in the hosted service's shape; null where it is that already. */
+/** Returns the JSON of a storage answer in the hosted service's shape; null where it is that already. */
 export function bridgeStorageJson(request: BridgedRequest, answer: unknown): unknown {
   if (request.method !== 'POST') return null;
   if (request.path.startsWith('/storage/v1/object/sign/')) return bridgeSignedUrl(answer);

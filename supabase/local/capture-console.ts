@@ -4,23 +4,23 @@ import { inspect } from 'node:util';
 const listeners = new AsyncLocalStorage<string[]>();
 let installed = false;
 
-/** Runs work and gathers what it writes with console.warn and console.error instead of printing it. */
-export async function captureConsole<T>(work: () => Promise<T>): Promise<{ result: T; said: string[] }> {
+/** Runs work and returns the lines that it writes with console.warn and console.error, instead of printing them. */
+export async function captureConsole<T>(work: () => Promise<T>): Promise<{ result: T; lines: string[] }> {
   install();
-  const said: string[] = [];
-  const result = await listeners.run(said, work);
-  return { result, said };
+  const lines: string[] = [];
+  const result = await listeners.run(lines, work);
+  return { result, lines };
 }
 
-/** Once per process; code outside of `captureConsole` prints as ever. */
+/** Replaces the console's functions, once per process; code outside of `captureConsole` prints as ever. */
 function install(): void {
   if (installed) return;
   installed = true;
   for (const level of ['warn', 'error'] as const) {
     const print = console[level].bind(console);
     console[level] = (...args: unknown[]) => {
-      const said = listeners.getStore();
-      if (said) said.push(args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg))).join(' '));
+      const lines = listeners.getStore();
+      if (lines) lines.push(args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg))).join(' '));
       else print(...args);
     };
   }

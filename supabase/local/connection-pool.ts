@@ -69,7 +69,7 @@ export function connectionPool(options: PoolOptions, size: number): ConnectionPo
 
   return {
     async reserve() {
-      if (ended) throw lost();
+      if (ended) throw connectionLost();
       const connection = await new Promise<Connection>((give, refuse) => {
         waiting.push({ give, refuse });
         serve();
@@ -78,7 +78,7 @@ export function connectionPool(options: PoolOptions, size: number): ConnectionPo
     },
     async end() {
       ended = true;
-      for (const { refuse } of waiting.splice(0)) refuse(lost());
+      for (const { refuse } of waiting.splice(0)) refuse(connectionLost());
       const quiet = new Promise<void>((resolve) => (onQuiet = resolve));
       if (lent.size > 0) await Promise.race([quiet, sleep(PATIENCE_MS, undefined, { ref: false })]);
       await Promise.all([...open].map((connection) => connection.close()));
@@ -105,7 +105,7 @@ function connect(options: PoolOptions, onLost: () => void): Connection {
     onclose() {
       usable = false;
       onLost();
-      for (const refuse of unanswered) refuse(lost());
+      for (const refuse of unanswered) refuse(connectionLost());
     },
     // The options of another client are taken as they are, with what that client shares among its connections.
     shared: { retries: 0, typeArrayMap: {} },
@@ -113,7 +113,7 @@ function connect(options: PoolOptions, onLost: () => void): Connection {
   return {
     ask: (text, parameters) =>
       new Promise((resolve, reject) => {
-        if (!usable) return reject(lost());
+        if (!usable) return reject(connectionLost());
         unanswered.add(reject);
         client
           .unsafe(text, parameters as never[], { prepare: true })
@@ -125,5 +125,5 @@ function connect(options: PoolOptions, onLost: () => void): Connection {
   };
 }
 
-const lost = () =>
+const connectionLost = () =>
   Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_CLOSED' });

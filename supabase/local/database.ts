@@ -82,7 +82,7 @@ export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** The settings of this deployment (rule S12); migrations of a test's own may know none. */
+/** Writes the settings of this deployment (rule S12); migrations of a test's own may know none. */
 export async function configure(sql: Sql): Promise<void> {
   const [known] = await sql`
     select to_regprocedure('public.set_settings(text, text, boolean, text, text, text, text, text[])') as procedure`;
@@ -97,8 +97,8 @@ export async function configure(sql: Sql): Promise<void> {
 export const SCHEDULE_LOCK = 'conecta:schedule';
 
 /**
- * One turn of the local schedule: calls the deliverer, then does what pg_cron does in the database alone and a customer would
- * miss. Does nothing while somebody else holds the lock.
+ * Takes one turn of the local schedule: calls the deliverer, then does what pg_cron does in the database alone and a
+ * customer would miss. Does nothing while somebody else holds the lock.
  */
 export async function takeScheduleTurn(url: string, deliver: () => Promise<unknown>): Promise<void> {
   const sql = connect(url, 1);

@@ -7,7 +7,10 @@ const NIF = 'B12345674';
 /** Pixels of one square of the code. */
 const SQUARE = 8;
 
-/** A page with a printed ticket of today, another one each time: to hold a phone's camera at, or to save its QR and choose it as a photo. */
+/**
+ * Returns a page with a printed ticket of today, another one each time: to hold a phone's camera at, or to save its QR
+ * and choose it as a photo.
+ */
 export function demoTicketPage(now = new Date()): string {
   const day = now.toLocaleDateString('es-ES', {
     timeZone: 'Europe/Madrid',

@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 
-/** The file that mounts a function; null when there is no function of that name. Names with `_` in front are shared code. */
+/**
+ * Returns the file that mounts a function; null when there is no function of that name. Names with `_` in front are
+ * shared code.
+ */
 export function entryOf(functionsDir: string, name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return null;
   const entry = join(functionsDir, name, 'index.ts');
   return existsSync(entry) ? entry : null;
 }
 
-/** The secrets a developer keeps in `functions/.env`. */
+/** Returns the secrets a developer keeps in `functions/.env`. */
 export function ownEnvironment(functionsDir: string) {
   const file = join(functionsDir, '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -50,7 +53,7 @@ export function denoArguments(functionDir: string, entry: string): string[] {
   ];
 }
 
-/** The program itself rather than npm's wrapper, which would keep our signals from it. */
+/** Returns the program itself rather than npm's wrapper, which would keep our signals from it. */
 export function denoBinary(): string {
   const nodeRequire = createRequire(import.meta.url);
   const installed = join(dirname(nodeRequire.resolve('deno/package.json')), 'deno');

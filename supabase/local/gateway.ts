@@ -40,7 +40,9 @@ const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
 /** Longer than the functions' Deno keeps one (90 s): a request on a connection that has just been closed here fails. */
 const IDLE_CONNECTION_MS = 100_000;
 
-/** The one front door of the local backend: auth, rest, storage, functions, and the mailbox page. Loopback only. */
+/**
+ * Starts the one front door of the local backend: auth, rest, storage, functions, and the mailbox page. Loopback only.
+ */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, functions, log } = options;
   const server = createServer((req, res) => {
@@ -69,8 +71,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 async function answer(req: IncomingMessage, res: ServerResponse, options: GatewayOptions): Promise<void> {
   const cors = corsHeaders(req);
   // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @bridge address
-  const said = options.testAddressHeader && req.headers[options.testAddressHeader];
-  const address = said ? String(said) : (req.socket.remoteAddress ?? '');
+  const testAddress = options.testAddressHeader && req.headers[options.testAddressHeader];
+  const address = testAddress ? String(testAddress) : (req.socket.remoteAddress ?? '');
   req.headers[ADDRESS_HEADER] = address;
   const path = (req.url ?? '/').split('?')[0] ?? '/';
   if (req.method === 'OPTIONS' && req.headers['access-control-request-method']) {
@@ -110,9 +112,9 @@ async function askBackend(
     headers: requestHeaders(req, body.length),
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
   });
-  const { result: response, said } = await captureConsole(() => backend()(request));
+  const { result: response, lines } = await captureConsole(() => backend()(request));
   // lite prints every refusal; only what is a defect is worth the terminal. @bridge quiet-refusals
-  if (response.status >= 500) for (const line of said) log(`[api] ${method} ${path}: ${line}`);
+  if (response.status >= 500) for (const line of lines) log(`[api] ${method} ${path}: ${line}`);
   const { status } = response;
   let content: Buffer = Buffer.from(await response.arrayBuffer());
   if (status === 200) content = rewritten(bridged, content);

@@ -37,7 +37,8 @@ function pageTables(generated: string): string {
 }
 
 /**
- * The TypeScript types of the tables of a database that the page uses, as the Supabase CLI writes them, formatted.
+ * Returns the TypeScript types of the tables of a database that the page uses, as the Supabase CLI writes them,
+ * formatted.
  * @throws UserFacingError with the CLI's message.
  */
 export async function generateTypes(databaseUrl: string): Promise<string> {

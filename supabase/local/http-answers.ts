@@ -24,8 +24,8 @@ export function sendJson(res: ServerResponse, status: number, body: unknown, hea
 }
 
 /**
- * The whole body of a request; null when it is larger than the limit in bytes. A body that is too large is read to its end
- * all the same, so that the client gets the answer instead of a broken connection.
+ * Returns the whole body of a request; null when it is larger than the limit in bytes. A body that is too large is read
+ * to its end all the same, so that the client gets the answer instead of a broken connection.
  */
 export async function readBody(req: IncomingMessage, limit: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];

@@ -33,7 +33,9 @@ export interface LiteOptions {
 
 const POOL_SIZE = 20;
 
-/** The Supabase-compatible API (auth, rest, storage) on a Postgres database, configured by supabase/config.toml. */
+/**
+ * Returns the Supabase-compatible API (auth, rest, storage) on a Postgres database, configured by supabase/config.toml.
+ */
 export function createLiteApp({
   databaseUrl,
   keys,

@@ -39,7 +39,7 @@ export function openMailbox(file: string): Mailbox {
   };
 }
 
-/** The page that shows the mailbox, newest first. */
+/** Returns the page that shows the mailbox, newest first. */
 export function mailboxPage(mails: Mail[]): string {
   const list = mails.toReversed().map(mailAsHtml).join('\n');
   return `<!doctype html>

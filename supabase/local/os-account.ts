@@ -10,8 +10,8 @@ export interface OsAccount {
 }
 
 /**
- * The account for Postgres: null when Node runs as an ordinary user (Postgres is then that user), else one that exists
- * on the machine already; none is created.
+ * Returns the account for Postgres: null when Node runs as an ordinary user (Postgres is then that user), else one that
+ * exists on the machine already; none is created.
  * @throws UserFacingError when root has neither `postgres` nor `nobody`.
  */
 export function accountForPostgres(): OsAccount | null {

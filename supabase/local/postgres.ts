@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
-import { clusterPlace, programsFor, type PlacesGiven } from './postgres-paths.ts';
+import { clusterPlace, programsFor, type PlaceOptions } from './postgres-paths.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** A running Postgres server of this stack's own. */
@@ -25,7 +25,7 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-export interface PostgresOptions extends PlacesGiven {
+export interface PostgresOptions extends PlaceOptions {
   /** The cluster's folder; created and initialised when it is not there. */
   dataDir: string;
   port: number;
@@ -134,16 +134,16 @@ async function comesUp(server: Launched, url: string): Promise<boolean> {
 function siteOf({
   dataDir,
   cluster = OWN_CLUSTER,
-  ...given
-}: Pick<PostgresOptions, 'dataDir' | 'cluster' | keyof PlacesGiven>): Site {
-  const wanted = resolve(dataDir);
+  ...places
+}: Pick<PostgresOptions, 'dataDir' | 'cluster' | keyof PlaceOptions>): Site {
+  const dataFolder = resolve(dataDir);
   const account = accountForPostgres();
-  mkdirSync(dirname(wanted), { recursive: true });
+  mkdirSync(dirname(dataFolder), { recursive: true });
   return {
     account,
     ...cluster,
-    programs: programsFor(account, given),
-    cluster: clusterPlace(wanted, account, given),
+    programs: programsFor(account, places),
+    cluster: clusterPlace(dataFolder, account, places),
   };
 }
 
@@ -236,15 +236,15 @@ function initialise({ account, programs, cluster, superuser, locale }: Site): vo
     '--no-sync',
     '--no-instructions',
   ];
-  const made = spawnSync(join(programs, 'bin', 'initdb'), args, {
+  const initdb = spawnSync(join(programs, 'bin', 'initdb'), args, {
     ...runAs(account),
     cwd: draft,
     encoding: 'utf8',
   });
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new UserFacingError(
-      `No se ha podido crear la base de datos en ${cluster}:\n${made.error?.message ?? made.stderr}`,
+      `No se ha podido crear la base de datos en ${cluster}:\n${initdb.error?.message ?? initdb.stderr}`,
     );
   }
   renameSync(draft, cluster);

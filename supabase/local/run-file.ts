@@ -21,13 +21,13 @@ export function removeRunFile(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-/** The last run's file, also when that run was killed. */
+/** Returns the last run's file, also when that run was killed. */
 export function readRunFile(dataDir: string): RunFile | null {
   if (!existsSync(fileIn(dataDir))) return null;
   return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
 }
 
-/** The run that is alive now, or null. */
+/** Returns the run that is alive now, or null. */
 export function currentRun(dataDir: string): RunFile | null {
   const run = readRunFile(dataDir);
   return run && isProcess(run.pid, 'start.ts') ? run : null;

@@ -79,9 +79,9 @@ async function putOnce(file: string, bytes: Uint8Array): Promise<void> {
     await writeFile(file, bytes, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const [{ mtimeMs }, there] = await Promise.all([stat(file), readFile(file)]);
+    const [{ mtimeMs }, storedBytes] = await Promise.all([stat(file), readFile(file)]);
     // the same bytes again harm nobody: `npm run db:reset` uploads the demo photos anew
-    if (there.equals(bytes)) return;
+    if (storedBytes.equals(bytes)) return;
     if (Date.now() - mtimeMs < UPLOAD_TIME) throw error;
     await writeFile(file, bytes);
   }

@@ -37,7 +37,7 @@ export function summary({ urls }: RunFile, dataDir: string): string {
   ].join('\n');
 }
 
-/** The addresses by which other devices on the network reach a port of this machine. */
+/** Returns the addresses by which other devices on the network reach a port of this machine. */
 export function networkUrls(port: number): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

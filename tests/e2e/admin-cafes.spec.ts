@@ -403,7 +403,7 @@ test('links are copied as they must be scanned', BY_NIGHT, async ({ page, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(adminAt.cafe(cafe));
   for (const [button, path] of [
-    ['Copiar: Código de la cafetería', at.here({ slug: cafe.short_slug })],
+    ['Copiar: Código de la cafetería', at.scan({ slug: cafe.short_slug })],
     ['Copiar: Registro e inicio de sesión', at.loginAt(cafe)],
     ['Copiar: Registro de visitas', at.visits(cafe)],
   ] as const) {
@@ -437,7 +437,7 @@ test(
     await page.getByRole('link', { name: 'QR y cartel' }).click();
     await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
     await expectAccessible(page);
-    const path = urlOf(at.here({ slug: cafe.short_slug }));
+    const path = urlOf(at.scan({ slug: cafe.short_slug }));
     const card = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Código de la cafetería' }) });

@@ -133,7 +133,7 @@ test(
     // a newcomer would be led to challenge 1 at once
     await standAt(sql, 2, customer, cafe);
     const phone = await openBrowser(customer);
-    await phone.goto(at.here(cafe));
+    await phone.goto(at.scan(cafe));
     await expect(phone.getByText('Hoy: 08:00–20:00')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Calle Mayor 1, Madrid' })).toBeVisible();
     await expect(phone.locator('header img[src*="/cafe-logos/"]')).toHaveJSProperty('naturalWidth', 64);

@@ -44,7 +44,7 @@ async function letTheDayPassInTheCache(page: Page): Promise<void> {
 }
 
 for (const [path, press, done] of [
-  ['here', 'Registrar mi visita de hoy', '¡Visita registrada!'],
+  ['scan', 'Registrar mi visita de hoy', '¡Visita registrada!'],
   ['visits', 'Registrar mi visita', 'Visita apuntada'],
 ] as const)
   test(

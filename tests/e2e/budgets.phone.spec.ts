@@ -57,7 +57,7 @@ test('each route stays within its budget of script and data', async ({
     loginAtCafe: { path: at.loginAt(cafe), heading: /Gana recompensas reales/ },
     dashboard: { as: customer, path: at.dashboard, heading: 'Mis Cafeterías' },
     journey: { as: customer, path: at.journey(cafe), heading: 'Compártelo con el mundo' },
-    here: { as: customer, path: at.here(cafe), heading: /^(Hola, |Hoy ya cuenta)/ },
+    scan: { as: customer, path: at.scan(cafe), heading: /^(Hola, |Hoy ya cuenta)/ },
     rewards: { as: customer, path: at.rewards(cafe), heading: 'Mis Recompensas' },
     counter: { path: at.counter, heading: 'Vincula esta pantalla' },
     vip: { as: vip, path: at.vip(cafe, 'conectitos'), heading: /Felicidades/ },

@@ -9,7 +9,7 @@ import { uniqueLetters } from './support/unique.ts';
 
 /** Links that keep their address once they have found their café. */
 const links = [at.loginAt, at.journey, at.visits];
-const allLinks = [...links, at.here];
+const allLinks = [...links, at.scan];
 const notFound = [
   'Cafetería no encontrada',
   'Verifica el enlace o vuelve a escanear el código en la cafetería.',
@@ -26,7 +26,7 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
     await expectToast(page, ...notFound);
     await expect(page).toHaveURL(urlOf(at.login));
   }
-  const unknown = at.here({ slug: `no-existe-${uniqueLetters()}` });
+  const unknown = at.scan({ slug: `no-existe-${uniqueLetters()}` });
   await page.goto(unknown);
   await expect(page.getByText('No conocemos este código')).toBeVisible();
   await expect(page).toHaveURL(urlOf(unknown));
@@ -129,7 +129,7 @@ test(
       await page.goto(link({ slug: part }));
       await expect(page).toHaveURL(urlOf(link(cafe)));
     }
-    await page.goto(at.here({ slug: part }));
+    await page.goto(at.scan({ slug: part }));
     await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   },
 );

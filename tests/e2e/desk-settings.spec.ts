@@ -68,7 +68,7 @@ test(
     // who is at the first challenge would go straight to it
     await standAt(sql, 2, customer, cafe);
     const phone = await openBrowser(customer);
-    await phone.goto(at.here(cafe));
+    await phone.goto(at.scan(cafe));
     await expect(phone.getByText('Hoy: 08:00–14:00 y 17:00–20:30')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Calle Mayor 1, Madrid' })).toBeVisible();
     await expect(phone.locator('header img[src*="/cafe-logos/"]')).toHaveJSProperty('naturalWidth', 512);

@@ -45,7 +45,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
     await expect(phone.getByText('Esta cafetería te ha bloqueado')).toBeVisible();
     await expect(phone.getByText('El motivo: «Visitas sin venir».')).toBeVisible();
   }
-  await phone.goto(at.here(cafe));
+  await phone.goto(at.scan(cafe));
   await expect(phone.getByText('El motivo: «Visitas sin venir».')).toBeVisible();
   await expectAccessible(phone);
   await phone.goto('/account');

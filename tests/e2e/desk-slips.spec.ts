@@ -83,7 +83,7 @@ test(
     const [{ address }] = await sql<[{ address: string }]>`
       select short_slug as address from public.cafeterias where id = ${cafe.id}`;
     const origin = new URL(page.url()).origin;
-    expect(scanned).toEqual(typed.map((code) => `${origin}${at.here({ slug: address })}#p=${code}`));
+    expect(scanned).toEqual(typed.map((code) => `${origin}${at.scan({ slug: address })}#p=${code}`));
     const [kept] = await sql`select count(*)::int as slips from private.slips s
       where s.cafe_id = ${cafe.id} and s.day is null and s.code_hash in (
         select private.slip_hash(${cafe.id}, code) from unnest(${typed}::text[]) as code)`;

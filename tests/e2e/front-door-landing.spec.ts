@@ -84,7 +84,7 @@ test('what a code leads to is there before the application is: the sign-up for v
         }).observe(document.body, { childList: true, subtree: true });
       });
     });
-    await viewer.goto(at.here(cafe), { waitUntil: 'commit' });
+    await viewer.goto(at.scan(cafe), { waitUntil: 'commit' });
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
     await expect(viewer.locator(`[data-frame="${unseen}"] header`)).toBeHidden();
     release();

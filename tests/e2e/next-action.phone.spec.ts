@@ -33,7 +33,7 @@ test('a card says the next action at its café, and its first button does it', a
     await expect(card(window).getByRole('link').nth(1), size).toHaveText('Registrar mi visita de hoy');
   });
   await card(window).getByRole('link').nth(1).click();
-  await expect(page).toHaveURL(urlOf(at.here(window)));
+  await expect(page).toHaveURL(urlOf(at.scan(window)));
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
   // what the visit has opened is the next action now

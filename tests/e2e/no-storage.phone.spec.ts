@@ -25,7 +25,7 @@ test('without storage the scan, sign-up and journey work in one tab, log-in too,
 }) => {
   await blockStorage(page);
   const me = uniquePerson();
-  await page.goto(at.here(cafe));
+  await page.goto(at.scan(cafe));
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   await expect(page.getByText('Este navegador no deja guardar tu sesión')).toBeVisible();
   await fillSignUp(page, me);

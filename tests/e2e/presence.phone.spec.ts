@@ -34,18 +34,18 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   const waiter = await memberOf(sql, cafe, 'staff');
   const { code } = await rpc(sql, waiter.id, 'make_slip', { cafe_id: cafe.id });
 
-  await page.goto(`${at.here(cafe)}#p=${code}`);
+  await page.goto(`${at.scan(cafe)}#p=${code}`);
   // gone from the address, and claimed by the browser
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   await page.getByRole('button', { name: 'Inicia sesión' }).click();
   await logIn(page, customer);
-  await expect(page).toHaveURL(urlOf(at.here(cafe)));
+  await expect(page).toHaveURL(urlOf(at.scan(cafe)));
   await expect(page.getByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Te espera la ruleta/ })).toBeVisible();
 
   // once
-  await page.goto(`${at.here(cafe)}#p=${code}`);
+  await page.goto(`${at.scan(cafe)}#p=${code}`);
   await expect(page.getByText(/^Tu vale es para la visita del/)).toBeVisible();
   const visits = await sql`select proof from public.visitas_clientes where user_id = ${customer.id}
     and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
@@ -82,13 +82,13 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
 
   // in the morning, without the code: said before, noted, and no wheel
   const phone = await openBrowser(customer);
-  await phone.goto(at.here(cafe));
+  await phone.goto(at.scan(cafe));
   await expect(phone.getByText(/^Para que la visita cuente, escanea antes con la cámara/)).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
   await openVisits(phone, cafe);
   await registerVisit(phone, customer.email);
   await expect(phone.getByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
-  await phone.goto(at.here(cafe));
+  await phone.goto(at.scan(cafe));
   await expect(phone.getByRole('link', { name: /Te espera la ruleta/ })).toHaveCount(0);
   await phone.goto(at.rewards(cafe));
   await expect(phone.getByText('Café gratis')).toBeVisible();
@@ -109,7 +109,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
     },
     { times: 1 },
   );
-  await phone.goto(`${at.here(cafe)}#p=${token}`);
+  await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await phone.getByRole('link', { name: /Te espera la ruleta/ }).click();
@@ -161,7 +161,7 @@ test('whoever signs up at a café that asks for proof confirms the mailbox, then
   await fillChallenge1(phone, customer);
   await expect(phone.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
 
-  await phone.goto(`${at.here(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
+  await phone.goto(`${at.scan(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
   await phone.getByRole('link', { name: /Café gratis/ }).click();
   await redeem(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
@@ -182,7 +182,7 @@ test(
     await askForProof(sql, cafe);
     const screen = await pairScreen(sql, cafe);
     const beThere = async (phone: Page) =>
-      phone.goto(`${at.here(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
+      phone.goto(`${at.scan(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
 
     const early = await openBrowser(first);
     await beThere(early);

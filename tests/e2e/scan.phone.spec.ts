@@ -33,7 +33,7 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
     sql`select source from public.visitas_clientes where user_id = ${person.id} and cafe_id = ${cafe.id}
       and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
 
-  await page.goto(at.here(cafe));
+  await page.goto(at.scan(cafe));
   await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
   expect(await visits()).toEqual([]);
   // a low window stands for large text, which leaves as little room: the press follows the greeting and covers nothing
@@ -53,7 +53,7 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 2)));
 
   // the same day again
-  await page.goto(at.here(cafe));
+  await page.goto(at.scan(cafe));
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
@@ -68,7 +68,7 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   person,
   openBrowser,
 }) => {
-  await page.goto(at.here(cafe));
+  await page.goto(at.scan(cafe));
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   // where it was going survives a reload
   await page.reload();
@@ -78,14 +78,14 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
 
   const known = await openBrowser();
-  await known.goto(at.here(cafe));
+  await known.goto(at.scan(cafe));
   await known.getByRole('button', { name: 'Inicia sesión' }).click();
   await logIn(known, customer);
   await expect(known).toHaveURL(urlOf(at.journey(cafe, 1)));
 
   // an account, and no record here
   const newcomer = await openBrowser(person);
-  await newcomer.goto(at.here(cafe));
+  await newcomer.goto(at.scan(cafe));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
   await expect(newcomer).toHaveURL(urlOf(at.journey(cafe, 1)));
 });

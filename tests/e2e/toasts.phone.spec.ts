@@ -149,7 +149,7 @@ test(
     ]) {
       await page.context().setOffline(false);
       await page.setViewportSize(size);
-      await page.goto(at.here(cafe));
+      await page.goto(at.scan(cafe));
       const press = page.getByRole('button', { name: 'Registrar mi visita de hoy' });
       await expect(press).toBeVisible();
       await page.context().setOffline(true);

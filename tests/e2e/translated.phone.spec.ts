@@ -35,7 +35,7 @@ test('a translated page leads from the sign-up to a redeemed prize, which is red
 
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
   await letDaysPass(sql, account!, cafe, 1);
-  await page.goto(at.here(cafe));
+  await page.goto(at.scan(cafe));
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
 

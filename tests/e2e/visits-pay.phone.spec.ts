@@ -42,7 +42,7 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
 
   // the code on the bar, then the tap
   const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
-  await phone.goto(`${at.here(cafe)}#p=${token}`);
+  await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
   await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();

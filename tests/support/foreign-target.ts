@@ -47,7 +47,7 @@ export const ONLY_HERE: Record<string, string> = {
   'front-door-mailbox.spec.ts': MAILS,
   'front-door-accounts.spec.ts': MAILS,
   'desk-results.spec.ts': OWN_MAILS,
-  'team.phone.spec.ts': OWN_MAILS,
+  'desk-team.phone.spec.ts': OWN_MAILS,
   'team-invitation-mail.test.ts': OWN_MAILS,
   'month-mail.test.ts': OWN_MAILS,
   'reminders.test.ts': OWN_MAILS,

@@ -180,7 +180,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
-const apart =
+const ungrouped =
   /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
@@ -196,7 +196,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: groups.length + 1, includeDependenciesRecursively: false },
   ...groups.map(({ name, holds }, index) => ({
     name,
-    test: (id: string) => !apart.test(id) && holds.some((part) => id.includes(part)),
+    test: (id: string) => !ungrouped.test(id) && holds.some((part) => id.includes(part)),
     priority: groups.length - index,
     minShareCount: 2,
     includeDependenciesRecursively: false,

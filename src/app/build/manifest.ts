@@ -1,7 +1,7 @@
 /** Path of the web app manifest. */
 export const manifestFile = 'site.webmanifest';
 
-/** The manifest of the page as an app on a home screen. In: the product's name. */
+/** Returns the manifest of the page as an app on a home screen. In: the product's name. */
 export function manifest(productName: string): string {
   const icon = (src: string, sizes: string, type: string, more = {}) => ({ src, sizes, type, ...more });
   return JSON.stringify({

@@ -36,8 +36,8 @@ interface PrerenderedPage {
 const earlyModule = 'src/app/early.ts';
 
 /**
- * The build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for all
- * other addresses. The preview server answers as a static host does.
+ * Returns the build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for
+ * all other addresses. The preview server answers as a static host does.
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;

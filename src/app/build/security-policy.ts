@@ -28,7 +28,10 @@ export function contentSecurityPolicy(backendUrl: string | undefined, scriptsMay
  */
 const WORKERS_MAY = " 'wasm-unsafe-eval'";
 
-/** The headers of every answer of a static host; what a page cannot say of itself, like who may frame it, is only here. */
+/**
+ * Returns the headers of every answer of a static host; what a page cannot say of itself, like who may frame it, is
+ * only here.
+ */
 export function securityHeaders(backendUrl: string | undefined): Record<string, string> {
   return {
     'Content-Security-Policy': `${contentSecurityPolicy(backendUrl, WORKERS_MAY)}; frame-ancestors 'none'`,
@@ -42,15 +45,15 @@ export function securityHeaders(backendUrl: string | undefined): Record<string, 
   };
 }
 
-/** The file `_headers` that Netlify, Cloudflare Pages and others read. */
+/** Returns the file `_headers` that Netlify, Cloudflare Pages and others read. */
 export function headersFile(backendUrl: string | undefined): string {
   const lines = Object.entries(securityHeaders(backendUrl)).map(([name, value]) => `  ${name}: ${value}`);
-  const kept = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
+  const cacheRule = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
   return [
     '/*',
     ...lines,
-    ...kept('/assets/*', 'public, max-age=31536000, immutable'),
-    ...kept('/service-worker.js', 'no-cache'),
+    ...cacheRule('/assets/*', 'public, max-age=31536000, immutable'),
+    ...cacheRule('/service-worker.js', 'no-cache'),
     '',
   ].join('\n');
 }

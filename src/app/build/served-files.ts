@@ -20,7 +20,10 @@ const sessionModule = 'src/app/session-layer.tsx';
 /** A page's path with `/*` in the place of the parameters at its end. */
 const splat = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
 
-/** All files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something to read in them. */
+/**
+ * Returns all files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something
+ * to read in them.
+ */
 export function servedFiles(productName: string): readonly ServedFile[] {
   const pages = Object.values<PageEntry>(pagesOf(productName)).flatMap(
     ({ path, file, module, access, visitorsSee }): ServedFile[] =>
@@ -38,7 +41,7 @@ export function servedFiles(productName: string): readonly ServedFile[] {
   return [...pages, { path: '/*', file: shellFile, modules: [sessionModule] }];
 }
 
-/** The file of an address, as every host of this page must answer it. In: a path without search or hash. */
+/** Returns the file of an address, as every host of this page must answer it. In: a path without search or hash. */
 export function servedFile(path: string, files: readonly ServedFile[]): string {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
   const found = files.find((served) =>

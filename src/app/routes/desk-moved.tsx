@@ -2,21 +2,24 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import NotFoundPage from '@/app/routes/not-found';
 import { paths } from '@/config/paths';
 
-/** Former last parts of `/team/:cafeSlug/:former`, and the address of now behind `/team/:cafeSlug` (rule T3). */
+/** Former addresses behind `/team/:cafeSlug/`, each with the one of now (rule T3). */
 const moved: Record<string, string> = {
   slips: 'cafe/print/slips',
-  codes: 'cafe/print/codes',
-  poster: 'cafe/print',
+  codes: 'cafe/print/vip-codes',
+  poster: 'cafe/print/poster',
   prizes: 'cafe/prizes',
   screens: 'cafe/screens',
   people: 'cafe/team',
   settings: 'cafe/settings',
+  'cafe/print': 'cafe/print/poster',
+  'cafe/print/codes': 'cafe/print/vip-codes',
 };
 
-/** Leads from a former address of a desk to the one of now, with what stands behind it. */
+/** Redirects from a former address of a desk to the one of now, with its search and fragment. */
 export default function DeskMovedRoute() {
-  const { cafeSlug = '', former = '' } = useParams();
-  const { search, hash } = useLocation();
+  const { cafeSlug = '' } = useParams();
+  const { pathname, search, hash } = useLocation();
+  const former = pathname.split('/').filter(Boolean).slice(2).join('/');
   const place = moved[former];
   if (place === undefined) return <NotFoundPage />;
   return <Navigate to={paths.desk(cafeSlug, place) + search + hash} replace />;

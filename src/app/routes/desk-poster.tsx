@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { PosterPage } from '@/features/desk/cafe/print/poster/poster-page';
 
-/** `/team/:cafeSlug/cafe/print`: another café is another page, with nothing carried over. */
+/** `/team/:cafeSlug/cafe/print/poster`: another café is another page, with nothing carried over. */
 export default function DeskPosterRoute() {
   const { cafeSlug = '' } = useParams();
   return <PosterPage key={cafeSlug} cafeSlug={cafeSlug} />;

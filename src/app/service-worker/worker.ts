@@ -12,7 +12,7 @@ declare const self: { skipWaiting: () => Promise<void> };
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 /** Wait for the network before a page opens from this device, in seconds. */
-const patience = 3;
+const NETWORK_TIMEOUT_SECONDS = 3;
 
 // It only stands in for a network that does not answer: there is nothing that an older one does better.
 void self.skipWaiting();
@@ -44,7 +44,7 @@ registerRoute(
 );
 
 const files = servedFiles(env.productName);
-const network = new NetworkOnly({ networkTimeoutSeconds: patience });
+const network = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
 
 /** A page comes from the network, so that a new version shows at once; without one, from here. Data is never kept. */
 registerRoute(
@@ -52,10 +52,10 @@ registerRoute(
     try {
       return await network.handle(options);
     } catch (failure) {
-      const kept =
+      const cached =
         (await matchPrecache(`/${servedFile(options.url.pathname, files)}`)) ??
         (await matchPrecache(`/${shellFile}`));
-      if (kept) return kept;
+      if (cached) return cached;
       throw failure;
     }
   }),

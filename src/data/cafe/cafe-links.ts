@@ -16,12 +16,12 @@ function link(id: CafeLink['id'], label: string, path: string): CafeLink {
   return { id, label, url, readable: decodeURI(url).replace(/^https?:\/\//, '') };
 }
 
-/** The one link that a café's poster and tag carry, as short as its address is (rules C14, C28 and J27). */
+/** Returns the one link that a café's poster and tag carry, as short as its address is (rules C14, C28 and J27). */
 export function cafeCode({ short_slug: address }: Cafe): CafeLink {
-  return link('codigo', 'Código de la cafetería', paths.here(address));
+  return link('codigo', 'Código de la cafetería', paths.scan(address));
 }
 
-/** The address of a café's desk. */
+/** Returns the address of a café's desk. */
 export const cafeDesk = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.desk(address));
 
 /**
@@ -36,7 +36,7 @@ export function vipCardLink(cafe: Cafe, code: string) {
 /** Returns the link of a slip's QR. The code is in the fragment, which no server or log sees. */
 export const slipLink = (cafe: Cafe, code: string) => `${cafeCode(cafe).url}#p=${code}`;
 
-/** All links of a café, to be copied (rule C14). */
+/** Returns all links of a café, to be copied (rule C14). */
 export function cafeLinks(cafe: Cafe): CafeLink[] {
   return [
     cafeCode(cafe),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
-/** The café behind a slug and whether the caller is its customer. */
+/** Returns the café behind a slug and whether the caller is its customer. */
 export function cafeQuery(cafeSlug: string, viewer: string | null) {
   return queryOptions({
     queryKey: queryKeys.cafe(cafeSlug, viewer),
@@ -11,7 +11,7 @@ export function cafeQuery(cafeSlug: string, viewer: string | null) {
 }
 
 /**
- * As {@link cafeQuery}; signing in keeps the previous answer on screen while the new one loads.
+ * Loads what {@link cafeQuery} does; signing in keeps the previous answer on screen while the new one loads.
  * Idle without a slug, or while `paused`.
  */
 export function useCafe(cafeSlug: string | undefined, viewer: string | null, paused = false) {

@@ -22,5 +22,5 @@ export const roles: readonly { role: TeamRole; name: string; asWhat: string; doe
   },
 ];
 
-/** The words for one role. */
+/** Returns the words for one role. */
 export const wordsOf = (role: TeamRole) => roles.find((one) => one.role === role)!;

@@ -11,14 +11,14 @@ export interface FriendLink {
   name: string | null;
 }
 
-/** The token in an address's fragment, which no server and no log ever sees; null for none. */
+/** Returns the token in an address's fragment, which no server and no log ever sees; null for none. */
 export function friendTokenIn(hash: string): string | null {
   return /^#invitacion=([0-9a-f]{32})$/.exec(hash)?.[1] ?? null;
 }
 
 /**
- * The friend's link that the address brings, or that the sign-up kept. Until it is known what it is worth it counts: the
- * server decides when the record is made.
+ * Returns the friend's link that the address brings, or that the sign-up kept. Until it is known what it is worth it
+ * counts: the server decides when the record is made.
  */
 export function useFriendLink(cafeSlug: string | undefined, kept: string | null = null): FriendLink | null {
   const { hash } = useLocation();

@@ -18,5 +18,5 @@ export function makeBrowserSecret(): string {
   return secret;
 }
 
-/** An account has taken over what it stood for. */
+/** Forgets the secret once an account has taken over what it stood for. */
 export const forgetBrowserSecret = () => deviceMemory.forget(SECRET);

@@ -15,7 +15,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more behind it. */
+/**
+ * Returns the token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more
+ * behind it.
+ */
 export const tokenIn = (hash: string): string | null => /^#p=([^&]*)/i.exec(decoded(hash))?.[1] ?? null;
 
 /** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */

@@ -12,7 +12,7 @@ interface UserLike {
   user_metadata?: unknown;
 }
 
-/** The user of a session; null when it names none. */
+/** Returns the user of a session; null when it names none. */
 export function toSessionUser(user: UserLike | null | undefined): SessionUser | null {
   if (typeof user?.id !== 'string' || user.id === '') return null;
   return {
@@ -23,8 +23,8 @@ export function toSessionUser(user: UserLike | null | undefined): SessionUser | 
 }
 
 /**
- * The user of the session that lies in storage. It is believed before the auth service has spoken: a page opened on
- * a weak connection shows at once, and a refresh that finds no network does not look like being signed out.
+ * Returns the user of the session that lies in storage. It is believed before the auth service has spoken: a page
+ * opened on a weak connection shows at once, and a refresh that finds no network does not look like being signed out.
  */
 export function readStoredUser(stored: string | null): SessionUser | null {
   if (!stored) return null;

@@ -56,7 +56,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
   };
 }
 
-/** A wheel as the server describes it, nothing out where the segments say nothing. */
+/** Returns a wheel as the server describes it, nothing out where the segments say nothing. */
 export function makeWheel(
   segments: readonly (WeightedPrize & Partial<VipArea['wheel']['segments'][number]>)[],
   odds = 'odds-1',

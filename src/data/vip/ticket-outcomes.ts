@@ -15,17 +15,17 @@ export function unseenOutcomes(tickets: readonly Ticket[]): Ticket[] {
   );
 }
 
-/** One message for all news, since toasts come one at a time; null without news. */
+/** Returns one message for all news, since toasts come one at a time; null without news. */
 export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
   const approved = news.filter(({ status }) => status === 'approved');
   const rejected = news.filter(({ status }) => status === 'rejected');
   if (approved.length > 0) {
     const sum = approved.reduce((total, { conectitos_to_award }) => total + (conectitos_to_award ?? 0), 0);
-    const also =
+    const rejectedText =
       rejected.length > 0 ? ` Otros no aprobados: ${rejected.length}; mira el motivo en «Mis tickets».` : '';
     return {
       title: approved.length === 1 ? 'Ticket aprobado' : `${approved.length} tickets aprobados`,
-      description: `${sum > 0 ? `Has recibido ${sum} Conectitos.` : 'Con menos de 0,10 € no suma Conectitos.'}${also}`,
+      description: `${sum > 0 ? `Has recibido ${sum} Conectitos.` : 'Con menos de 0,10 € no suma Conectitos.'}${rejectedText}`,
       variant: 'success',
     };
   }

@@ -8,9 +8,9 @@ import { callRpc } from '@/lib/rpc';
 export type OpenVipArea = VipArea & { cafe: Cafe };
 
 /** Poll interval of an open page, in milliseconds. */
-const LOOK_AGAIN_MS = 5 * 60_000;
+const POLL_INTERVAL_MS = 5 * 60_000;
 
-/** The caller's VIP area (user id, null for a visitor) at a café, in one call. */
+/** Returns the caller's VIP area (user id, null for a visitor) at a café, in one call. */
 export function useVipArea(cafeSlug: string, viewer: string | null) {
   return useQuery({
     queryKey: queryKeys.vipArea(cafeSlug, viewer),
@@ -20,7 +20,7 @@ export function useVipArea(cafeSlug: string, viewer: string | null) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 
@@ -31,7 +31,7 @@ export function updateVipArea(client: QueryClient, cafeId: string, change: (area
   );
 }
 
-/** A person's tickets, newest first, with one as the server now has it. */
+/** Returns a person's tickets, newest first, with one as the server now has it. */
 export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
   const known = tickets.some(({ id }) => id === ticket.id);
   return known ? tickets.map((each) => (each.id === ticket.id ? ticket : each)) : [ticket, ...tickets];

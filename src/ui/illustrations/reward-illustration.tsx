@@ -182,7 +182,10 @@ const files: Record<string, string> = import.meta.glob('./pictures/*.svg', {
   import: 'default',
 });
 
-/** The drawing of a prize on a field of 96 by 96, to be placed inside another SVG; a present for an unknown picture. */
+/**
+ * Returns the drawing of a prize on a field of 96 by 96, to be placed inside another SVG; a present for an unknown
+ * picture.
+ */
 export function rewardShapes(picture: string): ReactNode {
   const file = files[`./pictures/${picture}.svg`];
   // Referred to, not embedded as an image: the café's colours reach into it.

@@ -45,13 +45,13 @@ export function openDecoder(): Decoder {
     event.preventDefault();
     fail('message' in event ? event.message : 'not loaded');
   };
-  const there = Promise.race([ready, failed]);
+  const decoderReady = Promise.race([ready, failed]);
   // waiting callers get the failure; without any, it is no unhandled rejection
-  there.catch(() => undefined);
+  decoderReady.catch(() => undefined);
   return {
-    ready: there,
+    ready: decoderReady,
     read: async ({ data, width, height }, way) => {
-      await there;
+      await decoderReady;
       const reply = new Promise<string[]>((resolve) => waiting.push(resolve));
       const question: QrQuestion = { pixels: data.buffer, width, height, way };
       worker.postMessage(question, [question.pixels]);

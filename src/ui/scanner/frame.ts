@@ -33,7 +33,7 @@ export function visibleCrop(frame: ImageSize, box: ImageSize): Crop {
   };
 }
 
-/** A whole photo, scaled down to what is worth decoding. */
+/** Returns a whole photo, scaled down to what is worth decoding. */
 export function wholePhoto({ width, height }: ImageSize): Crop {
   return { x: 0, y: 0, width, height, drawn: fitWithin({ width, height }, PHOTO_AREA, MAX_SIDE) };
 }

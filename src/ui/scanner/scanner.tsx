@@ -51,22 +51,22 @@ export function Scanner({ decoder, words, accepts, onRead, onProblem, onClose }:
   useEffect(() => {
     if (state === 'opening') return;
     if (state !== 'live') return latest.current.onProblem(state);
-    const patience = window.setTimeout(() => setSlow(true), HELP_AFTER);
-    const looking = new AbortController();
-    look(video.current!, decoder, looking.signal, {
+    const helpTimer = window.setTimeout(() => setSlow(true), HELP_AFTER);
+    const decoding = new AbortController();
+    decodeFrames(video.current!, decoder, decoding.signal, {
       onCodes: (texts) => {
         const text = texts.find(latest.current.accepts);
         if (text === undefined) return setWrong(true);
-        looking.abort();
+        decoding.abort();
         latest.current.onRead(text);
       },
     }).catch((thrown: unknown) => {
-      if (!looking.signal.aborted) latest.current.onProblem('decoder');
+      if (!decoding.signal.aborted) latest.current.onProblem('decoder');
       if (!(thrown instanceof NoDecoder)) throw thrown;
     });
     return () => {
-      window.clearTimeout(patience);
-      looking.abort();
+      window.clearTimeout(helpTimer);
+      decoding.abort();
     };
   }, [state, decoder]);
 
@@ -117,7 +117,7 @@ function nextFrame(video: HTMLVideoElement): Promise<unknown> {
 }
 
 /** Decodes one frame after the other, the newest whenever the worker is free. */
-async function look(
+async function decodeFrames(
   video: HTMLVideoElement,
   decoder: Decoder,
   signal: AbortSignal,

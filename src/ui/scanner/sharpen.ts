@@ -64,7 +64,7 @@ function means(grey: Grey, width: number, height: number, side: number): Grey {
   return out;
 }
 
-/** The middle of a picture, twice as large: for a code that is small in it, which people hold there. */
+/** Returns the middle of a picture, twice as large: for a code that is small in it, which people hold there. */
 export function enlargedMiddle({ data, width, height }: Pixels): Pixels {
   const [w, h] = [width >> 1, height >> 1];
   const [left, top] = [(width - w) >> 1, (height - h) >> 1];

@@ -48,8 +48,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The camera that looks away from the person, shown in a video element. It is off while the tab is hidden and once the
- * component has gone; back on the tab it opens again by itself.
+ * Returns the camera that looks away from the person, shown in a video element. It is off while the tab is hidden and
+ * once the component has gone; back on the tab it opens again by itself.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const hidden = useSyncExternalStore(subscribe, () => document.hidden);

@@ -4,7 +4,10 @@ export interface Place {
   offset: number;
 }
 
-/** From here on messages stand in a corner instead of across the screen (the breakpoint `sm`). */
+/**
+ * Returns true from the width on at which messages stand in a corner instead of across the screen (the breakpoint
+ * `sm`).
+ */
 export const inCorner = () => window.matchMedia('(min-width: 40rem)').matches;
 
 const overHeader: Place = { side: 'top', offset: 0 };
@@ -66,17 +69,17 @@ export function freePlace(message: HTMLElement, stands?: Place): Place {
  */
 export function watchScreen(onChange: () => void): () => void {
   let frame = 0;
-  const later = () => {
+  const schedule = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(onChange);
   };
-  const observer = new MutationObserver(later);
+  const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('resize', later);
+  window.addEventListener('resize', schedule);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
-    window.removeEventListener('resize', later);
+    window.removeEventListener('resize', schedule);
   };
 }
 

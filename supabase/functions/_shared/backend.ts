@@ -52,7 +52,9 @@ type NewAccountOutcome = { status: 'created'; id: string; confirmed: boolean } |
 /** Below the 8 s after which the platform ends a call (rule S17). */
 export const PROCEDURE_TIMEOUT_MS = 7000;
 
-/** The backend at an address, with its two keys. The clients live as long as the function and keep no session. */
+/**
+ * Returns the backend at an address, with its two keys. The clients live as long as the function and keep no session.
+ */
 export function createBackend(project: { url: string; publishableKey: string; secretKey: string }): Backend {
   const options = {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

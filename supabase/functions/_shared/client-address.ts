@@ -9,6 +9,6 @@ const MAX_LENGTH = 64;
 
 /** Returns the address headers of a request. SQL knows which one to trust. */
 export function clientAddress(request: Request): Record<string, string> {
-  const given = ADDRESS_HEADERS.map((name) => [name, request.headers.get(name) ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== '' && value.length <= MAX_LENGTH));
+  const values = ADDRESS_HEADERS.map((name) => [name, request.headers.get(name) ?? ''] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== '' && value.length <= MAX_LENGTH));
 }

@@ -1,11 +1,11 @@
 import { createBackend, type Backend } from './backend.ts';
 
-/** A setting of the function, undefined when it is not set or empty. */
+/** Returns a setting of the function, undefined when it is not set or empty. */
 export function setting(name: string): string | undefined {
   return Deno.env.get(name)?.trim() || undefined;
 }
 
-/** The backend of the project that the function is deployed in. */
+/** Returns the backend of the project that the function is deployed in. */
 export function projectBackend(): Backend {
   return createBackend({
     url: required('SUPABASE_URL'),

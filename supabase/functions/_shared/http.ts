@@ -59,7 +59,7 @@ export interface EndpointOptions<Answer extends { success: boolean }> {
 }
 
 /**
- * An Edge Function: preflight, method, work, one shape of answer in every case (rule S8). What went wrong
+ * Returns an Edge Function: preflight, method, work, one shape of answer in every case (rule S8). What went wrong
  * inside goes to the log, never into the answer.
  */
 export function endpoint<Answer extends { success: boolean }>(options: EndpointOptions<Answer>) {
@@ -110,7 +110,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 }
 
 /**
- * The fields of a form, however it was sent.
+ * Returns the fields of a form, however it was sent.
  * @throws Refusal 400 when it is no form, 413 when it is too long, 415 when it does not say that it is one
  */
 export async function readForm(request: Request): Promise<FormData> {

@@ -1,10 +1,10 @@
 import { MALFORMED } from './contracts/fields.ts';
 import { Refusal, tryLater } from './http.ts';
 
-/** For a missing, foreign, forged or expired token. */
+/** Returns the refusal of a missing, foreign, forged or expired token. */
 export const unauthenticated = () => new Refusal(401, 'Tu sesión no es válida. Inicia sesión de nuevo.');
 
-/** For a body that names somebody else. */
+/** Returns the refusal of a body that names somebody else. */
 export const notYourAccount = () => new Refusal(403, 'Solo puedes hacerlo con tu propia cuenta.');
 
 export const cafeNotFound = () => new Refusal(404, 'Cafetería no encontrada. Verifica el enlace.');
@@ -185,7 +185,7 @@ const byCode = new Map<string, (detail: string) => Refusal>([
   ['VIP_CODE_EXISTS', vipCodeExists],
 ]);
 
-/** The refusal for a stable code that any procedure may answer with, and its detail; null for other codes. */
+/** Returns the refusal for a stable code that any procedure may answer with, and its detail; null for other codes. */
 export function refusalOf(code: string | null, detail = ''): Refusal | null {
   return byCode.get(code ?? '')?.(detail) ?? null;
 }

@@ -27,8 +27,9 @@ async function removeClaimed(backend: Parameters<typeof removePhotos>[0], names:
   // One name that the service stumbles over must not keep the others.
   if (error && names.length > 1)
     for (const name of names) error = (await failureOf(backend.removeFiles(BUCKET, [name]))) ?? error;
-  const left = await backend.asService('settle_photos', { names, error });
-  if (left > 0) console.error(`${left} photos could not be removed: ${error ?? 'they are still there'}`);
+  const remaining = await backend.asService('settle_photos', { names, error });
+  if (remaining > 0)
+    console.error(`${remaining} photos could not be removed: ${error ?? 'they are still there'}`);
 }
 
 const failureOf = (work: Promise<void>): Promise<string | null> =>

@@ -5,7 +5,9 @@ const settingByTopic = {
   'demo-request': 'EVENT_URL_DEMO_REQUEST',
 };
 
-/** The topics that have an address. One that is no http(s) URL is logged and counts as not set: its events wait. */
+/**
+ * Returns the topics that have an address. One that is no http(s) URL is logged and counts as not set: its events wait.
+ */
 export function eventAddresses(setting: (name: string) => string | undefined): Map<string, URL> {
   const addresses = new Map<string, URL>();
   for (const [topic, name] of Object.entries(settingByTopic)) {

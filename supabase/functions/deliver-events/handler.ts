@@ -64,8 +64,8 @@ export function deliverEvents({
     faultText: 'No se pudieron entregar los eventos.',
     async handle(request) {
       if (!secret) console.error('EVENTS_DELIVERY_SECRET is not set: refusing');
-      const given = request.headers.get('x-delivery-secret') ?? '';
-      if (!secret || !(await sameSecret(given, secret))) throw new Refusal(401, 'No autorizado.');
+      const callerSecret = request.headers.get('x-delivery-secret') ?? '';
+      if (!secret || !(await sameSecret(callerSecret, secret))) throw new Refusal(401, 'No autorizado.');
 
       // Beside the deliveries: neither waits for the other, nor fails with it.
       const removal = Promise.all(

@@ -21,7 +21,7 @@ export const MAIL_TOPICS: readonly string[] = ['team-invitation', 'month-mail', 
 
 const NAMES = ['MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'SITE_URL'] as const;
 
-/** The mailer of a deployment; null where it has none. One that is half set is logged and counts as none. */
+/** Returns the mailer of a deployment; null where it has none. One that is half set is logged and counts as none. */
 export function mailerOf(setting: (name: string) => string | undefined): Mailer | null {
   const [address = '', key = '', from = '', siteUrl = ''] = NAMES.map(setting);
   if (address === '') return null;

@@ -1,12 +1,12 @@
 import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
 import { stopPage } from '../_shared/stop-page.ts';
 import {
-  ceilingsSaid,
+  listCeilings,
   isEmpty,
   NOTHING_YET,
-  pathSaid,
-  sumsSaid,
-  ticketsSaid,
+  describePath,
+  listSums,
+  describeTickets,
 } from '../_shared/words/month.ts';
 import { monthOfYear } from '../_shared/words/numbers.ts';
 import { sentencesOf } from '../_shared/words/sentences.ts';
@@ -21,8 +21,8 @@ interface Where {
 }
 
 /**
- * The month of a café for its owner: what its page says, with a link to it and one that leads to where a press stops these mails
- * (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
+ * Returns the month of a café for its owner: what its page says, with a link to it and one that leads to where a press
+ * stops these mails (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
  */
 export function monthMail(
   { email, cafe, slug, first_challenge, month, token, results }: MonthMail,
@@ -30,18 +30,18 @@ export function monthMail(
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
   const empty = isEmpty(results);
-  const said = empty
+  const sentences = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
-  const sums = empty ? [] : [...sumsSaid(results), ...ceilingsSaid(results)];
-  const path = pathSaid(results.path, first_challenge);
-  const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';
+  const sums = empty ? [] : [...listSums(results), ...listCeilings(results)];
+  const path = describePath(results.path, first_challenge);
+  const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token);
   const why = 'Te llega el día 1 de cada mes porque lo pediste en Resultados.';
   const text = [
     subject,
-    ...said.map(({ text, from }) => `${text}\n${from}`),
+    ...sentences.map(({ text, from }) => `${text}\n${from}`),
     ...(empty ? [] : [lines(sums)]),
     ...(tickets ? [tickets] : []),
     ...(path.length > 0 ? [`${PATH}\n${lines(path)}`] : []),
@@ -57,7 +57,7 @@ export function monthMail(
   <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
     <div style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
       <h1 style="margin: 0 0 20px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
-${said.map(sentence).join('\n')}
+${sentences.map(sentence).join('\n')}
 ${sums.length > 0 ? table(sums) : ''}
 ${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
 ${path.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(path)}` : ''}

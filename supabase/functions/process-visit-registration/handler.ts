@@ -35,7 +35,7 @@ export function processVisitRegistration(backend: Backend) {
       if (result.status === 'registered')
         return {
           success: true,
-          message: thanks(result),
+          message: successMessage(result),
           ...(result.proof === 'none' ? { proven: false } : {}),
           milestone: result.milestone,
           points: result.points,
@@ -53,22 +53,22 @@ type Registration = Answer<'register_visit_by_email'>;
 const HOW = 'Escanea el código de la barra o pide un vale.';
 
 /** The sentence for a visit that is in; the page puts "¡Visita registrada!" above it. */
-function thanks({
+function successMessage({
   milestone,
   reopened,
   proof,
   day,
 }: Extract<Registration, { status: 'registered' }>): string {
   if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
-  const done =
+  const sentence =
     proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
   if (milestone !== null)
-    return `${done} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
+    return `${sentence} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
   if (reopened === 2)
-    return `${done}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
+    return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
   if (reopened === 6)
-    return `${done}. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.`;
-  return `${done}. ¡Gracias por volver!`;
+    return `${sentence}. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.`;
+  return `${sentence}. ¡Gracias por volver!`;
 }
 
 const spoken = (day: string) => day.split('-').toReversed().join('/');

@@ -23,8 +23,8 @@ export function setCafeLogo(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { cafeId, image } = await readBody(request, contract.request, MAX_BODY_BYTES);
       const logoPath = image === null ? null : await store(backend, caller, cafeId, image);
-      const before = await setOrTakeBack(backend, caller, cafeId, logoPath);
-      if (before !== null && before !== logoPath) await removeQuietly(backend, before);
+      const formerPath = await setOrTakeBack(backend, caller, cafeId, logoPath);
+      if (formerPath !== null && formerPath !== logoPath) await removeQuietly(backend, formerPath);
       return { success: true, logoPath };
     },
   });

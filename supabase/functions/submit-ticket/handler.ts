@@ -34,8 +34,8 @@ export function submitTicket(backend: Backend) {
         await backend.asService('discard_photo', { image_path: imagePath });
         throw picture === 'too-large' ? ticketImageTooLarge() : ticketImageNoPhoto();
       }
-      const seen = { image_version: version, image_hash: await sha256(bytes) };
-      const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen });
+      const storedImage = { image_version: version, image_hash: await sha256(bytes) };
+      const { ticket } = await backend.asService('submit_ticket', { ...args, ...storedImage });
       if (!ticket) throw new Error('submit_ticket made no ticket');
       return { success: true, ticket };
     },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chosenPort, requireFreePorts } from '../ports.ts';
+import { readPort, requireFreePorts } from '../ports.ts';
 import { answers } from '../postgres.ts';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
@@ -11,7 +11,7 @@ import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 
 const EVENT_DELIVERY_EVERY_MS = 5000;
-const DATABASE_PATIENCE_MS = 4000;
+const DATABASE_TIMEOUT_MS = 4000;
 
 /** Closing functions of the started services, called from the last one. */
 const started: (() => Promise<void>)[] = [];
@@ -27,9 +27,9 @@ run(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stopOnce(starting));
   try {
-    const up = bringUp(process.argv.includes('--host'));
-    starting = up;
-    const file = await up;
+    const startup = bringUp(process.argv.includes('--host'));
+    starting = startup;
+    const file = await startup;
     if (!stopping) console.log(`${summary(file, DATA_DIR)}\n  Ctrl-C para todo.\n`);
   } catch (error) {
     await stopAll();
@@ -41,7 +41,7 @@ run(async () => {
  * Returns the error for a run that is already there. A database that was killed a moment ago may be starting again.
  */
 async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
-  const deadline = Date.now() + DATABASE_PATIENCE_MS;
+  const deadline = Date.now() + DATABASE_TIMEOUT_MS;
   while (!(await answers(urls.database))) {
     if (Date.now() > deadline)
       return new UserFacingError(
@@ -54,10 +54,10 @@ async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
 
 async function bringUp(exposed: boolean): Promise<RunFile> {
   const { DATABASE_URL } = process.env;
-  const webPort = chosenPort('web');
+  const webPort = readPort('web');
   const stack = await startStack({
     dataDir: DATA_DIR,
-    ports: { api: chosenPort('api'), database: chosenPort('database') },
+    ports: { api: readPort('api'), database: readPort('database') },
     seed: true,
     siteUrl: `http://localhost:${webPort}`,
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,

@@ -13,7 +13,7 @@ const ONE_IN = 5;
 /** Claims a second at those counters, and requests for a prize. */
 const CLAIMS_PER_SECOND = 2;
 const HANDOVERS_PER_SECOND = 2;
-/** Poll interval of a customer's handover request (`usePolledAsk`). */
+/** Poll interval of a customer's handover request (`useHandoverRequest`). */
 const ASK_LOOK_MS = 1000;
 
 /** A café with a screen on its counter and somebody behind the bar. */

@@ -20,10 +20,10 @@ export const at = {
   deskTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   deskResults: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/results`,
   deskCafe: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe`,
-  deskVipCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/print/codes`,
+  deskVipCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/print/vip-codes`,
   deskSignals: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/signals`,
   deskSlips: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/print/slips`,
-  deskPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/print`,
+  deskPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/print/poster`,
   deskWheel: ({ slug }: { slug: string }, wheel: 'hito' | 'vip') =>
     `/team/${encodeURIComponent(slug)}/cafe/prizes/${wheel}`,
   deskPrizes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/prizes`,
@@ -32,7 +32,7 @@ export const at = {
   deskReminders: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/reminders`,
   deskScreens: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/screens`,
   counter: '/counter',
-  here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
+  scan: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };
 

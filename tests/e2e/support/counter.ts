@@ -10,7 +10,7 @@ export const codeOn = (page: Page, { nombre }: Cafe) =>
 /** Reads the counter's QR as a phone does: the café's address, with a token in the fragment. */
 export async function readCode(page: Page, cafe: Cafe): Promise<URL> {
   const url = new URL(readQr(await codeOn(page, cafe).screenshot({ animations: 'disabled' })));
-  expect(url.pathname).toBe(at.here(cafe));
+  expect(url.pathname).toBe(at.scan(cafe));
   expect(url.hash).toMatch(/^#p=/);
   return url;
 }

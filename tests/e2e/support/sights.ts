@@ -41,17 +41,17 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { path: '/legal-notice', sees: 'Aviso legal', alike: true },
     { path: '/terms', sees: 'Términos de uso', alike: true },
     { path: '/accessibility', sees: 'Accesibilidad', alike: true },
-    { path: `${at.here(cafe)}/bases`, sees: /^Bases de los premios/, alike: true },
+    { path: `${at.scan(cafe)}/bases`, sees: /^Bases de los premios/, alike: true },
     { path: '/forgot-password', sees: /./, alike: true },
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
     { path: '/join-team', sees: 'Abre el enlace de tu invitación', alike: true },
     { path: '/stop-mail', sees: 'Abre el enlace del correo', alike: true },
     role === 'visitor'
-      ? { path: at.here(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
+      ? { path: at.scan(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
       : role === 'admin'
-        ? { path: at.here(cafe), sees: /./, endsAt: at.journey(cafe) }
-        : { path: at.here(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
+        ? { path: at.scan(cafe), sees: /./, endsAt: at.journey(cafe) }
+        : { path: at.scan(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
     { path: at.visits(cafe), sees: /./ },
     { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
     { path: at.counter, sees: 'Vincula esta pantalla', alike: true },
@@ -90,6 +90,14 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     {
       ...team(`${at.deskToday(cafe)}/people`, 'Equipo'),
       ...(role !== 'visitor' && { endsAt: at.deskTeam(cafe) }),
+    },
+    {
+      ...team(`${at.deskToday(cafe)}/cafe/print`, 'Imprimir'),
+      ...(role !== 'visitor' && { endsAt: at.deskPoster(cafe) }),
+    },
+    {
+      ...team(`${at.deskToday(cafe)}/cafe/print/codes`, 'Imprimir'),
+      ...(role !== 'visitor' && { endsAt: at.deskVipCodes(cafe) }),
     },
     { ...team(at.deskVipCodes(cafe), 'Imprimir'), again: role !== 'admin' },
     { ...team(at.deskSlips(cafe), 'Imprimir'), again: role !== 'admin' },

@@ -129,11 +129,12 @@ export function readPastedCafes(text: string): {
   const cafes = rows.map((cells, index) => {
     const [nombre = '', email = ''] = cells;
     const [row, form] = [index + 1, matchForm(nombre)];
-    const same = sameNameForm(nombre);
-    const before = first.get(same);
-    const own = rowProblem(cells);
-    if (before === undefined && own === null) first.set(same, row);
-    const problem = own ?? (before === undefined ? null : `Es la misma cafetería que la fila ${before}`);
+    const nameForm = sameNameForm(nombre);
+    const firstRow = first.get(nameForm);
+    const ownProblem = rowProblem(cells);
+    if (firstRow === undefined && ownProblem === null) first.set(nameForm, row);
+    const problem =
+      ownProblem ?? (firstRow === undefined ? null : `Es la misma cafetería que la fila ${firstRow}`);
     return { row, nombre, email: normalizeEmail(email), form, problem };
   });
   return { cafes, header, problem: null };

@@ -37,13 +37,16 @@ async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcom
     return { outcome: { status: status === 'repeated' ? status : 'created', cafe, invitation }, goOn: true };
   } catch (thrown) {
     const error = toAppError(thrown);
-    const known = callOutcome(error);
-    if (known === 'unknown') return { outcome: { status: 'unanswered' }, goOn: false };
+    const callResult = callOutcome(error);
+    if (callResult === 'unknown') return { outcome: { status: 'unanswered' }, goOn: false };
     const field = error.code === 'INVALID_INPUT' ? refusedFields[error.details ?? ''] : undefined;
     const why = field ?? deskFailure(thrown, 'Error al crear la cafetería').description ?? '';
-    const own = field !== undefined;
+    const isFieldProblem = field !== undefined;
     // a refusal that no row can change would meet the next one as well
-    return { outcome: { status: 'refused', why, again: !own }, goOn: own || known === 'failed' };
+    return {
+      outcome: { status: 'refused', why, again: !isFieldProblem },
+      goOn: isFieldProblem || callResult === 'failed',
+    };
   }
 }
 
@@ -56,18 +59,18 @@ export function useCreateCafes() {
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, RowOutcome>>(new Map());
   const [running, setRunning] = useState(false);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    left.current = false;
+    hasLeft.current = false;
     return () => {
-      left.current = true;
+      hasLeft.current = true;
     };
   }, []);
 
   const create = async (cafes: readonly PastedCafe[]) => {
     setRunning(true);
     for (const cafe of cafes) {
-      if (left.current) break;
+      if (hasLeft.current) break;
       const say = (outcome: RowOutcome) => setOutcomes((all) => new Map(all).set(rowKey(cafe), outcome));
       say({ status: 'sending' });
       const { outcome, goOn } = await send(cafe);

@@ -15,7 +15,7 @@ export function CustomersPage() {
   const cafe = params.get('cafe');
   const desk = useCustomersDesk(cafe !== null && isUuid(cafe) ? cafe : null);
   const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
-  const [opened, setOpened] = useState(state?.customer ?? null);
+  const [openCustomer, setOpenCustomer] = useState(state?.customer ?? null);
   return (
     <AdminScreen
       title="Clientes"
@@ -26,7 +26,7 @@ export function CustomersPage() {
     >
       {({ cafe: current, rights }) => (
         <div className="grid max-w-3xl items-start gap-5">
-          <div hidden={opened !== null}>
+          <div hidden={openCustomer !== null}>
             <CafePicker
               label="Cafetería"
               none="Todas las cafeterías"
@@ -35,18 +35,22 @@ export function CustomersPage() {
               className="max-w-md"
             />
           </div>
-          <CustomerSearch cafeId={current?.id ?? null} isHidden={opened !== null} onOpen={setOpened} />
-          {opened && (
+          <CustomerSearch
+            cafeId={current?.id ?? null}
+            isHidden={openCustomer !== null}
+            onOpen={setOpenCustomer}
+          />
+          {openCustomer && (
             <div className="grid gap-2">
               <p className="text-ink-soft">
-                Cliente de <strong className="text-ink">{opened.cafe.nombre}</strong>
+                Cliente de <strong className="text-ink">{openCustomer.cafe.nombre}</strong>
               </p>
               <CustomerSheet
-                key={opened.record_id}
-                cafeId={opened.cafe.id}
-                recordId={opened.record_id}
+                key={openCustomer.record_id}
+                cafeId={openCustomer.cafe.id}
+                recordId={openCustomer.record_id}
                 rights={rights}
-                onClose={() => setOpened(null)}
+                onClose={() => setOpenCustomer(null)}
               />
             </div>
           )}

@@ -104,9 +104,9 @@ interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
 }
 
 function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
-  const [typed, setTyped] = useState('');
-  const searchText = searchForm(typed);
-  const { cafes, total, failed } = useCafeSearch(typed, searchText !== '');
+  const [text, setText] = useState('');
+  const searchText = searchForm(text);
+  const { cafes, total, failed } = useCafeSearch(text, searchText !== '');
   const options = [
     ...places
       .filter(({ label }) => searchForm(label).includes(searchText))
@@ -149,10 +149,10 @@ function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
         aria-label="Cafetería o pantalla"
         placeholder="Cafetería o pantalla"
         maxLength={80}
-        value={typed}
+        value={text}
         onChange={({ target }) => {
           box.restart();
-          setTyped(target.value);
+          setText(target.value);
         }}
         className={inputStyles}
       />

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@functions/_shared/contracts/procedures/customers';
+import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';

@@ -25,7 +25,7 @@ export function useVipCard(cafeSlug: string): boolean {
   return isFromLink;
 }
 
-/** The code that this tab keeps for a café; empty for none. */
+/** Returns the code that this tab keeps for a café; empty for none. */
 export function keptVipCode(cafe: Cafe): string {
   const [address, code] = (recall(KEY) ?? []) as unknown[];
   return typeof address === 'string' &&

@@ -17,7 +17,10 @@ export function stepState(
   return step === current ? 'open' : 'locked';
 }
 
-/** As {@link stepState}; visitors and administrators in preview may look at every step as if it were their current one. */
+/**
+ * Returns the state as {@link stepState} does; visitors and administrators in preview may look at every step as if it
+ * were their current one.
+ */
 export function stepStateFor(
   { viewer, record }: Pick<Journey, 'viewer' | 'record'>,
   step: number,

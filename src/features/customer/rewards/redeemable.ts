@@ -25,7 +25,7 @@ export interface Redeemable {
   code: string;
 }
 
-/** A reward of hitos 1 to 7 for its screen; null when the answer holds none. */
+/** Returns a reward of hitos 1 to 7 for its screen; null when the answer holds none. */
 export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | null {
   if (!reward || reward.hito_number === 0) return null;
   return {
@@ -43,7 +43,7 @@ export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | nu
   };
 }
 
-/** A VIP prize for its screen; null when the answer holds none. */
+/** Returns a VIP prize for its screen; null when the answer holds none. */
 export function redeemablePrize({ vip_prize: prize }: RewardVisit): Redeemable | null {
   if (!prize) return null;
   return {

@@ -31,7 +31,7 @@ export type RedemptionEvent =
   | { type: 'answered'; answer: Redemption }
   | ({ type: 'read' } & Reading);
 
-const untried = { name: 'available', question: 'closed', last: null } as const;
+const initialState = { name: 'available', question: 'closed', last: null } as const;
 
 /** Returns the state of a screen on which nothing was pressed yet. */
 export function startRedemption(reading: Reading & { isQuestionWanted: boolean }): RedemptionState {
@@ -50,7 +50,7 @@ export function reduceRedemption(state: RedemptionState, event: RedemptionEvent)
     case 'question-closed':
       return { ...state, question: 'closed' };
     case 'pressed':
-      return untried;
+      return initialState;
     case 'lost':
       return { ...state, last: 'lost' };
     case 'failed':
@@ -109,7 +109,7 @@ function stateOf({ reward, ask }: Reading): RedemptionState {
   if (ask?.status === 'confirmed') return { name: 'confirmed', ask, isNews: false };
   if (reward.state === 'redeemed') return { name: 'redeemed', at: reward.redeemedAt };
   if (ask?.status === 'waiting') return { name: 'waiting', ask };
-  return reward.state === 'expired' ? { name: 'expired' } : { ...untried, last: ask };
+  return reward.state === 'expired' ? { name: 'expired' } : { ...initialState, last: ask };
 }
 
 /** Returns when the reward was redeemed; null if it was not. */

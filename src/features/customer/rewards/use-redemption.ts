@@ -8,7 +8,10 @@ import { askedHere, redeemedHere } from '@/data/customer/reward-store';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { queryKeys } from '@/data/query-keys';
 import { useSession } from '@/data/session/session-context';
-import { usePolledAsk, withdrawAsk } from '@/features/customer/rewards/api/ask';
+import {
+  useHandoverRequest,
+  withdrawHandoverRequest,
+} from '@/features/customer/rewards/api/handover-request';
 import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/api/redeem';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { answerMessages, failureMessage } from '@/features/customer/rewards/redemption-messages';
@@ -77,14 +80,14 @@ export function useRedemption(input: RedemptionInput) {
   );
   useEffect(() => takeReading(asked), [takeReading, asked]);
   const waitingId = redemption.name === 'waiting' ? redemption.ask.id : null;
-  const polled = usePolledAsk(waitingId, userId);
+  const polled = useHandoverRequest(waitingId, userId);
   useEffect(() => {
     if (polled) takeReading(polled);
   }, [takeReading, polled]);
 
   const takeBack = async () => {
     try {
-      if (waitingId) takeReading(await withdrawAsk(waitingId));
+      if (waitingId) takeReading(await withdrawHandoverRequest(waitingId));
       focusState();
     } catch (thrown) {
       toast(failureMessage(procedure, thrown));
@@ -96,8 +99,8 @@ export function useRedemption(input: RedemptionInput) {
   useEffect(() => {
     if (!confirmed) return;
     const { ask, isNews } = confirmed;
-    const here = askedHere(deviceStorage, userId, ask);
-    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, here });
+    const isThisDevice = askedHere(deviceStorage, userId, ask);
+    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, here: isThisDevice });
     // The bar has confirmed: nobody need be shown this screen any more.
     if (isNews) toast({ ...answerMessages.redeemed, description: undefined });
   }, [confirmed, queryClient, userId, rewardId]);

@@ -12,11 +12,14 @@ export interface ServerClock {
  * clock can be set back, and the other may stand still while the phone sleeps.
  */
 function readClock({ serverNow, receivedAt, heardAt }: ServerClock): Date {
-  const passed = Math.max(Date.now() - receivedAt, performance.now() - heardAt);
-  return new Date(Date.parse(serverNow) + passed);
+  const elapsedMs = Math.max(Date.now() - receivedAt, performance.now() - heardAt);
+  return new Date(Date.parse(serverNow) + elapsedMs);
 }
 
-/** The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. Null without one. */
+/**
+ * Returns the server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. Null
+ * without one.
+ */
 export function useServerClock(clock: ServerClock | null): Date | null {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -24,11 +27,11 @@ export function useServerClock(clock: ServerClock | null): Date | null {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       // At the next full second of the server, so that the display never skips one.
-      const left = 1000 - (readClock(clock).getTime() % 1000) + 5;
+      const msToNextSecond = 1000 - (readClock(clock).getTime() % 1000) + 5;
       timer = setTimeout(() => {
         tick((count) => count + 1);
         wait();
-      }, left);
+      }, msToNextSecond);
     };
     wait();
     return () => clearTimeout(timer);

@@ -40,8 +40,8 @@ const ownWords: Record<string, ErrorMessage> = {
 /** Returns the toast for a ticket that could not be sent. */
 export function sendFailure(thrown: unknown): ToastInput {
   const { code } = toAppError(thrown);
-  const own = ownWords[code];
-  if (own) return { ...own, variant: 'destructive' };
+  const message = ownWords[code];
+  if (message) return { ...message, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'Debes iniciar sesión' : 'No se pudo subir el ticket';
   return { title: 'Error', description, variant: 'destructive' };
 }

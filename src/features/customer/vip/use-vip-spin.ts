@@ -27,7 +27,10 @@ export interface VipSpinState {
   settle: () => void;
 }
 
-/** One spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab loses nothing. */
+/**
+ * Carries one spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab
+ * loses nothing.
+ */
 export function useVipSpin(area: OpenVipArea): VipSpinState {
   const [lastDrawn, setDrawn] = useState<VipSpin | null>(null);
   const [settled, setSettled] = useState(false);
@@ -75,7 +78,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   return { phase, turning: spun && !isOver, drawn, answerLost, isChanged, spin: press, settle };
 }
 
-const known = [
+const finalRefusals = [
   'PRIZE_PENDING',
   'ALREADY_SPUN_TODAY',
   'INSUFFICIENT_CONECTITOS',
@@ -95,7 +98,7 @@ function spinFailure(error: AppError): ToastInput {
     description,
     variant: 'destructive',
   });
-  if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
+  if (finalRefusals.includes(code)) return { ...messageOf(code), variant: 'destructive' };
   if (code === 'UNAUTHENTICATED') return notAuthenticated();
   // Without a readable answer the spin may have happened; the screen says how to find out.
   const unclear = callOutcome(error) === 'unknown';

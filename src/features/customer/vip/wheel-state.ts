@@ -5,12 +5,12 @@ import { SPIN_COST } from '@/domain/figures';
 /** Reasons why the wheel cannot be spun: the server's refusals, predicted. */
 export type SpinObstacle = 'PRIZE_PENDING' | 'ALREADY_SPUN_TODAY' | 'INSUFFICIENT_CONECTITOS';
 
-/** The prize that must be redeemed before the next spin; undefined without one. */
+/** Returns the prize that must be redeemed before the next spin; undefined without one. */
 export function pendingPrize(prizes: readonly VipPrize[]): VipPrize | undefined {
   return prizes.find(({ state }) => state === 'available');
 }
 
-/** Everything that stands in the way of a spin right now; empty when nothing does. */
+/** Returns everything that stands in the way of a spin right now; empty when nothing does. */
 export function spinObstacles({
   prizes,
   spun_today,
@@ -23,7 +23,7 @@ export function spinObstacles({
   return obstacles;
 }
 
-/** The prize that was drawn while nobody could see it; undefined without one. */
+/** Returns the prize that was drawn while nobody could see it; undefined without one. */
 export function unseenPrize(prizes: readonly VipPrize[]): VipPrize | undefined {
   return prizes.find(({ state, seen_at }) => state === 'available' && seen_at === null);
 }

@@ -11,7 +11,7 @@ export interface Device {
 
 const KEY = 'counter-device';
 
-/** The screen that this browser was paired as, if any. */
+/** Returns the screen that this browser was paired as, if any. */
 export function keptDevice(): Device | null {
   try {
     const { id, secret, former } = JSON.parse(deviceStorage.getItem(KEY) ?? '{}') as Partial<Device>;

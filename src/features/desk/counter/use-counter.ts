@@ -42,16 +42,16 @@ export function useCounter(device: Device): CounterState {
   useEffect(() => {
     let latestData: CounterData | null = null;
     let quiet = 0;
-    let left = false;
-    let looking = false;
+    let hasLeft = false;
+    let isPolling = false;
     let current = device;
     let renewedAt: number | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const ask = async (args: Omit<Args<'load_counter'>, 'device_id' | 'secret'>) => {
-      const tried: string[] = [];
+      const triedSecrets: string[] = [];
       for (;;) {
-        const secret = secretsOf(current, renewedAt).find((one) => !tried.includes(one));
+        const secret = secretsOf(current, renewedAt).find((one) => !triedSecrets.includes(one));
         if (secret === undefined) return null;
         const answer: Answer<'load_counter'> = await askCounter('load_counter', {
           device_id: id,
@@ -66,13 +66,13 @@ export function useCounter(device: Device): CounterState {
           }
           return answer;
         }
-        tried.push(secret);
+        triedSecrets.push(secret);
       }
     };
 
-    const look = async () => {
-      if (looking || left) return;
-      looking = true;
+    const poll = async () => {
+      if (isPolling || hasLeft) return;
+      isPolling = true;
       clearTimeout(timer);
       try {
         const answer = await ask({
@@ -81,7 +81,7 @@ export function useCounter(device: Device): CounterState {
             signed_until: latestData.signed.first_step + latestData.signed.tokens.length - 1,
           }),
         });
-        if (left) return;
+        if (hasLeft) return;
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
         const counter = answer.counter ?? latestData?.counter;
         const signed = answer.signed ?? latestData?.signed;
@@ -95,15 +95,15 @@ export function useCounter(device: Device): CounterState {
         };
         setState({ status: 'on', ...latestData });
       } catch {
-        if (left) return;
+        if (hasLeft) return;
         if (!latestData) setState({ status: 'waiting', failed: true });
       } finally {
-        looking = false;
+        isPolling = false;
       }
       // a failure too: what was signed ahead goes on meanwhile
       // never slow where somebody may wait for the bar's touch
       timer = setTimeout(
-        () => void look(),
+        () => void poll(),
         nextPollDelay(
           quiet,
           latestData !== null && latestData.counter.cafe.way_of_working === 'proof_and_handover',
@@ -112,16 +112,16 @@ export function useCounter(device: Device): CounterState {
     };
 
     // back in view or in the network: what it shows may be old, and its clock may have stood still
-    const atOnce = () => void look();
-    const seen = () => document.visibilityState === 'visible' && atOnce();
-    void look();
-    window.addEventListener('online', atOnce);
-    document.addEventListener('visibilitychange', seen);
+    const pollAtOnce = () => void poll();
+    const pollWhenVisible = () => document.visibilityState === 'visible' && pollAtOnce();
+    void poll();
+    window.addEventListener('online', pollAtOnce);
+    document.addEventListener('visibilitychange', pollWhenVisible);
     return () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
-      window.removeEventListener('online', atOnce);
-      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('online', pollAtOnce);
+      document.removeEventListener('visibilitychange', pollWhenVisible);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- a new secret is no new screen
   }, [id]);

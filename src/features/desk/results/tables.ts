@@ -99,7 +99,7 @@ export function hoursTable(hours: Results['hours']): ChartTable {
 const roundedMean = (mean: number | null | undefined) =>
   typeof mean === 'number' ? Math.round(mean * 100) / 100 : null;
 
-/** The table of visits holds the scans of the café's code too. */
+/** Returns a table of days; that of visits holds the scans of the café's code too. */
 export function daysTable(
   days: readonly Results['days'][number][],
   of: 'visits' | 'new_customers',

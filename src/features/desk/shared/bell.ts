@@ -8,7 +8,7 @@ export function allowSound(): void {
   void sound.resume();
 }
 
-/** Two soft notes; nothing where no touch has allowed it yet. */
+/** Plays two soft notes; nothing where no touch has allowed it yet. */
 export function ring(): void {
   if (sound?.state !== 'running') return;
   const from = sound.currentTime;

@@ -31,9 +31,9 @@ interface CutSheetsProps {
 export function CutSheets({ cafe, grid, codes, note, children }: CutSheetsProps) {
   useEffect(() => {
     if (codes.length === 0) return;
-    const left = new AbortController();
-    void printSheet('.cut-sheets', left.signal);
-    return () => left.abort();
+    const controller = new AbortController();
+    void printSheet('.cut-sheets', controller.signal);
+    return () => controller.abort();
   }, [codes]);
   if (codes.length === 0) return null;
   const { across, down, width, height } = grid;

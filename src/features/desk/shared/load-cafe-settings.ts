@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** A café's settings in one call (rule T24). */
+/** Returns a café's settings in one call (rule T24). */
 export function useCafeSettings(cafeSlug: string) {
   const viewer = useViewer();
   return useQuery({

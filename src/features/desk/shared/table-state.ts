@@ -70,7 +70,7 @@ export function useUrlState() {
   return { params, change };
 }
 
-/** A table's state, kept in the address, with what changes it. */
+/** Returns a table's state, kept in the address, with what changes it. */
 export function useTableState<Sort extends string>(options: TableOptions<Sort>) {
   const { params, change } = useUrlState();
   const state = readTableState(params, options);

@@ -10,8 +10,8 @@ interface ComboboxOptions {
 }
 
 /**
- * The keys and roles of a text field with a list below it (the combobox pattern of ARIA): the focus stays in the field,
- * arrows move through the options, Enter takes the one that is marked, Escape closes.
+ * Returns the keys and roles of a text field with a list below it (the combobox pattern of ARIA): the focus stays in
+ * the field, arrows move through the options, Enter takes the one that is marked, Escape closes.
  * @returns props of the field, the list and each option, and `restart`, which marks the first option again
  */
 export function useCombobox({ count, open, onOpen, onClose, onChoose }: ComboboxOptions) {

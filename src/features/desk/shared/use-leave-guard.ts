@@ -15,29 +15,29 @@ const positionOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?
  */
 export function useLeaveGuard(unsaved: boolean) {
   const navigate = useNavigate();
-  const [held, setHeld] = useState<{ leave: Leave } | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<{ leave: Leave } | null>(null);
 
   useEffect(() => {
     if (!unsaved) return;
-    const hold = (leave: Leave) => setHeld({ leave });
+    const hold = (leave: Leave) => setPendingLeave({ leave });
 
     const onClick = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      const elsewhere =
+      const opensElsewhere =
         event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (!link || elsewhere || link.target || link.origin !== window.location.origin) return;
+      if (!link || opensElsewhere || link.target || link.origin !== window.location.origin) return;
       event.preventDefault();
       event.stopPropagation();
       hold(() => void navigate(link.pathname + link.search + link.hash));
     };
 
-    const here = positionOf(window.history.state);
+    const position = positionOf(window.history.state);
     let back: Leave | null = null;
     setNavigationGuard((event) => {
       // The address has moved already: it is moved back before the router hears of it.
       event.stopImmediatePropagation();
-      const by = positionOf(event.state) - here;
+      const by = positionOf(event.state) - position;
       if (by !== 0) {
         back = () => window.history.go(by);
         window.history.go(-by);
@@ -60,13 +60,13 @@ export function useLeaveGuard(unsaved: boolean) {
   }, [unsaved, navigate]);
 
   return {
-    asking: held !== null,
-    stay: () => setHeld(null),
+    asking: pendingLeave !== null,
+    stay: () => setPendingLeave(null),
     /** To be called when nothing is unsaved any more. */
     leave: () => {
-      setHeld(null);
-      held?.leave();
+      setPendingLeave(null);
+      pendingLeave?.leave();
     },
-    guard: (step: Leave) => (unsaved ? setHeld({ leave: step }) : step()),
+    guard: (step: Leave) => (unsaved ? setPendingLeave({ leave: step }) : step()),
   };
 }

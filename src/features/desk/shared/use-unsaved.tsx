@@ -3,8 +3,8 @@ import { DiscardDialog, type DiscardWords } from '@/features/desk/shared/discard
 import { useLeaveGuard } from '@/features/desk/shared/use-leave-guard';
 
 /**
- * A screen that may have something unsaved: it says so by `setUnsaved`, shows `question`, and sends its own steps through
- * `guard`; nothing leaves it unasked.
+ * Guards a screen that may have something unsaved: the screen says so by `setUnsaved`, shows `question`, and sends its
+ * own steps through `guard`; nothing leaves it unasked.
  */
 export function useUnsaved(words: DiscardWords) {
   const [unsaved, setUnsaved] = useState(false);

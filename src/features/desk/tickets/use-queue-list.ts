@@ -3,7 +3,7 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { readTicketList } from '@/features/desk/tickets/queue-address';
 import { rememberedOrder, rememberOrder } from '@/features/desk/tickets/queue-order';
 
-/** The list that the address names, and the ways to another one (rule V29). */
+/** Returns the list that the address names, and the ways to another one (rule V29). */
 export function useQueueList() {
   const { params, change } = useUrlState();
   const viewer = useViewer();

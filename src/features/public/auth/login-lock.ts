@@ -63,7 +63,7 @@ const seen = (kept: Kept | undefined): LoginAttempts => ({
   lockedUntil: kept?.lockedUntil ?? null,
 });
 
-/** The attempts for an e-mail; a lock that has run out and failures of long ago are gone. */
+/** Returns the attempts for an e-mail; a lock that has run out and failures of long ago are gone. */
 export function readAttempts(store: Store, email: string, now: number): LoginAttempts {
   return seen(readAll(store, now).get(keyOf(email)));
 }

@@ -33,8 +33,8 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   if (!atWork) {
     const closed = visit.data && closedReason(cafe);
     // an unknown code says so on its own screen
-    if (closed === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.here(cafeSlug))
-      return <Navigate to={paths.here(cafeSlug)} replace state={unknownCode} />;
+    if (closed === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.scan(cafeSlug))
+      return <Navigate to={paths.scan(cafeSlug)} replace state={unknownCode} />;
     if (closed) return <ClosedCafeRedirect reason={closed} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);

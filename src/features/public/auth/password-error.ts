@@ -13,7 +13,10 @@ function weaknessText(reasons: readonly string[]): string {
   return reasons.flatMap((reason) => weaknesses[reason] ?? []).join(' ');
 }
 
-/** The message for whatever a form with a new password got back; a weak one is told why, in the server's reasons. */
+/**
+ * Returns the message for whatever a form with a new password got back; a weak one is told why, in the server's
+ * reasons.
+ */
 export function passwordErrorMessage(thrown: unknown): ErrorMessage {
   const { code, details } = toAppError(thrown);
   const message = errorMessage(thrown);

@@ -7,7 +7,10 @@ import {
 } from '@/features/public/auth/login-lock';
 import { deviceStorage } from '@/lib/device-storage';
 
-/** The counter and lock of one e-mail in this browser; ticks while something counts so that the form opens, and old failures go, by themselves. */
+/**
+ * Returns the counter and lock of one e-mail in this browser; ticks while something counts so that the form opens, and
+ * old failures go, by themselves.
+ */
 export function useLoginLock(email: string) {
   const [now, setNow] = useState(() => Date.now());
   const attempts = readAttempts(deviceStorage, email, now);

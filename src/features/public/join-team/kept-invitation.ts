@@ -9,9 +9,9 @@ const KEY = 'team-invitation';
 export const forgetInvitation = () => forget(KEY);
 
 /**
- * The token that the link brought, kept in this tab while its reader signs up or logs in; empty for none. It stands in the
- * fragment, which no server sees, and leaves the address at once: nothing that shows or keeps addresses may have it. The
- * address then says where a log-in leads back to.
+ * Returns the token that the link brought, kept in this tab while its reader signs up or logs in; empty for none. It
+ * stands in the fragment, which no server sees, and leaves the address at once: nothing that shows or keeps addresses
+ * may have it. The address then says where a log-in leads back to.
  */
 export function useInvitationToken(): string {
   const { hash, pathname } = useLocation();

@@ -7,7 +7,7 @@ import { usePress } from '@/ui/use-press';
 
 type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
 
-/** The contact dialog, whose code arrives when it is first asked for: most visitors only read. */
+/** Returns the contact dialog, whose code arrives when it is first asked for: most visitors only read. */
 export function useContactDialog(): { openContact: () => void; opening: boolean; contact: ReactNode } {
   const [Dialog, setDialog] = useState<{ component: ContactDialog } | null>(null);
   const [open, setOpen] = useState(false);

@@ -45,7 +45,10 @@ interface EdgeFunction<Request, Answer, Refused> {
   refused: Refused;
 }
 
-/** The contract of one Edge Function. Answers hold no key that is not here: tests parse every one of them strictly. */
+/**
+ * Returns the contract of one Edge Function. Answers hold no key that is not here: tests parse every one of them
+ * strictly.
+ */
 export function edgeFunction<
   Request extends z.core.$ZodType,
   Answer extends z.core.$ZodType,

@@ -10,29 +10,29 @@ const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL}
 /** Control characters and halves of characters, which Postgres cannot store. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** A required text of one line, trimmed, of at most `max` characters. Each fault has its sentence. */
+/** Returns a required text of one line, trimmed, of at most `max` characters. Each fault has its sentence. */
 export function text(max: number, { missing, invalid }: { missing: string; invalid: string }) {
   return z
     .string({ error: missing })
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, invalid), z.regex(PLAIN_TEXT, invalid));
 }
 
-/** A required e-mail address, trimmed and in lower case. */
+/** Returns a required e-mail address, trimmed and in lower case. */
 export function email(texts: { missing: string; invalid: string }) {
   return text(254, texts).check(z.regex(EMAIL, texts.invalid), z.toLowerCase());
 }
 
-/** A café's name or slug; the server finds the café behind any spelling (rule C3). */
+/** Returns a café's name or slug; the server finds the café behind any spelling (rule C3). */
 export function cafe() {
   return text(120, { missing: 'Nombre de cafetería no cargado', invalid: 'Cafetería no encontrada' });
 }
 
-/** A browser's own secret: 32 random bytes as base64url. */
+/** Returns a browser's own secret: 32 random bytes as base64url. */
 export function browser() {
   return z.string({ error: MALFORMED }).check(z.regex(/^[A-Za-z0-9_-]{43}$/, MALFORMED));
 }
 
-/** The id of an account, in lower case. */
+/** Returns the id of an account, in lower case. */
 export function userId() {
   return z.guid({ error: MALFORMED }).check(z.toLowerCase());
 }

@@ -9,6 +9,6 @@ export const uint24LE = (bytes: Uint8Array, at: number) =>
 export const uint32LE = (bytes: Uint8Array, at: number) =>
   uint16LE(bytes, at) + uint16LE(bytes, at + 2) * 0x10000;
 
-/** The four letters by which a PNG or a WebP names a part. */
+/** Returns the four letters by which a PNG or a WebP names a part. */
 export const nameAt = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);

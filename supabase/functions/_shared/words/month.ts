@@ -19,11 +19,11 @@ export const NOTHING_YET = {
 } as const;
 
 /** Describes the tickets of a period: "40 tickets por 512,30 €: 5100 Conectitos." */
-export const ticketsSaid = ({ approved, euros_cents, points }: Results['tickets']): string =>
+export const describeTickets = ({ approved, euros_cents, points }: Results['tickets']): string =>
   `${counted(approved, 'ticket', 'tickets')} por ${formatEuros(euros_cents)}: ${counted(points, 'Conectito', 'Conectitos')}.`;
 
 /** Returns the sums of a period with their names, as the pictures call them. */
-export function sumsSaid({
+export function listSums({
   days,
   sentences,
   visit_points,
@@ -43,7 +43,7 @@ export function sumsSaid({
  * Returns what the wheels gave against their ceilings, one line each; none without a ceiling. The last month of the
  * period speaks: ceilings are monthly.
  */
-export const ceilingsSaid = ({ wheels }: Results): readonly (readonly [name: string, value: string])[] =>
+export const listCeilings = ({ wheels }: Results): readonly (readonly [name: string, value: string])[] =>
   wheels
     .filter(({ month }) => month === wheels.at(-1)?.month)
     .flatMap(({ wheel, ceiling_cents, prizes }) => {
@@ -59,7 +59,7 @@ export const ceilingsSaid = ({ wheels }: Results): readonly (readonly [name: str
     });
 
 /** Returns the steps of the customers who signed up in a period, each with its count; none where nobody signed up. */
-export function pathSaid(
+export function describePath(
   { signed_up, steps, vip }: Results['path'],
   first: FirstChallenge | null,
 ): readonly (readonly [name: string, value: string])[] {

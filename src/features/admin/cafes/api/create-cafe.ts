@@ -10,7 +10,7 @@ import { callRpc } from '@/lib/rpc';
 export const createCafe = (input: Args<'create_cafe'>) =>
   callRpc('create_cafe', input, 'status', 'cafe', 'invitation');
 
-/** As {@link createCafe}, and reloads what shows cafés. */
+/** Creates a café as {@link createCafe} does, and reloads what shows cafés. */
 export function useCreateCafe() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: createCafe, onSuccess: () => refreshDesk(queryClient) });

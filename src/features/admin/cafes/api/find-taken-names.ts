@@ -32,23 +32,26 @@ async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
 export function useTakenNames(forms: readonly string[]) {
   const viewer = useViewer();
   // a quotation mark would end its value in the address: such a name is judged when it is sent
-  const wanted = [...new Set(forms)].filter((form) => !form.includes('"')).toSorted();
-  const key = JSON.stringify(wanted);
-  const [asked, setAsked] = useState('[]');
+  const sortedForms = [...new Set(forms)].filter((form) => !form.includes('"')).toSorted();
+  const key = JSON.stringify(sortedForms);
+  const [requestedKey, setRequestedKey] = useState('[]');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(key), PAUSE);
+    const timer = setTimeout(() => setRequestedKey(key), PAUSE);
     return () => clearTimeout(timer);
   }, [key]);
-  const found = useQuery({
-    queryKey: deskKeys.names(viewer, asked),
+  const takenNames = useQuery({
+    queryKey: deskKeys.names(viewer, requestedKey),
     queryFn: async () => {
-      const all = JSON.parse(asked) as string[];
+      const all = JSON.parse(requestedKey) as string[];
       const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
         find(all.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
       );
       return new Map((await Promise.all(parts)).flat());
     },
-    enabled: asked !== '[]' && asked === key,
+    enabled: requestedKey !== '[]' && requestedKey === key,
   });
-  return { taken: found.data ?? new Map<string, TakenName>(), failed: asked === key && found.isError };
+  return {
+    taken: takenNames.data ?? new Map<string, TakenName>(),
+    failed: requestedKey === key && takenNames.isError,
+  };
 }

@@ -17,7 +17,7 @@ export const cafeSorts = [
 ] as const;
 export type CafeSort = (typeof cafeSorts)[number];
 
-/** One page of the cafés that are not deleted; the page before stays on screen while the next one loads. */
+/** Returns one page of the cafés that are not deleted; the page before stays on screen while the next one loads. */
 export function useCafes({ search, ...list }: TableState<CafeSort>) {
   const viewer = useViewer();
   return useQuery({

@@ -6,7 +6,7 @@ import { callRpc } from '@/lib/rpc';
 
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
-/** A café's administration page, in one call. What is no id at all finds no café. */
+/** Returns a café's administration page, in one call. What is no id at all finds no café. */
 export function useAdminCafe(cafeId: string) {
   const viewer = useViewer();
   return useQuery({

@@ -55,7 +55,7 @@ test('a café’s page has three tabs, and links to what administrators do in it
   ]);
   for (const [name, place] of [
     ['Ver la barra', ''],
-    ['QR y cartel', '/cafe/print'],
+    ['QR y cartel', '/cafe/print/poster'],
     ['Equipo', '/cafe/team'],
     ['Avisos', '/signals'],
   ] as const)
@@ -63,7 +63,7 @@ test('a café’s page has three tabs, and links to what administrators do in it
 });
 
 test.each([
-  ['cartel', '/cafe/print'],
+  ['cartel', '/cafe/print/poster'],
   ['equipo', '/cafe/team'],
   ['avisos', '/signals'],
 ])('the former tab %s leads to the bar', (tab, place) => {

@@ -7,7 +7,7 @@ import { normalizeHex } from '@/domain/color';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
-import { CafeMade } from '@/features/admin/cafes/components/cafe-made';
+import { CafeHandout } from '@/features/admin/cafes/components/cafe-handout';
 import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
 import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
@@ -105,7 +105,7 @@ export function CreateCafe() {
     }
   };
 
-  if (created) return <CafeMade answer={created} onAnother={() => setCreated(null)} />;
+  if (created) return <CafeHandout answer={created} onAnother={() => setCreated(null)} />;
   return (
     <div className="grid gap-5">
       <Card as="section">

@@ -53,7 +53,7 @@ export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => vo
     outcome: cafe.problem === null ? outcomes.get(rowKey(cafe)) : undefined,
   }));
   const open = rows.filter(isOpen);
-  const tried = rows.some(({ outcome }) => outcome);
+  const wasSent = rows.some(({ outcome }) => outcome);
   const refuse = `Es demasiado texto: caben ${MAX_PASTED_CAFES} cafeterías, una por línea`;
 
   return (
@@ -92,7 +92,7 @@ export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => vo
       {rows.length > 0 && (
         <div className="mt-5 grid gap-4">
           {header && <p className="text-sm text-ink-soft">La primera línea es el encabezado: no se crea.</p>}
-          {failed && !tried && (
+          {failed && !wasSent && (
             <p className="text-sm text-ink-soft">
               No se ha podido comprobar cuáles existen ya. Se comprueba al crearlas: ninguna se crea dos
               veces.
@@ -105,12 +105,12 @@ export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => vo
             columns={columns}
           />
           <p role="status" className="font-semibold">
-            {running ? `Creando: ${summary(rows)}` : tried ? summary(rows) : ''}
+            {running ? `Creando: ${summary(rows)}` : wasSent ? summary(rows) : ''}
           </p>
           <div className="flex flex-wrap gap-3 empty:hidden">
             {(open.length > 0 || running) && (
               <Button pending={running} pendingLabel="Creando…" onClick={() => create(open)}>
-                {tried
+                {wasSent
                   ? open.length === 1
                     ? 'Crear la que falta'
                     : `Crear las ${open.length} que faltan`
@@ -175,11 +175,11 @@ function stateOf(row: Row): { tone: BadgeTone; word: string; why?: string } {
   if (taken?.deleted)
     return { tone: 'danger', word: 'No se creará', why: 'Se eliminó. Créala sola para recuperarla.' };
   if (taken) return { tone: 'warning', word: 'Ya existe', why: 'No se crea otra.' };
-  const meant = email === '' ? null : suggestEmail(email);
+  const suggestion = email === '' ? null : suggestEmail(email);
   return {
     tone: 'neutral',
     word: email === '' ? 'Lista, sin titular' : 'Lista',
-    ...(meant !== null && { why: `¿Querías decir ${meant}?` }),
+    ...(suggestion !== null && { why: `¿Querías decir ${suggestion}?` }),
   };
 }
 

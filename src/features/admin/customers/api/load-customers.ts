@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** The desk of all cafés' customers; the one before stays on screen while another café is chosen. */
+/** Returns the desk of all cafés' customers; the one before stays on screen while another café is chosen. */
 export function useCustomersDesk(cafeId: string | null) {
   const viewer = useViewer();
   return useQuery({

@@ -15,9 +15,9 @@ const confirmation = 'BORRAR';
 /** Deletes the account after a confirmation, then leaves for the start page. */
 export function DeleteAccount({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const confirmed = typed.trim().toUpperCase() === confirmation;
+  const confirmed = text.trim().toUpperCase() === confirmation;
 
   const refuse = (message: ErrorMessage) => {
     setProblem(message.description);
@@ -46,7 +46,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const change = (next: boolean) => {
     if (pending) return;
     setOpen(next);
-    setTyped('');
+    setText('');
     setProblem(undefined);
   };
   return (
@@ -73,8 +73,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           </Field>
           <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
-/** Everything that the dashboard shows, in one call. */
+/** Returns everything that the dashboard shows, in one call. */
 export function useDashboard(userId: string) {
   return useQuery({
     queryKey: queryKeys.dashboard(userId),

@@ -1,4 +1,4 @@
-import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dashboard';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dashboard';
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';

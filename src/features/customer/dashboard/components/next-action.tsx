@@ -1,4 +1,4 @@
-import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dashboard';
 import { ChevronRight, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths, redeemNow } from '@/config/paths';
@@ -46,7 +46,7 @@ export function NextActionButton({ action, entry }: { action: NextAction; entry:
     case 'spin-vip':
       return <ButtonLink to={paths.vip(cafe.slug, 'ruleta')}>Girar la ruleta VIP</ButtonLink>;
     case 'visit':
-      return <ButtonLink to={paths.here(cafe.slug)}>Registrar mi visita de hoy</ButtonLink>;
+      return <ButtonLink to={paths.scan(cafe.slug)}>Registrar mi visita de hoy</ButtonLink>;
     case null:
       return null;
   }

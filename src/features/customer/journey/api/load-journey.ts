@@ -24,7 +24,7 @@ function untilNextRead({ now }: Journey, receivedAt: number): number {
   return left > 0 ? Math.min(left + 1000, HOUR_MS) : 60_000;
 }
 
-/** The journey of the caller (user id, null for a visitor) at a café, in one call; idle unless `enabled`. */
+/** Returns the journey of the caller (user id, null for a visitor) at a café, in one call; idle unless `enabled`. */
 export function useJourney(cafeSlug: string, viewer: string | null, enabled = true) {
   return useQuery({
     enabled,

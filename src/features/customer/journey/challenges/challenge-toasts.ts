@@ -2,7 +2,7 @@ import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
-/** The evidence was accepted: on to the wheel. */
+/** Says that the evidence was accepted: on to the wheel. */
 export function sayCompleted(): void {
   toast({
     title: '¡Desafío completado!',

@@ -3,7 +3,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-const again = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
+const tryAgain = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
 
 /**
  * Says why the wheel of a challenge did not turn, in words that are true whether or not the server drew a prize. Of a prize
@@ -14,6 +14,6 @@ export function spinFailure(thrown: unknown): ToastInput {
   const message = errorMessage(error);
   const outcome = callOutcome(error);
   if (outcome === 'refused' || error.code === 'PRIZE_UNREAD') return { ...message, variant: 'destructive' };
-  const what = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';
-  return { title: message.title, description: `${what} ${again}`, variant: 'destructive' };
+  const reason = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';
+  return { title: message.title, description: `${reason} ${tryAgain}`, variant: 'destructive' };
 }

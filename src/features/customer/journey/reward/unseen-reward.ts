@@ -2,7 +2,7 @@ import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 
 /**
- * The prize that was won but never shown, because the page was closed or the answer got lost (rule R6).
+ * Returns the prize that was won but never shown, because the page was closed or the answer got lost (rule R6).
  * Only the one just before the current milestone: what lies further back is in the gallery.
  */
 export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewards'>): Reward | null {

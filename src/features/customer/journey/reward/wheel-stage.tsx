@@ -17,7 +17,7 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
-import { useHeld } from '@/ui/use-held';
+import { useHeldValue } from '@/ui/use-held-value';
 import { usePress } from '@/ui/use-press';
 import { WheelOdds } from '@/ui/wheel-odds';
 
@@ -89,7 +89,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   });
   const turning = pending || target !== null;
   // The segments that are turning must not change under the prize.
-  const { segments } = useHeld(journey.wheel, turning);
+  const { segments } = useHeldValue(journey.wheel, turning);
   const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
 
   return (

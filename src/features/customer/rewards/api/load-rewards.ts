@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
-/** The caller's rewards at a café in one call; the server creates missing ones first (rules R8 and R9). */
+/** Returns the caller's rewards at a café in one call; the server creates missing ones first (rules R8 and R9). */
 export function useGallery(cafeSlug: string, userId: string) {
   return useQuery({
     queryKey: queryKeys.gallery(cafeSlug, userId),

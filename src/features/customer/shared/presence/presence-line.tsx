@@ -10,10 +10,10 @@ const PresenceNeed = lazy(() => import('@/features/customer/shared/presence/pres
 export function PresenceLine(props: PresenceNeedProps) {
   const { cafe, children } = props;
   // no bare text: what replaces it would break a translated page (rule J35)
-  const usual = children && <span>{children}</span>;
-  if (cafe.way_of_working === 'as_always') return usual;
+  const line = children && <span>{children}</span>;
+  if (cafe.way_of_working === 'as_always') return line;
   return (
-    <Suspense fallback={usual}>
+    <Suspense fallback={line}>
       <PresenceNeed {...props} />
     </Suspense>
   );

@@ -24,7 +24,7 @@ const visitWaits =
   'Tu visita de hoy está anotada y aún no cuenta: escanea con la cámara el código de la barra, o pide un vale, y contará.';
 
 /** The words of a refusal, said before it. */
-function before(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
+function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
   const { title, description } = messageOf(code);
   return `${title}. ${description}`;
 }
@@ -33,7 +33,7 @@ function before(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
 function missing(act: PresenceAct, presence: Presence | undefined): string | null {
   if (act === 'visit' && presence?.visit_waits) return visitWaits;
   if (presence?.live_until) return null;
-  return act === 'visit' ? visitNeed : before('PRESENCE_MISSING');
+  return act === 'visit' ? visitNeed : refusalText('PRESENCE_MISSING');
 }
 
 /** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
@@ -45,7 +45,7 @@ export default function PresenceNeed({ cafe, act, children }: PresenceNeedProps)
   if (act === 'redemption' && data?.mailbox_waits)
     return (
       <span aria-live="polite">
-        {before('MAILBOX_NOT_PROVEN')}{' '}
+        {refusalText('MAILBOX_NOT_PROVEN')}{' '}
         <Link
           to={paths.confirmEmail()}
           state={{ returnTo: pathname + search }}

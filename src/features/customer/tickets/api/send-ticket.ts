@@ -13,7 +13,7 @@ export interface Photo {
   path: string;
 }
 
-/** Names a new photo's place. */
+/** Returns a new photo's place. */
 export function photoPath(userId: string, now = Date.now()): string {
   return `${userId}/${now}.jpg`;
 }

@@ -35,10 +35,10 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
   });
   const { mutate, isError } = claim;
 
-  const asked = useRef(false);
+  const hasClaimed = useRef(false);
   useEffect(() => {
-    if (!waiting || asked.current) return;
-    asked.current = true;
+    if (!waiting || hasClaimed.current) return;
+    hasClaimed.current = true;
     mutate();
   }, [waiting, mutate]);
 

@@ -16,7 +16,7 @@ import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
-import { useHeld } from '@/ui/use-held';
+import { useHeldValue } from '@/ui/use-held-value';
 
 // lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
@@ -41,7 +41,7 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
   // Data that arrives during a spin must not reveal the prize before the pointer does.
-  const area = useHeld(current, spin.phase === 'spinning');
+  const area = useHeldValue(current, spin.phase === 'spinning');
 
   return (
     <>

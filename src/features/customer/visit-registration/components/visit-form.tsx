@@ -47,7 +47,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
   const { errors, isSubmitting } = form.formState;
   /** E-mail that the server does not know at this café. */
   const [stranger, setStranger] = useState<string | null>(null);
-  const written = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
+  const currentEmail = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
 
   const submit = form.handleSubmit(async ({ email: typed }) => {
     if (!cafe) {
@@ -97,12 +97,12 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
           })}
         />
       </Field>
-      {cafe && stranger !== null && stranger === written && (
+      {cafe && stranger !== null && stranger === currentEmail && (
         <div role="status" className="flex flex-col gap-3 rounded-control bg-primary-soft p-4">
           <p>
             ¿Es tu primera vez en {cafe.nombre}? Regístrate aquí, es gratis, y la visita de hoy ya cuenta.
           </p>
-          <ButtonLink to={paths.here(cafe.slug)} state={{ email: stranger }} className="px-3!">
+          <ButtonLink to={paths.scan(cafe.slug)} state={{ email: stranger }} className="px-3!">
             Registrarme con este correo
           </ButtonLink>
         </div>

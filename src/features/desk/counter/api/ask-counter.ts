@@ -13,8 +13,8 @@ export async function askCounter<Name extends 'load_counter' | 'pair_screen'>(
   args: Args<Name>,
 ): Promise<Answer<Name>> {
   if (!navigator.onLine) throw new Error('No network');
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), TIMEOUT);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT);
   try {
     const response = await fetch(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -24,7 +24,7 @@ export async function askCounter<Name extends 'load_counter' | 'pair_screen'>(
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(args),
-      signal: patience.signal,
+      signal: controller.signal,
     });
     const answer = (await response.json()) as Answer<Name> | null;
     if (!response.ok || typeof answer?.status !== 'string') throw new Error(`${name}: ${response.status}`);

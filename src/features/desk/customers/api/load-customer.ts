@@ -3,7 +3,10 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 
-/** One customer at the desk; each look leaves word in the audit first, so it is not taken again without need (rule T12). */
+/**
+ * Returns one customer at the desk; each look leaves word in the audit first, so it is not taken again without need
+ * (rule T12).
+ */
 export function useDeskCustomer(cafeId: string, recordId: string) {
   const viewer = useViewer();
   return useQuery({

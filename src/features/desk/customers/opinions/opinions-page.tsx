@@ -1,4 +1,4 @@
-import type { Opinions } from '@functions/_shared/contracts/procedures/cafe-settings';
+import type { Opinions } from '@functions/_shared/contracts/procedures/opinions';
 import { monthOfYear } from '@functions/_shared/words/numbers';
 import { Coffee } from 'lucide-react';
 import { CUP_WORDS } from '@/domain/cups';

@@ -11,6 +11,8 @@ export async function loadPeriod<Results extends { period: { today: string } }>(
 ): Promise<Results> {
   const requested = readPeriod(params, madridDay());
   const results = await load(requested);
-  const meant = readPeriod(params, results.period.today);
-  return meant.from === requested.from && meant.to === requested.to ? results : load(meant);
+  const serverPeriod = readPeriod(params, results.period.today);
+  return serverPeriod.from === requested.from && serverPeriod.to === requested.to
+    ? results
+    : load(serverPeriod);
 }

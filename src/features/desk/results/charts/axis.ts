@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 
-/** A scale from zero to a round number above the largest value, and its few round steps; of counts never a half. */
+/**
+ * Returns a scale from zero to a round number above the largest value, and its few round steps; of counts never a half.
+ */
 export function fromZero(largest: number, height: number, { whole = true } = {}) {
   const y = scaleLinear([0, Math.max(largest, whole ? 2 : 1)], [height, 0]).nice(3);
   return { y, ticks: y.ticks(3).filter((tick) => !whole || Number.isInteger(tick)) };

@@ -133,14 +133,14 @@ function moveTo(
   const at = points[from];
   if (!at) return null;
   const sameCurve = (index: number) => points[index]?.curve === at.curve;
-  const along = { ArrowRight: from + 1, ArrowLeft: from - 1 }[key];
-  if (along !== undefined) return sameCurve(along) ? along : null;
+  const nextOnCurve = { ArrowRight: from + 1, ArrowLeft: from - 1 }[key];
+  if (nextOnCurve !== undefined) return sameCurve(nextOnCurve) ? nextOnCurve : null;
   if (key === 'Home') return points.findIndex(({ curve }) => curve === at.curve);
   if (key === 'End') return points.findLastIndex(({ curve }) => curve === at.curve);
-  const beside = (index: number) => points[index]?.step === at.step;
+  const isSameStep = (index: number) => points[index]?.step === at.step;
   const indexes = points.map((_, index) => index);
   // the newest curve is the last: up is back in time
-  if (key === 'ArrowDown') return indexes.find((index) => index > from && beside(index)) ?? null;
-  if (key === 'ArrowUp') return indexes.findLast((index) => index < from && beside(index)) ?? null;
+  if (key === 'ArrowDown') return indexes.find((index) => index > from && isSameStep(index)) ?? null;
+  if (key === 'ArrowUp') return indexes.findLast((index) => index < from && isSameStep(index)) ?? null;
   return null;
 }

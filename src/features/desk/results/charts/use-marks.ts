@@ -37,8 +37,8 @@ export const inAGrid =
   };
 
 /**
- * The marks of a picture as a list to walk along: one stop for the Tab key, arrows from mark to mark, each with its words
- * for screen readers; the one with the focus, under the pointer or touched last is `active`, until Escape.
+ * Returns the marks of a picture as a list to walk along: one stop for the Tab key, arrows from mark to mark, each with
+ * its words for screen readers; the one with the focus, under the pointer or touched last is `active`, until Escape.
  */
 export function useMarks(count: number, move: Move) {
   const [active, setActive] = useState<number | null>(null);

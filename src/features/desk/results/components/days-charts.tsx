@@ -53,14 +53,14 @@ export function DaysChart({ days, of }: CountedDays) {
   const { none, one, more } = words[of];
   const values = days.map((day) => day[of]);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const most = days[values.indexOf(Math.max(...values))];
+  const busiestDay = days[values.indexOf(Math.max(...values))];
   const table = daysTable(days, of);
   return (
     <ChartFrame
       says={
-        total === 0 || !most
+        total === 0 || !busiestDay
           ? `${none} en estas fechas.`
-          : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(most.day)}, con ${inWhole(most[of])}.`
+          : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(busiestDay.day)}, con ${inWhole(busiestDay[of])}.`
       }
       table={table}
       of={total}

@@ -12,7 +12,7 @@ import type { Results } from '@/features/desk/results/results';
 import { printSheet } from '@/features/desk/shared/print-sheet';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { sentencesOf } from '@functions/_shared/words/sentences';
-import { ticketsSaid } from '@functions/_shared/words/month';
+import { describeTickets } from '@functions/_shared/words/month';
 import { monthOfYear } from '@functions/_shared/words/numbers';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
@@ -95,7 +95,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
                 <HoursGrid hours={hours} lies />
               </section>
             )}
-            {tickets.approved > 0 && <p>{ticketsSaid(tickets)}</p>}
+            {tickets.approved > 0 && <p>{describeTickets(tickets)}</p>}
           </div>
         </div>
         <p className="month-sheet-foot">

@@ -27,11 +27,11 @@ const nameOf = (days: number) => (days === 365 ? 'Un año' : `Últimos ${days} d
 
 /** Selects the period: days up to today, a month, or from day to day. */
 export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProps) {
-  const [own, setOwn] = useState(false);
-  const chosen =
-    own || period.kind === 'own' ? 'own' : period.kind === 'month' ? 'month' : String(period.days);
+  const [isChoosingOwn, setIsChoosingOwn] = useState(false);
+  const selectedKind =
+    isChoosingOwn || period.kind === 'own' ? 'own' : period.kind === 'month' ? 'month' : String(period.days);
   const pick = (choice: string) => {
-    setOwn(choice === 'own');
+    setIsChoosingOwn(choice === 'own');
     const days = LAST_DAYS.find((known) => String(known) === choice);
     if (days) onPick(lastDays(days, today));
     if (choice === 'month') onPick(monthPeriod(today.slice(0, 7), today) ?? period);
@@ -39,7 +39,7 @@ export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProp
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       <Field label="Fechas" className="min-w-0 flex-[0_1_14rem]">
-        <Select value={chosen} onChange={({ target }) => pick(target.value)}>
+        <Select value={selectedKind} onChange={({ target }) => pick(target.value)}>
           {LAST_DAYS.map((days) => (
             <option key={days} value={days}>
               {nameOf(days)}
@@ -49,10 +49,10 @@ export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProp
           {months === undefined && <option value="own">Otras fechas</option>}
         </Select>
       </Field>
-      {chosen === 'month' && period.kind === 'month' && (
+      {selectedKind === 'month' && period.kind === 'month' && (
         <MonthSteps month={period.month} today={today} months={months} onPick={onPick} />
       )}
-      {chosen === 'own' && (
+      {selectedKind === 'own' && (
         <OwnDays
           // two other days, as by going back, start it anew
           key={`${period.from} ${period.to}`}

@@ -43,9 +43,9 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
         full={Math.max(0, ...sums.map(({ won, redeemed }) => Math.max(won, redeemed)))}
         bars={sums.slice(0, most).map(({ name, won, redeemed, expired, cost_cents, unpriced }): Bar => {
           // prizes handed out or expired in a period may have been won before it
-          const kept = Math.max(0, won - redeemed);
+          const notRedeemed = Math.max(0, won - redeemed);
           const cost = cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents);
-          const without =
+          const unpricedText =
             cost_cents !== null && unpriced > 0 ? `, sin contar ${inWhole(unpriced)} sin valor` : '';
           return {
             key: name,
@@ -53,10 +53,10 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
             value: counted(redeemed, 'entregado', 'entregados'),
             parts: [
               { value: redeemed, look: 'full' },
-              { value: Math.max(0, kept - expired), look: 'light' },
-              { value: Math.min(kept, expired), look: 'hatched' },
+              { value: Math.max(0, notRedeemed - expired), look: 'light' },
+              { value: Math.min(notRedeemed, expired), look: 'hatched' },
             ],
-            detail: `${counted(won, 'ganado', 'ganados')} · ${counted(expired, 'caducado', 'caducados')} · ${cost}${without}`,
+            detail: `${counted(won, 'ganado', 'ganados')} · ${counted(expired, 'caducado', 'caducados')} · ${cost}${unpricedText}`,
           };
         })}
       />

@@ -16,14 +16,14 @@ import {
  */
 export function ReturnsChart({ returns }: { returns: Results['returns'] }) {
   const drawn = returns.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
-  const few = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
+  const tooFewMonths = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
   const curves: Curve[] = drawn.map(({ month, enrolled, back }) => ({
     name: shortMonth(month),
     values: back.map((people) => (people === null ? null : percentOf(people, enrolled))),
   }));
   // the newest month whose 30 days are over says most
-  const lately = drawn.findLastIndex(({ back }) => back[2] !== null);
-  const first = lately < 0 ? drawn.length - 1 : lately;
+  const newestComplete = drawn.findLastIndex(({ back }) => back[2] !== null);
+  const first = newestComplete < 0 ? drawn.length - 1 : newestComplete;
   const words = ({ name, values }: Curve, step: number) => {
     const { month, enrolled, back } = drawn.find((other) => shortMonth(other.month) === name)!;
     return `${monthOfYear(month)}, en ${WITHIN[step]} días: ${values[step]} de cada 100 (${inWhole(back[step] ?? 0)} de ${inWhole(enrolled)})`;
@@ -34,9 +34,9 @@ export function ReturnsChart({ returns }: { returns: Results['returns'] }) {
         drawn.length === 0
           ? `Todavía no hay un mes con ${ENOUGH} clientes nuevos o más: con menos no se dibuja.`
           : `De los clientes nuevos de cada mes, cuántos de cada 100 volvieron, y en cuántos días.${
-              few === 0
+              tooFewMonths === 0
                 ? ''
-                : ` ${counted(few, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y no se ${few === 1 ? 'dibuja' : 'dibujan'}.`
+                : ` ${counted(tooFewMonths, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y no se ${tooFewMonths === 1 ? 'dibuja' : 'dibujan'}.`
             }`
       }
       table={returnsTable(returns)}

@@ -1,4 +1,4 @@
-import { ceilingsSaid } from '@functions/_shared/words/month';
+import { listCeilings } from '@functions/_shared/words/month';
 import { counted, monthOfYear } from '@functions/_shared/words/numbers';
 import { formatEuros } from '@/domain/money';
 import { BarList } from '@/features/desk/results/charts/bar-list';
@@ -17,7 +17,7 @@ export function WheelsChart({ results }: { results: Results }) {
   const turns = drawn.reduce((sum, prize) => sum + prize.drawn, 0);
   const cents = drawn.reduce((sum, { cost_cents }) => sum + (cost_cents ?? 0), 0);
   const cost = cents > 0 ? `, ${formatEuros(cents)} según el valor de sus premios` : '';
-  const ceilings = ceilingsSaid(results).map(([name, value]) => ` ${name}: ${value}.`);
+  const ceilings = listCeilings(results).map(([name, value]) => ` ${name}: ${value}.`);
   return (
     <ChartFrame
       says={`En ${monthOfYear(month)}, ${counted(turns, 'giro', 'giros')}${cost}.${ceilings.join('')}`}

@@ -44,7 +44,7 @@ export function CounterFace({ cafe, signed, time, waiting = [], children }: Coun
     <div translate="no" className="counter" style={colors}>
       {problem === null && (
         <QrCode
-          text={`${window.location.origin}${paths.here(cafe.slug)}#p=${token}`}
+          text={`${window.location.origin}${paths.scan(cafe.slug)}#p=${token}`}
           label={`Código de ${cafe.nombre}`}
           className="counter-code"
         />

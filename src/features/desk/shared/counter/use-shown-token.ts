@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tokenAt, type ServerTime, type Signed } from '@/domain/screen-clock';
 
-/** The token to show now, changed at each step; null when those that were signed are used up. */
+/** Returns the token to show now, changed at each step; null when those that were signed are used up. */
 export function useShownToken(signed: Signed, time: ServerTime): string | null {
   const [moment, setMoment] = useState(() => performance.now());
   const { token, next } = tokenAt(signed, time, Math.max(moment, time.receivedAt));

@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** A café's sheets of slips in one call (rule P13). */
+/** Returns a café's sheets of slips in one call (rule P13). */
 export function useSlips(cafeSlug: string) {
   const viewer = useViewer();
   return useQuery({

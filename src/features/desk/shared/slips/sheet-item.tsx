@@ -1,4 +1,4 @@
-import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { daysBetween, formatDay, formatMoment } from '@/domain/madrid';
 import { useChangeSheet } from '@/features/desk/shared/slips/change-sheet';

@@ -1,4 +1,4 @@
-import type { SingleSlip } from '@functions/_shared/contracts/procedures/presence';
+import type { SingleSlip } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { useVoidSlip } from '@/features/desk/shared/slips/void-slip';

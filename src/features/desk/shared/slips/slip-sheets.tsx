@@ -1,4 +1,4 @@
-import type { Slips } from '@functions/_shared/contracts/procedures/presence';
+import type { Slips } from '@functions/_shared/contracts/procedures/slips';
 import { SheetItem } from '@/features/desk/shared/slips/sheet-item';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
 import { Card } from '@/ui/card';

@@ -14,7 +14,7 @@ export type ListedPage = TicketPage & {
 };
 
 /** Poll interval in milliseconds: an open screen learns by it that its reader left the team. */
-const LOOK_EVERY = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 const parts = ['rows', 'matching', 'pending', 'provisional', 'reviewed'] as const;
 
@@ -37,7 +37,10 @@ const pageBefore =
       ? keepPreviousData(before)
       : undefined;
 
-/** One page of pending, provisional or reviewed tickets, for administrators; the page before stays while the next one loads. */
+/**
+ * Returns one page of pending, provisional or reviewed tickets, for administrators; the page before stays while the
+ * next one loads.
+ */
 export function useTickets(list: TicketList) {
   const viewer = useViewer();
   return useQuery({
@@ -59,7 +62,9 @@ export function useTickets(list: TicketList) {
   });
 }
 
-/** The same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk. */
+/**
+ * Returns the same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk.
+ */
 export function useTeamTickets(cafeSlug: string, list: TicketList) {
   const viewer = useViewer();
   return useQuery({
@@ -69,7 +74,7 @@ export function useTeamTickets(cafeSlug: string, list: TicketList) {
       return { ...(await callRpc('load_team_tickets', args, ...parts, 'cafe', 'rights', 'teams')), of: list };
     },
     placeholderData: pageBefore(list),
-    refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY),
+    refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
   });
 }

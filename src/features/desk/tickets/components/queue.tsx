@@ -39,7 +39,7 @@ const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateCo
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
 export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPerson }: QueueProps) {
   const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
-  const [seen, setSeen] = useState('');
+  const [seenView, setSeenView] = useState('');
   const photos = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stacked = useCallback(() => grid.current !== null && inOneColumn(grid.current), []);
@@ -66,7 +66,7 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
   }, [opened, stacked]);
 
   // Other bytes under the same path are another photo, to be seen anew.
-  const sight = `${ticket.id} ${ticket.photo ?? ''}`;
+  const ticketView = `${ticket.id} ${ticket.photo ?? ''}`;
   return (
     <div
       ref={grid}
@@ -88,10 +88,10 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
         className="min-w-0 scroll-mt-36 outline-none"
       >
         <TicketPhotos
-          key={`photos ${sight}`}
+          key={`photos ${ticketView}`}
           ticket={ticket}
           shortcuts={shortcuts}
-          onSeen={() => setSeen(sight)}
+          onSeen={() => setSeenView(ticketView)}
         />
       </div>
       <div className="flex flex-col gap-4 @min-[42rem]/screen:sticky @min-[42rem]/screen:top-4">
@@ -99,7 +99,7 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
           <ReviewPanel
             key={ticket.id}
             ticket={ticket}
-            photoSeen={seen === sight}
+            photoSeen={seenView === ticketView}
             draft={opened.draft}
             focus={opened.start}
             stacked={stacked}

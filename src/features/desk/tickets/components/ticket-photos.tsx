@@ -25,7 +25,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates } = ticket;
   // a sender of the very same photo is listed once
   const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
-  const alone = duplicates.length === 0 && claims.length === 0;
+  const isOnlyPhoto = duplicates.length === 0 && claims.length === 0;
   const photo =
     ticket.ticket_image_url === null ? (
       <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
@@ -38,10 +38,12 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
         label="Foto del ticket"
         shortcuts={shortcuts}
         onSeen={onSeen}
-        className={alone ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'}
+        className={
+          isOnlyPhoto ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'
+        }
       />
     );
-  if (alone) return photo;
+  if (isOnlyPhoto) return photo;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {duplicates.length > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callRpc } from '@/lib/rpc';
 
-/** The invitation behind a link's token (rule A18). Idle without a token. */
+/** Returns the invitation behind a link's token (rule A18). Idle without a token. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

@@ -8,7 +8,7 @@ export function readWait(state: unknown): number | undefined {
   return typeof wait === 'number' ? wait : undefined;
 }
 
-/** The address that the page before handed over; empty when it did not. */
+/** Returns the address that the page before handed over; empty when it did not. */
 export function readEmail(state: unknown): string {
   const email = handedOver(state, 'email');
   return typeof email === 'string' ? email : '';

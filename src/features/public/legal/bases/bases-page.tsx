@@ -64,7 +64,7 @@ function Document({ bases }: { bases: Bases }) {
       version={`Texto ${BASES_VERSION} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
       links={
         <>
-          <ButtonLink variant="outline" className="wrap-anywhere" to={paths.here(cafe.slug)}>
+          <ButtonLink variant="outline" className="wrap-anywhere" to={paths.scan(cafe.slug)}>
             Ir a {cafe.nombre}
           </ButtonLink>
           {days.map((since) => (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
 import { cafe, reminderChoices } from './shapes.ts';
 
-/** A new invitation; its token is answered this once, the server keeps only its hash. */
+/** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(
   { cafe_id: uuid, email: text },
   z.object({ id: uuid, token: text, correo: text, expires_at: instant }),
@@ -13,7 +13,7 @@ export const create_invitation = procedure(
   'INVALID_INPUT',
 );
 
-/** False when it was used or revoked before. */
+/** Answers false when it was used or revoked before. */
 export const revoke_invitation = procedure(
   { invitation_id: uuid },
   z.object({ revoked: boolean }),
@@ -57,7 +57,10 @@ export type Claim = z.output<typeof claim>;
 
 export const claim_invitation = procedure({ token: text, client_address: json }, claim);
 
-/** With the account that was made of it, or null to free it. False when the claim is no longer this one. */
+/**
+ * Settles a claim with the account that was made of the invitation, or null to free it. Answers false when the claim is
+ * no longer this one.
+ */
 export const settle_invitation = procedure(
   { invitation_id: uuid, claimed_at: instant, user_id: z.nullable(uuid) },
   z.object({ settled: boolean }),
@@ -103,7 +106,7 @@ export type Account = z.output<typeof account>;
 
 export const load_account = procedure({}, account, 'UNAUTHENTICATED');
 
-/** Everything stored about the caller, for downloading. */
+/** Answers everything stored about the caller, for downloading. */
 export const export_my_data = procedure(
   {},
   z.object({

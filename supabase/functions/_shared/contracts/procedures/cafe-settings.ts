@@ -24,7 +24,7 @@ export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
 
-/** Only what is given is changed. */
+/** Changes only the settings that the argument names. */
 export const change_cafe_settings = procedure(
   { cafe_id: uuid, settings: json },
   nothing,
@@ -53,25 +53,7 @@ export const set_first_challenge = procedure(
   'INVALID_INPUT',
 );
 
-/** Private opinions up to yesterday, by month, the latest first. */
-const opinions = z.object({
-  ...teamFrame,
-  months: z.array(
-    z.object({
-      /** `yyyy-mm`. */
-      month: text,
-      /** Number of opinions with one to five cups. */
-      counts: z.array(int),
-      /** Opinions with a line or a name, ordered by what they say. */
-      lines: z.array(z.object({ cups: int, improve: z.nullable(text), name: z.nullable(text) })),
-    }),
-  ),
-});
-export type Opinions = z.output<typeof opinions>;
-
-export const load_opinions = procedure({ cafe_slug: text }, opinions, ...refusals);
-
-/** All of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
+/** Replaces all of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
 export const set_tax_numbers = procedure(
   { cafe_id: uuid, numbers: texts },
   nothing,
@@ -81,7 +63,7 @@ export const set_tax_numbers = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** An administrator's word that a number is this café's. */
+/** Confirms for an administrator that a number is this café's. */
 export const confirm_tax_number = procedure(
   { cafe_id: uuid, number: text },
   nothing,
@@ -91,7 +73,7 @@ export const confirm_tax_number = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** Name for a new logo, without its extension. */
+/** Answers a name for a new logo, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },
   z.object({ name: text }),
@@ -99,7 +81,7 @@ export const begin_cafe_logo = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** Null takes the logo away; answers the path that it had. */
+/** Sets a logo, or removes it for null. Answers the path that the café had. */
 export const set_cafe_logo = procedure(
   { cafe_id: uuid, logo_path: z.nullable(text) },
   z.object({ before: z.nullable(text) }),
@@ -107,5 +89,5 @@ export const set_cafe_logo = procedure(
   'INVALID_INPUT',
 );
 
-/** Paths of logos that no café has any more. */
+/** Answers paths of logos that no café has any more. */
 export const orphaned_logos = procedure({}, texts);

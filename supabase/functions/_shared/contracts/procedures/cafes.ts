@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, place } from './shapes.ts';
+import { cafe, createdTeamInvitation, place } from './shapes.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, {
@@ -9,7 +9,7 @@ const adminCafe = z.extend(cafe, {
 });
 export type AdminCafe = z.output<typeof adminCafe>;
 
-/** The café behind a link, null when no café answers to the slug. Its slug may differ: a partial match. */
+/** Answers the café behind a link, null when no café answers to the slug. Its slug may differ: a partial match. */
 export const get_cafe = procedure(
   { cafe_slug: text },
   z.object({
@@ -40,7 +40,7 @@ export type VipCodeAlert = z.output<typeof vipCodeAlert>;
 const numberToConfirm = z.object({ cafe_id: uuid, nombre: text, nif: text });
 export type NumberToConfirm = z.output<typeof numberToConfirm>;
 
-/** The administrator's open work; nulls for everybody else. */
+/** Answers the administrator's open work; nulls for everybody else. */
 export const admin_home = procedure(
   {},
   z.object({
@@ -67,7 +67,7 @@ export type CafeFigures = z.output<typeof cafeFigures>;
 const listedCafe = z.extend(adminCafe, { figures: z.nullable(cafeFigures) });
 export type ListedCafe = z.output<typeof listedCafe>;
 
-/** One page of the cafés that are not deleted, and how many there are on all pages. */
+/** Answers one page of the cafés that are not deleted, and how many there are on all pages. */
 export const admin_list_cafes = procedure(
   {
     search: z.optional(text),
@@ -87,8 +87,8 @@ const openInvitation = z.object({ id: uuid, correo: text, created_at: instant, e
 export type Invitation = z.output<typeof openInvitation>;
 
 /**
- * A café's administration page; the café is null when there is none, or it was deleted. Invitations: of customers, newest
- * first.
+ * Answers a café's administration page; the café is null when there is none, or it was deleted. Invitations: of
+ * customers, newest first.
  */
 export const admin_load_cafe = procedure(
   { cafe_id: uuid },
@@ -103,8 +103,8 @@ export const admin_load_cafe = procedure(
 );
 
 /**
- * `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered; `repeated`: the caller made it
- * just so within the last day, and nothing was made anew.
+ * Creates a café. `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered; `repeated`:
+ * the caller made it just so within the last day, and nothing was made anew.
  */
 export const create_cafe = procedure(
   {
@@ -121,7 +121,7 @@ export const create_cafe = procedure(
     cafe: adminCafe,
     customers: int,
     /** The owner's, where one was made, or is open and repeated: then without its token, which is told once. */
-    invitation: z.nullable(z.extend(madeTeamInvitation, { token: z.nullable(text) })),
+    invitation: z.nullable(z.extend(createdTeamInvitation, { token: z.nullable(text) })),
   }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',

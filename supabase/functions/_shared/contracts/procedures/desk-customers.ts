@@ -106,7 +106,7 @@ const customerDetail = z.extend(deskCustomer, {
 });
 export type DeskCustomerDetail = z.output<typeof customerDetail>;
 
-/** The administrator's desk of all cafés' customers; the café that it looks at, where it is one. */
+/** Answers the administrator's desk of all cafés' customers; the café that it looks at, where it is one. */
 export const admin_load_customers = procedure(
   { cafe_id: z.optional(uuid) },
   z.object({
@@ -117,7 +117,9 @@ export const admin_load_customers = procedure(
   'ADMIN_ONLY',
 );
 
-/** Only counts the search: load_customer_search returns its results. Without a café: at all of them, for administrators. */
+/**
+ * Counts the search only: load_customer_search returns its results. Without a café: at all of them, for administrators.
+ */
 export const search_customers = procedure(
   { search: text, cafe_id: z.optional(uuid) },
   z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),

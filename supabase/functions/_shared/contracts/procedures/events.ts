@@ -5,7 +5,7 @@ import { boolean, int, json, nothing, procedure, text, texts, uuid } from './pro
 const event = z.object({ id: uuid, topic: text, payload: json, attempts: int });
 export type Event = z.output<typeof event>;
 
-/** Due events of some topics. */
+/** Answers due events of some topics. */
 export const claim_events = procedure({ topics: texts, batch: int }, z.array(event));
 
 export const settle_event = procedure(

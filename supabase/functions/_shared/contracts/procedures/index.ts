@@ -3,26 +3,32 @@ import * as accounts from './accounts.ts';
 import * as cafeSettings from './cafe-settings.ts';
 import * as cafes from './cafes.ts';
 import * as counter from './counter.ts';
-import * as customers from './customers.ts';
+import * as dashboard from './dashboard.ts';
+import * as deployment from './deployment.ts';
 import * as deskCustomers from './desk-customers.ts';
+import * as enroll from './enroll.ts';
 import * as events from './events.ts';
+import * as friends from './friends.ts';
 import * as journey from './journey.ts';
 import * as leads from './leads.ts';
 import * as legal from './legal.ts';
 import * as mailboxes from './mailboxes.ts';
-import * as posters from './posters.ts';
+import * as opinions from './opinions.ts';
+import * as poster from './poster.ts';
 import * as presence from './presence.ts';
 import * as prizes from './prizes.ts';
 import * as reminders from './reminders.ts';
 import * as results from './results.ts';
 import * as rewards from './rewards.ts';
-import * as settings from './settings.ts';
+import * as screens from './screens.ts';
 import * as signals from './signals.ts';
+import * as slips from './slips.ts';
 import * as team from './team.ts';
 import * as tickets from './tickets.ts';
 import * as today from './today.ts';
 import * as vipCodes from './vip-codes.ts';
 import * as vip from './vip.ts';
+import * as visitRegistration from './visit-registration.ts';
 
 /** Every procedure of the API, by name. */
 export const procedures = {
@@ -30,26 +36,32 @@ export const procedures = {
   ...cafes,
   ...cafeSettings,
   ...counter,
-  ...customers,
+  ...dashboard,
+  ...deployment,
   ...deskCustomers,
+  ...enroll,
   ...events,
+  ...friends,
   ...journey,
   ...leads,
   ...legal,
   ...mailboxes,
-  ...posters,
+  ...opinions,
+  ...poster,
   ...presence,
   ...prizes,
   ...reminders,
   ...results,
   ...rewards,
-  ...settings,
+  ...screens,
   ...signals,
+  ...slips,
   ...team,
   ...tickets,
   ...today,
   ...vip,
   ...vipCodes,
+  ...visitRegistration,
 };
 
 type Procedures = typeof procedures;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
 
 const method = z.enum(['slip', 'screen']);
 
-/** Of a slip `tried`: what came of it, `load_slip_attempt` tells. */
+/** Claims a presence by a token. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
 export const claim_presence = procedure(
   { cafe_slug: text, token: text, browser: z.optional(text) },
   z.object({
@@ -58,89 +57,3 @@ const presence = z.object({
 export type Presence = z.output<typeof presence>;
 
 export const load_presence = procedure({ cafe_slug: text }, presence, 'UNAUTHENTICATED');
-
-/** Its code is answered this once. */
-export const make_slip = procedure(
-  { cafe_id: uuid },
-  z.object({ id: uuid, code: text, day, until: instant }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'CAFE_NOT_FOUND',
-  'CAFE_PAUSED',
-  'TOO_MANY_REQUESTS',
-);
-
-/** 24 codes, answered this once, good for nothing until the sheet has its day. */
-export const make_slip_sheet = procedure(
-  { cafe_id: uuid },
-  z.object({ id: uuid, label: text, codes: z.array(text) }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'TOO_MANY_REQUESTS',
-);
-
-export const activate_slip_sheet = procedure(
-  { cafe_id: uuid, sheet_id: uuid, day },
-  z.object({
-    /** False where it had a day already, or is void. */
-    activated: boolean,
-    day: z.nullable(day),
-  }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'CAFE_NOT_FOUND',
-  'CAFE_PAUSED',
-  'INVALID_INPUT',
-  'SLIP_SHEET_NOT_FOUND',
-  'TOO_MANY_REQUESTS',
-);
-
-export const void_slip_sheet = procedure(
-  { cafe_id: uuid, sheet_id: uuid },
-  z.object({
-    /** False where it was void before. */
-    voided: boolean,
-  }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-  'SLIP_SHEET_NOT_FOUND',
-);
-
-/** False where it was used, or is none of the café's. */
-export const void_slip = procedure(
-  { cafe_id: uuid, slip_id: uuid },
-  z.object({ voided: boolean }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-);
-
-const slipSheet = z.object({
-  id: uuid,
-  /** Printed on it. */
-  label: text,
-  made_at: instant,
-  day: z.nullable(day),
-  voided_at: z.nullable(instant),
-  /** Number of its 24 slips that have been claimed. */
-  used: int,
-});
-export type SlipSheet = z.output<typeof slipSheet>;
-
-/** A single slip that can still be claimed. */
-const singleSlip = z.object({ id: uuid, made_at: instant, day, yours: boolean });
-export type SingleSlip = z.output<typeof singleSlip>;
-
-/** The desk's screen of slips. */
-const slips = z.object({
-  ...teamFrame,
-  today: day,
-  /** Number of single slips that the caller may still make today. */
-  left: int,
-  /** Single ones that nobody has used, the latest first. */
-  slips: z.array(singleSlip),
-  /** Sheets without a day first, then the latest. */
-  sheets: z.array(slipSheet),
-});
-export type Slips = z.output<typeof slips>;
-
-export const load_slips = procedure({ cafe_slug: text }, slips, 'UNAUTHENTICATED', 'NOT_ALLOWED');

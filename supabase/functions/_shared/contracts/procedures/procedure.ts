@@ -102,8 +102,8 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus;
 
 /**
- * The contract of one procedure of the API: its arguments by name and in order, what it answers, and the codes by which it
- * refuses. Answers hold no key that is not here: tests parse every one of them strictly.
+ * Returns the contract of one procedure of the API: its arguments by name and in order, what it answers, and the codes
+ * by which it refuses. Answers hold no key that is not here: tests parse every one of them strictly.
  */
 export function procedure<
   Args extends z.core.$ZodShape,

@@ -132,7 +132,7 @@ const results = {
   }),
 };
 
-/** The desk's tab of results. */
+/** Answers the desk's tab of results. */
 export const load_results = procedure(
   { cafe_slug: text, from_day: day, to_day: day },
   z.object({
@@ -148,7 +148,7 @@ export const load_results = procedure(
   'INVALID_INPUT',
 );
 
-/** An owner's wish for a café's month by mail. */
+/** Records an owner's wish for a café's month by mail. */
 export const ask_month_mail = procedure(
   { cafe_id: uuid, asked: boolean },
   z.object({ asked: boolean }),
@@ -178,10 +178,10 @@ export type MonthMail = z.output<typeof monthMail>;
 /** Returns the mail of an event; null if nobody is to get it any more. */
 export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
 
-/** The same answer for a token that stops nothing. */
+/** Answers the same for a token that stops nothing. */
 export const stop_month_mail = procedure({ token: text }, nothing);
 
-/** The results of all cafés together until yesterday, for administrators. */
+/** Answers the results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
   /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
   { period: text },

@@ -106,7 +106,7 @@ export const place = {
 };
 
 /** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
-export const madeTeamInvitation = z.object({
+export const createdTeamInvitation = z.object({
   id: uuid,
   token: text,
   email: text,

@@ -40,7 +40,7 @@ const signal = z.object({
 });
 export type Signal = z.output<typeof signal>;
 
-/** The desk's tab of signals. */
+/** Answers the desk's tab of signals. */
 export const load_signals = procedure(
   { cafe_slug: text },
   z.object({

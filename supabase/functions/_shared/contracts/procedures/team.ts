@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
+import { cafe, createdTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
 
 /** The tab of a café's people. */
 const team = z.object({ ...teamFrame, ...teamPeople });
@@ -10,7 +10,7 @@ export const load_team = procedure({ cafe_slug: text }, team, 'UNAUTHENTICATED',
 
 export const invite_to_team = procedure(
   { cafe_id: uuid, email: text, role: text },
-  madeTeamInvitation,
+  createdTeamInvitation,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
@@ -18,7 +18,7 @@ export const invite_to_team = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** False when it was not open any more. */
+/** Answers false when it was not open any more. */
 export const revoke_team_invitation = procedure(
   { cafe_id: uuid, invitation_id: uuid },
   z.object({ revoked: boolean }),
@@ -66,7 +66,7 @@ export const hand_over_team = procedure(
   'MEMBER_NOT_FOUND',
 );
 
-/** False when they were not on the team. */
+/** Answers false when they were not on the team. */
 export const remove_member = procedure(
   { cafe_id: uuid, user_id: uuid, void_slips: z.optional(boolean) },
   z.object({ removed: boolean }),

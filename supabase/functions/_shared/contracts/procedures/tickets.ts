@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
 import { teamFrame, ticket } from './shapes.ts';
 
-/** Without a hash it only says whether it may be sent, and which version of the photo is there. */
+/** Creates a ticket. Without a hash it only says whether it may be sent, and which version of the photo is there. */
 export const submit_ticket = procedure(
   {
     user_id: uuid,
@@ -55,7 +55,7 @@ export const submit_ticket_qr = procedure(
 
 export const discard_photo = procedure({ image_path: text }, nothing);
 
-/** Names of photos that are due for removal. */
+/** Answers the names of photos that are due for removal. */
 export const claim_photos_to_remove = procedure({ batch: int, folder: z.optional(text) }, texts);
 
 /** Answers how many of them are still there. */

@@ -57,7 +57,7 @@ const today = z.object({
 });
 export type Today = z.output<typeof today>;
 
-/** `today` is null where the known version is still the one. */
+/** Loads the day. `today` is null where the known version is still the one. */
 export const load_today = procedure(
   { cafe_slug: text, known_version: z.optional(text) },
   z.object({ version: text, today: z.nullable(today) }),

@@ -58,7 +58,7 @@ export const generate_vip_codes = procedure(
 /** Codes of a café; without one, of any, for administrators. */
 const codesOfCafe = { code_ids: uuids, cafe_id: z.optional(uuid) };
 
-/** `activated`: those that were inactive until now. */
+/** Activates codes. `activated`: those that were inactive until now. */
 export const activate_vip_codes = procedure(
   codesOfCafe,
   z.object({ activated: uuids, requested: int }),
@@ -68,7 +68,7 @@ export const activate_vip_codes = procedure(
   'INVALID_INPUT',
 );
 
-/** `revoked`: those that nobody had used until now. */
+/** Revokes codes. `revoked`: those that nobody had used until now. */
 export const revoke_vip_codes = procedure(
   codesOfCafe,
   z.object({ revoked: uuids, requested: int }),
@@ -101,7 +101,7 @@ export const admin_list_vip_codes = procedure(
   'ADMIN_ONLY',
 );
 
-/** The desk's tab of codes: the café's own. */
+/** Answers the desk's tab of codes: the café's own. */
 export const load_team_codes = procedure(
   { cafe_slug: text, ...pageArgs },
   z.object({ ...teamFrame, ...page }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
 import { cafe, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts';
 
-/** For operators. Answers the new balance. */
+/** Changes a balance, for operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(
   { p_user_id: uuid, p_cafeteria_id: uuid, p_amount: int },
   int,

@@ -12,7 +12,7 @@ import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
 
 /** Poll interval for the friend's sign-up, in milliseconds. */
-const LOOK_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 interface FriendInvitationProps {
   cafe: Cafe;
@@ -29,10 +29,10 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
     // the friend signs up beside this phone, which nobody touches meanwhile
-    const look = () => {
+    const poll = () => {
       if (token !== null && !document.hidden) void refreshCustomer(queryClient);
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(poll, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [token, queryClient]);
 

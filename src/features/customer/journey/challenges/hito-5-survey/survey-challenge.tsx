@@ -38,7 +38,7 @@ const texts = {
 } satisfies Record<string, ToastInput>;
 
 /** Pause after a chosen answer, so that it is seen before the next question, in milliseconds. */
-const BEAT_MS = 250;
+const ADVANCE_DELAY_MS = 250;
 
 function resolver(values: SurveyValues) {
   const problems = Object.entries(surveyProblems(values));
@@ -61,19 +61,19 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   const question = SURVEY_QUESTIONS[index]!;
   const isLast = index === SURVEY_QUESTIONS.length - 1;
 
-  const shown = useRef(index);
+  const shownIndex = useRef(index);
   useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
+    if (shownIndex.current === index) return;
+    shownIndex.current = index;
     heading.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
   }, [index]);
 
-  const beat = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(beat.current), []);
+  const advanceTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(advanceTimer.current), []);
 
   const show = (place: number) => {
-    clearTimeout(beat.current);
+    clearTimeout(advanceTimer.current);
     setIndex(place);
   };
 
@@ -108,7 +108,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   });
 
   const goOn = async () => {
-    clearTimeout(beat.current);
+    clearTimeout(advanceTimer.current);
     if (viewer === 'visitor') return refuse(texts.signIn);
     if (!(await form.trigger(fieldsOf(question), { shouldFocus: true }))) return refuse(texts.incomplete);
     if (!isLast) return show(index + 1);
@@ -122,8 +122,8 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
 
   /** Lets the chosen answer be seen; another choice meanwhile starts anew. */
   const goOnAfterABeat = () => {
-    clearTimeout(beat.current);
-    beat.current = setTimeout(() => void goOn(), BEAT_MS);
+    clearTimeout(advanceTimer.current);
+    advanceTimer.current = setTimeout(() => void goOn(), ADVANCE_DELAY_MS);
   };
 
   const submit = (event: FormEvent) => {

@@ -139,7 +139,7 @@ function TextQuestion({
 }: SurveyQuestionProps & { question: SurveyText }) {
   const { register, control, formState, setValue } = useFormContext<SurveyValues>();
   const id = useId();
-  const written = useWatch({ control, name: question }).trim() !== '';
+  const hasText = useWatch({ control, name: question }).trim() !== '';
   const error = formState.errors[question]?.message;
   return (
     <div className="flex flex-col gap-3">
@@ -156,7 +156,7 @@ function TextQuestion({
         {...register(question)}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {!written && (
+      {!hasText && (
         <Button
           variant="outline"
           onClick={() => {

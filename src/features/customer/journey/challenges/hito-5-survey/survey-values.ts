@@ -76,7 +76,7 @@ export function surveyProblems(values: SurveyValues): Partial<Record<SurveyField
   return problems;
 }
 
-/** The fields that one question shows: itself, then what depends on its answer. */
+/** Returns the fields that one question shows: itself, then what depends on its answer. */
 export function fieldsOf(question: SurveyQuestionName): SurveyField[] {
   if (question === 'motivacion') return [question, 'motivacion_otro'];
   if (question === 'ofertas_comunicacion') return [question, 'telefono'];

@@ -34,7 +34,7 @@ export function useKeptQuestion(recordId: string, count: number): [number, (inde
   return [index, setIndex];
 }
 
-/** The survey has been sent: its draft goes. */
+/** Removes the draft of a survey that has been sent. */
 export function forgetSurvey(recordId: string): void {
   deviceMemory.forget(keyOf(recordId));
   deviceMemory.forget(placeKeyOf(recordId));

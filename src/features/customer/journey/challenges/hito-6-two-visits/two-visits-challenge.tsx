@@ -26,7 +26,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const explainUnchecked = useExplainFailure('No se pudo verificar el estado de tus registros.');
   const explainFailed = useExplainFailure('Ocurrió un error al validar los registros.');
   const lastDay = record?.hito_6_deadline;
-  const late = Boolean(lastDay) && today > (lastDay ?? '');
+  const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
@@ -49,7 +49,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   return (
     <div className="flex flex-col gap-5">
       {/* What was counted before a window that ran out no longer counts. */}
-      <VisitStamps days={late ? [] : visits} />
+      <VisitStamps days={isLate ? [] : visits} />
       <ChallengeWindow step={6} journey={journey} />
       {record && (
         <Suspense fallback={<Skeleton className="h-14" />}>

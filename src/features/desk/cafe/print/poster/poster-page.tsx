@@ -3,7 +3,7 @@ import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
 
-/** `/team/:cafeSlug/cafe/print`: what a café prints for its counter and for its team (rules T22 and T23). */
+/** `/team/:cafeSlug/cafe/print/poster`: a café's poster and its team's guide (rules T22 and T23). */
 export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskScreen

@@ -40,14 +40,14 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
   const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
   useEffect(() => {
     if (!sheet.asked) return;
-    const left = new AbortController();
-    void printSheet('.poster-sheet', left.signal);
-    return () => left.abort();
+    const controller = new AbortController();
+    void printSheet('.poster-sheet', controller.signal);
+    return () => controller.abort();
   }, [sheet]);
   const note = useRecordPrint(cafe.id);
-  const [typed, setTyped] = useState(promise ?? '');
+  const [draft, setDraft] = useState(promise ?? '');
   // a poster that cannot be saved is not printed
-  const headline = (promiseProblem(typed) === null && typed.trim()) || defaultPromise(firstPrize);
+  const headline = (promiseProblem(draft) === null && draft.trim()) || defaultPromise(firstPrize);
   const poster = <Poster cafe={cafe} promise={headline} firstPrize={firstPrize} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
@@ -59,7 +59,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
             {poster}
           </div>
         </div>
-        <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setTyped} />
+        <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
         <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
           {papers.map(({ id, label, detail }) => (
             <RadioCard

@@ -1,4 +1,4 @@
-import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';

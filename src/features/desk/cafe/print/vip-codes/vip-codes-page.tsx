@@ -12,7 +12,7 @@ import { PrintTabs } from '@/features/desk/shared/print-tabs';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
-/** `/team/:cafeSlug/cafe/print/codes`: a café's own codes, made, printed and revoked behind its bar (rule T20). */
+/** `/team/:cafeSlug/cafe/print/vip-codes`: a café's own codes, made, printed and revoked behind its bar (rule T20). */
 export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
   const { state, params, change, sortBy } = useTableState({
     sorts: codeSorts,

@@ -9,7 +9,7 @@ export function usePairingCode(cafeId: string) {
   });
 }
 
-/** Names a screen, or revokes it; false when it is none of the café's any more. Fails with an AppError. */
+/** Renames a screen, or revokes it; false when it is none of the café's any more. Fails with an AppError. */
 export function useChangeScreen(cafeId: string, deviceId: string) {
   const queryClient = useQueryClient();
   const screen = { cafe_id: cafeId, device_id: deviceId };

@@ -1,4 +1,4 @@
-import type { Screen } from '@functions/_shared/contracts/procedures/counter';
+import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { paths } from '@/config/paths';
 import { formatClock } from '@/domain/madrid';
 import { usePairingCode } from '@/features/desk/cafe/screens/api/change-screens';

@@ -1,4 +1,4 @@
-import type { Screen } from '@functions/_shared/contracts/procedures/counter';
+import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
@@ -12,7 +12,7 @@ import { toast } from '@/ui/toast';
 
 const GONE = { title: 'Esa pantalla ya no está', description: 'Alguien la ha retirado mientras tanto.' };
 
-const seen = (at: string | null) =>
+const formatLastSeen = (at: string | null) =>
   at === null ? 'Aún sin estrenar' : `Vista por última vez: ${formatDay(at)}, ${formatClock(at).slice(0, 5)}`;
 
 /** One of the café's screens: what it is called, when it was last seen, and how it is revoked. */
@@ -53,7 +53,7 @@ export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen 
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_9rem]">
             <p className="font-semibold break-words">{name}</p>
-            <p className="text-sm break-words text-ink-soft">{seen(at)}</p>
+            <p className="text-sm break-words text-ink-soft">{formatLastSeen(at)}</p>
             {copiedAt !== null && (
               <p className="text-sm font-semibold break-words">
                 Su clave se usó en otro aparato: {formatMoment(copiedAt)}. Retírala y vincula la tuya otra

@@ -29,11 +29,11 @@ interface Typed {
 /** Returns the problem with a field before it is sent. Empty fields are left out. */
 function problemOf({ key, text }: Typed, all: Typed[]): string | null {
   if (text.trim() === '') return null;
-  const before = all.slice(
+  const fieldsAbove = all.slice(
     0,
     all.findIndex((one) => one.key === key),
   );
-  return before.some((one) => taxNumberForm(one.text) === taxNumberForm(text))
+  return fieldsAbove.some((one) => taxNumberForm(one.text) === taxNumberForm(text))
     ? 'Este NIF ya está arriba.'
     : taxNumberProblem(text);
 }

@@ -4,7 +4,7 @@ import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** A sheet with its codes, which nobody reads again. */
-export type MadeSheet = Answer<'make_slip_sheet'>;
+export type SheetWithCodes = Answer<'make_slip_sheet'>;
 
 /** Makes a sheet. Not repeated: one whose answer was lost stands on the list, without a day and worth nothing. */
 export function useMakeSheet(cafeId: string) {

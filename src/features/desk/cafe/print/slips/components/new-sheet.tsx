@@ -1,9 +1,9 @@
-import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
 import { useChangeSheet } from '@/features/desk/shared/slips/change-sheet';
-import { useMakeSheet, type MadeSheet } from '@/features/desk/cafe/print/slips/api/make-sheet';
+import { useMakeSheet, type SheetWithCodes } from '@/features/desk/cafe/print/slips/api/make-sheet';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
 import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
@@ -15,7 +15,7 @@ import { useIntendedPress } from '@/ui/use-intended-press';
 /** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
 export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSheet[] }) {
   const make = useMakeSheet(cafe.id);
-  const [lastSheet, setLastSheet] = useState<MadeSheet | null>(null);
+  const [lastSheet, setLastSheet] = useState<SheetWithCodes | null>(null);
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
   const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
   const sheet = isVoided ? null : lastSheet;
@@ -61,7 +61,7 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
 
 interface PrintedProps {
   cafe: Cafe;
-  sheet: MadeSheet;
+  sheet: SheetWithCodes;
   onAgain: () => void;
   onDone: () => void;
 }

@@ -40,7 +40,7 @@ export async function callCodeFunction<Name extends 'create-vip-code' | 'activat
   throw new AppError('BAD_RESPONSE', response.status, name);
 }
 
-/** The words of a failed call; null when there are none and the catalogue's sentence stands. */
+/** Returns the words of a failed call; null when there are none and the catalogue's sentence stands. */
 export function wordsOf(thrown: unknown): string | null {
   const { code, details } = toAppError(thrown);
   return code === IN_WORDS ? details : null;

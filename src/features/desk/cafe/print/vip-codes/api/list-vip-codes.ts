@@ -32,7 +32,7 @@ const filtersOf = ({ status, search, sort, descending, page }: CodeList) => ({
   ...(search ? { search } : {}),
 });
 
-/** One page of VIP codes; the page before stays on screen while the next one loads. */
+/** Returns one page of VIP codes; the page before stays on screen while the next one loads. */
 export function useVipCodes(list: CodeList) {
   const viewer = useViewer();
   return useQuery({
@@ -48,7 +48,7 @@ export function useVipCodes(list: CodeList) {
   });
 }
 
-/** One page of a café's own codes, with the frame of its desk (rule T20). */
+/** Returns one page of a café's own codes, with the frame of its desk (rule T20). */
 export function useTeamCodes(cafeSlug: string, list: CodeList) {
   const viewer = useViewer();
   return useQuery({

@@ -15,11 +15,11 @@ import { toast } from '@/ui/toast';
 interface BatchFormProps {
   /** The café at whose desk this is; null where one has to be chosen. */
   cafe: Cafe | null;
-  onMade: (codes: VipCode[]) => void;
+  onCreated: (codes: VipCode[]) => void;
 }
 
 /** Makes a batch of random codes for one café. */
-export function BatchForm({ cafe, onMade }: BatchFormProps) {
+export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const generate = useGenerateVipCodes();
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
   const { errors, isSubmitting } = form.formState;
@@ -36,7 +36,7 @@ export function BatchForm({ cafe, onMade }: BatchFormProps) {
         description: 'Están inactivos hasta que los actives.',
         variant: 'success',
       });
-      onMade(codes);
+      onCreated(codes);
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al crear los códigos'));
     }

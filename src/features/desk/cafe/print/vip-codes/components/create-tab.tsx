@@ -19,7 +19,7 @@ export function CreateTab({ cafe = null }: { cafe?: Cafe | null }) {
       )}
       <Card as="section">
         <h2 className="text-heading">{cafe ? 'Crear códigos' : 'Varios códigos al azar'}</h2>
-        <BatchForm cafe={cafe} onMade={setCodes} />
+        <BatchForm cafe={cafe} onCreated={setCodes} />
       </Card>
       {codes.length > 0 && <GeneratedCodes key={codes[0]?.id} codes={codes} cafe={cafe} />}
     </div>

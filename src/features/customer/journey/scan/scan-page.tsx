@@ -13,12 +13,12 @@ import { formatHours } from '@/domain/format-hours';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { Welcome } from '@/features/customer/journey/components/welcome';
-import { openActs } from '@/features/customer/journey/here/open-acts';
-import { HereFrame, HereSkeleton } from '@/features/customer/journey/here/here-shell';
-import { OpenActsList } from '@/features/customer/journey/here/open-acts-list';
-import { TodaysVisit } from '@/features/customer/journey/here/todays-visit';
-import { UnknownCode } from '@/features/customer/journey/here/unknown-code';
-import { TypedSlip } from '@/features/customer/journey/here/typed-slip';
+import { openActs } from '@/features/customer/journey/scan/open-acts';
+import { ScanFrame, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
+import { OpenActsList } from '@/features/customer/journey/scan/open-acts-list';
+import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
+import { UnknownCode } from '@/features/customer/journey/scan/unknown-code';
+import { TypedSlip } from '@/features/customer/journey/scan/typed-slip';
 import { keptVipCode, useVipCard } from '@/features/customer/journey/kept-vip-code';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { errorMessage } from '@/lib/error-messages';
@@ -31,7 +31,7 @@ import { RedirectWithToast } from '@/ui/redirect-with-toast';
  * what is open.
  * @param visitors what visitors see until they are at the sign-up
  */
-export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: ReactNode }) {
+export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: ReactNode }) {
   const session = useSession();
   const { state } = useLocation() as { state: unknown };
   const signedIn = session.status === 'signed-in';
@@ -48,8 +48,8 @@ export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
 
   if (!signedIn && isUnknownCode(state)) return <UnknownCode signedIn={false} />;
   if (!signedIn) {
-    const handedOn = typeof state === 'object' ? state : {};
-    const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
+    const routerState = typeof state === 'object' ? state : {};
+    const back = { ...routerState, returnTo: paths.scan(cafeSlug) };
     return (
       <>
         {visitors}
@@ -71,7 +71,7 @@ export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   const closed = data && closedReason(cafe);
   if (closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;
   if (closed) return <ClosedCafeRedirect reason={closed} />;
-  if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.here(cafe.slug)} replace />;
+  if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.scan(cafe.slug)} replace />;
   if (cafe?.team_member) return <Navigate to={paths.desk(cafe.slug)} replace />;
   // nothing can be done here: the challenges say why
   if (cafe && cafe.blocked !== null) return <Navigate to={paths.journey(cafe.slug)} replace />;
@@ -85,9 +85,9 @@ export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
     return <Navigate to={paths.journey(cafe.slug, 1)} replace />;
 
   return (
-    <HereFrame cafe={cafe}>
+    <ScanFrame cafe={cafe}>
       {data && cafe ? (
-        <Here journey={{ ...data, cafe }} proof={proof} />
+        <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir la cafetería"
@@ -96,9 +96,9 @@ export function HerePage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
           retrying={journey.isFetching}
         />
       ) : (
-        <HereSkeleton />
+        <ScanSkeleton />
       )}
-    </HereFrame>
+    </ScanFrame>
   );
 }
 
@@ -114,15 +114,15 @@ function isNewcomerWithVisit({ cafe, record, visited_today, rewards }: OpenJourn
   );
 }
 
-interface HereProps {
+interface ScanContentProps {
   journey: OpenJourney;
   proof: ReturnType<typeof useBroughtProof>;
 }
 
-function Here({ journey, proof: { isClaiming, message, afterClaim } }: HereProps) {
+function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
-  const further = (
+  const otherActs = (
     <>
       {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
@@ -151,12 +151,12 @@ function Here({ journey, proof: { isClaiming, message, afterClaim } }: HereProps
       )}
       {journey.viewer === 'customer' ? (
         <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim}>
-          {further}
+          {otherActs}
         </TodaysVisit>
       ) : (
         <>
           <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
-          {further}
+          {otherActs}
         </>
       )}
       <Welcome journey={journey} />

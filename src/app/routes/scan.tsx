@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { countScan } from '@/features/customer/journey/here/count-scan';
-import { HerePage } from '@/features/customer/journey/here/here-page';
+import { countScan } from '@/features/customer/journey/scan/count-scan';
+import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 
 // Read before React empties the page: until the log-in takes its place nothing may flash.
 const shell = document.querySelector('[data-frame="visitor"]')?.innerHTML;
 
 /** `/c/:cafeSlug`, what poster and tag lead to: another café is another page, with nothing carried over. */
-export default function HereRoute() {
+export default function ScanRoute() {
   const { cafeSlug = '' } = useParams();
   useEffect(() => countScan(cafeSlug), [cafeSlug]);
   return (
-    <HerePage
+    <ScanPage
       key={cafeSlug}
       cafeSlug={cafeSlug}
       visitors={shell && <div dangerouslySetInnerHTML={{ __html: shell }} />}

@@ -59,7 +59,7 @@ function nextAct({ cafe, record, first_prize: firstPrize }: OpenJourney): OpenAc
   const { hito_actual: hitoActual, hito_1_completado: hito1Completed } = record;
   const hito = journeyStep(null, { hitoActual, hito1Completed });
   const to = paths.journey(cafe.slug, hito);
-  const done = `Has cumplido el desafío ${hito}`;
+  const completedText = `Has cumplido el desafío ${hito}`;
   if (record.hito_validado !== hito)
     return {
       kind: 'challenge',
@@ -69,6 +69,6 @@ function nextAct({ cafe, record, first_prize: firstPrize }: OpenJourney): OpenAc
       detail: `Desafío ${hito} de ${HITO_COUNT} · Premio: ${findHito(hito, firstPrize.name)?.reward}`,
     };
   return record.given_before.includes(hito)
-    ? { kind: 'challenge', hito, to, title: hitoTitle(hito, cafe.first_challenge), detail: done }
-    : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: done };
+    ? { kind: 'challenge', hito, to, title: hitoTitle(hito, cafe.first_challenge), detail: completedText }
+    : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: completedText };
 }

@@ -13,13 +13,13 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface CafeMadeProps {
+interface CafeHandoutProps {
   answer: Answer<'create_cafe'>;
   onAnother: () => void;
 }
 
 /** Shows a new café's handout: its owner's invitation, addresses, poster and cards (rule C26). */
-export function CafeMade({ answer: { status, cafe, invitation }, onAnother }: CafeMadeProps) {
+export function CafeHandout({ answer: { status, cafe, invitation }, onAnother }: CafeHandoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

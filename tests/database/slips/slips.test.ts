@@ -17,10 +17,10 @@ import { proveMailbox } from '../../support/presence.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
-import { registerVisit } from '../register-visit/registering.ts';
+import { registerVisit } from '../visit-registration/registering.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
+import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from '../presence/support.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS + 2 });

@@ -12,7 +12,7 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import { makePrize } from '@/data/vip/test-support';
 import { forgetBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
-import { HerePage } from '@/features/customer/journey/here/here-page';
+import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
 import { makeJourney } from '@/features/customer/journey/test-support';
 import { makeQueryClient } from '@/lib/query-client';
@@ -41,7 +41,7 @@ function open(
       <SessionContext value={session}>
         <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state, hash }]}>
           <Routes>
-            <Route path="/c/:cafeSlug" element={<HerePage cafeSlug="cafetería-central" />} />
+            <Route path="/c/:cafeSlug" element={<ScanPage cafeSlug="cafetería-central" />} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>

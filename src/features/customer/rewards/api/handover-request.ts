@@ -11,7 +11,7 @@ const POLL_MS = 1000;
  * Polls a handover request with one small read while it waits and the screen is visible, and at once on focus and when
  * the network is back. Undefined without a request, and until the first answer.
  */
-export function usePolledAsk(askId: string | null, userId: string): Ask | undefined {
+export function useHandoverRequest(askId: string | null, userId: string): Ask | undefined {
   return useQuery({
     queryKey: queryKeys.ask(askId ?? '', userId),
     queryFn: async () => (await callRpc('load_handover_request', { ask_id: askId ?? '' }, 'ask')).ask,
@@ -29,6 +29,6 @@ export function usePolledAsk(askId: string | null, userId: string): Ask | undefi
 }
 
 /** Takes a request to the bar back while it waits. Returns the request afterwards. */
-export async function withdrawAsk(askId: string): Promise<Ask> {
+export async function withdrawHandoverRequest(askId: string): Promise<Ask> {
   return (await callRpc('withdraw_handover_request', { ask_id: askId }, 'ask')).ask;
 }

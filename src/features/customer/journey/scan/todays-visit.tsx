@@ -7,7 +7,7 @@ import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
-import { actLow } from '@/features/customer/journey/here/here-shell';
+import { actLow } from '@/features/customer/journey/scan/scan-shell';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 

@@ -1,6 +1,6 @@
 import { ChevronRight, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OpenAct } from '@/features/customer/journey/here/open-acts';
+import type { OpenAct } from '@/features/customer/journey/scan/open-acts';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 import { Medal } from '@/ui/illustrations/medal';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, procedure, text, texts } from './procedure.ts';
 import { operator } from './shapes.ts';
 
-/** For operators: tells the database of its deployment. What is left out stays. */
+/** Tells the database of its deployment, for operators. What is left out stays. */
 export const set_settings = procedure(
   {
     product_name: z.optional(text),

@@ -1,6 +1,6 @@
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { expect, test, vi } from 'vitest';
-import { countScan } from '@/features/customer/journey/here/count-scan';
+import { countScan } from '@/features/customer/journey/scan/count-scan';
 
 const network = fakeNetwork();
 

@@ -4,7 +4,7 @@ import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Frame of `/c/:cafeSlug`. */
-export function HereFrame(props: Pick<ComponentProps<typeof CafeFrame>, 'cafe' | 'children'>) {
+export function ScanFrame(props: Pick<ComponentProps<typeof CafeFrame>, 'cafe' | 'children'>) {
   return (
     <CafeFrame back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band {...props} />
   );
@@ -14,7 +14,7 @@ export function HereFrame(props: Pick<ComponentProps<typeof CafeFrame>, 'cafe' |
 export const actLow = 'flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
 
 /** The place of what is on its way. */
-export function HereSkeleton() {
+export function ScanSkeleton() {
   return (
     <SkeletonGroup label="Cargando tu cafetería…" className={actLow}>
       <Skeleton className="h-9 w-3/4" />
@@ -26,10 +26,10 @@ export function HereSkeleton() {
 }
 
 /** Content of `/c/:cafeSlug` before any script runs, for who has a session. */
-export function HereShell() {
+export function ScanShell() {
   return (
-    <HereFrame cafe={null}>
-      <HereSkeleton />
-    </HereFrame>
+    <ScanFrame cafe={null}>
+      <ScanSkeleton />
+    </ScanFrame>
   );
 }

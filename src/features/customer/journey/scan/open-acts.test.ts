@@ -1,7 +1,7 @@
 import { exampleId } from '@tests/support/example-id';
 import { expect, test } from 'vitest';
 import { makePrize } from '@/data/vip/test-support';
-import { openActs } from '@/features/customer/journey/here/open-acts';
+import { openActs } from '@/features/customer/journey/scan/open-acts';
 import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
 
 const actsOf = (...args: Parameters<typeof makeJourney>) =>

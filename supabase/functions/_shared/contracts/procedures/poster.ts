@@ -5,7 +5,7 @@ import { teamFrame } from './shapes.ts';
 /** The headline of a café's poster; null for the product's own. */
 const promise = z.nullable(text);
 
-/** The desk's tab of poster and guide. */
+/** Answers the desk's tab of poster and guide. */
 export const load_team_poster = procedure(
   { cafe_slug: text },
   z.object({

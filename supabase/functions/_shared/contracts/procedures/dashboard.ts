@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { cafe, teams, vipPrize, visitsToTurn } from './shapes.ts';
+
+/** One café of the caller with how far they are. */
+const dashboardCafe = z.object({
+  record_id: uuid,
+  cafe,
+  /** The customer's name there. */
+  nombre: text,
+  /** 1 to 8; 8 when finished. */
+  hito_actual: int,
+  hito_1_completado: boolean,
+  hito_7_rewarded: boolean,
+  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
+  hito_validado: int,
+  /** A friend whom they brought has enrolled. */
+  hito_4_completado: boolean,
+  /** The validated step has no prize to win: this mailbox won it before. */
+  given_before: boolean,
+  /** The last day of the open window of challenge 2 or 6, pauses included. */
+  deadline: z.nullable(day),
+  visited_today: boolean,
+  /** The one that waits to be redeemed. */
+  vip_prize: z.nullable(vipPrize),
+  /** Number of prizes to redeem, the one of the VIP wheel among them. */
+  prizes_waiting: int,
+  /** The VIP wheel could be turned today. */
+  vip_wheel_waits: boolean,
+  visits_to_turn: visitsToTurn,
+  vip: boolean,
+  codigo_vip: z.nullable(text),
+  fecha_registro: instant,
+});
+export type DashboardCafe = z.output<typeof dashboardCafe>;
+
+const dashboard = z.object({
+  email: z.nullable(text),
+  /** By the server's clock. */
+  today: day,
+  is_admin: boolean,
+  /** The person is still to be asked about the account's password. */
+  password_question: boolean,
+  /** The cafés on whose team they are. */
+  teams,
+  /** Newest first, paused cafés last. */
+  cafes: z.array(dashboardCafe),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const load_dashboard = procedure({}, dashboard, 'UNAUTHENTICATED');

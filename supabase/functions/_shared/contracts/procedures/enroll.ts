@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { boolean, procedure, text, uuid } from './procedure.ts';
+
+/** Makes the caller a customer of a café; without one, of that given at sign-up. */
+export const enroll = procedure(
+  { cafe_slug: z.optional(text), invitation: z.optional(text) },
+  z.object({
+    status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
+    cafe: z.nullable(z.object({ slug: text, nombre: text })),
+    record_id: z.nullable(uuid),
+    /** A friend's link has made its owner the inviter, now or before. */
+    invited: boolean,
+  }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+);

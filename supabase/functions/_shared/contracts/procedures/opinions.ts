@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { int, procedure, text } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+/** Private opinions up to yesterday, by month, the latest first. */
+const opinions = z.object({
+  ...teamFrame,
+  months: z.array(
+    z.object({
+      /** `yyyy-mm`. */
+      month: text,
+      /** Number of opinions with one to five cups. */
+      counts: z.array(int),
+      /** Opinions with a line or a name, ordered by what they say. */
+      lines: z.array(z.object({ cups: int, improve: z.nullable(text), name: z.nullable(text) })),
+    }),
+  ),
+});
+export type Opinions = z.output<typeof opinions>;
+
+export const load_opinions = procedure({ cafe_slug: text }, opinions, 'UNAUTHENTICATED', 'NOT_ALLOWED');
