@@ -134,7 +134,7 @@ test(
   BY_NIGHT,
   async ({ page, cafe, sql }) => {
     const vip = await newVip(sql, cafe);
-    await putOnTop(sql, [await sendTicket(vip, cafe, ticketPhoto(undefined, 3000))]);
+    await putOnTop(sql, [await sendTicket(vip, cafe, ticketPhoto(3000))]);
     await openTicket(page, vip);
     const photo = page.getByRole('img', { name: 'Foto del ticket' });
     const box = page.getByRole('group', { name: 'Foto del ticket, zona de desplazamiento' });

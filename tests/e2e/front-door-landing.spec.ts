@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { standAt } from './support/database.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { earlyScript } from './support/early-script.ts';
 import { breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
@@ -101,9 +100,10 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
     await held;
     await route.continue();
   });
-  const [early] = await earlyScript(page);
   await page.goto(at.home, { waitUntil: 'commit' });
-  await page.evaluate((url) => import(url), early);
+  // the script that comes before the application has begun to listen
+  const early = await page.locator('script[type="module"][async]').getAttribute('src');
+  await page.evaluate((url) => import(url!), early);
   const button = page.getByRole('button', { name: 'Solicitar demo gratis' });
   await button.click();
   release();
