@@ -119,6 +119,7 @@ test('expired while offline keeps the person signed in, says so, and recovers by
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await expect(page.getByRole('article')).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText('Vuelves a tener conexión')).toBeVisible();
   await page.getByRole('link', { name: 'Tu cuenta' }).click();
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();
   await expectToast(page, 'Datos descargados');

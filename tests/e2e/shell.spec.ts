@@ -39,24 +39,6 @@ test('a new page starts with the focus at its top and with its own title', async
   await expect(page.getByRole('link', { name: 'Mis Cafeterías' })).toBeFocused();
 });
 
-test('says at once that the network is gone, and that it is back', async ({
-  page,
-  context,
-  customer,
-  allowConsole,
-}) => {
-  allowConsole(networkLost);
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  await expect(page.getByRole('article')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
-  await expect(page.getByRole('article')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Vuelves a tener conexión')).toBeVisible();
-  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toHaveCount(0);
-});
-
 test(
   'a page whose file cannot be loaded says so and can be loaded again',
   ANY_SIZE,
