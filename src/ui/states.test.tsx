@@ -29,26 +29,6 @@ describe('states of a screen', () => {
   });
 });
 
-function Question() {
-  const [open, setOpen] = useState(true);
-  return (
-    <Dialog open={open} onOpenChange={setOpen} title="¿Te ha invitado alguien?" mustAnswer>
-      <button onClick={() => setOpen(false)}>Continuar</button>
-    </Dialog>
-  );
-}
-
-describe('Dialog', () => {
-  it('stays until it is answered when it must be', async () => {
-    render(<Question />);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
 function Opener({ ask = false }: { ask?: boolean }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
