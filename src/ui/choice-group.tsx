@@ -12,7 +12,6 @@ interface ChoiceGroupProps {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  optional?: boolean;
   /** Cards side by side from 640 px. */
   columns?: 1 | 2;
   children: ReactNode;
@@ -26,7 +25,6 @@ export function ChoiceGroup({
   hint,
   error,
   required,
-  optional,
   columns = 1,
   children,
   className,
@@ -42,10 +40,7 @@ export function ChoiceGroup({
       aria-invalid={kind === 'single' && invalid ? true : undefined}
       className={cx('flex min-w-0 flex-col gap-2', className)}
     >
-      <legend className={cx('mb-2 font-semibold', invalid && 'text-danger')}>
-        {legend}
-        {optional && <span className="font-normal text-ink-soft"> (opcional)</span>}
-      </legend>
+      <legend className={cx('mb-2 font-semibold', invalid && 'text-danger')}>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="-mt-2 text-sm text-ink-soft">
           {hint}

@@ -19,14 +19,11 @@ const pieces = Array.from({ length: 26 }, (_, index) => {
 });
 
 /** A short burst of dots and paper from its middle; decorative, and nothing at all with reduced motion. */
-export function Confetti({ className }: { className?: string }) {
+export function Confetti() {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden',
-        className,
-      )}
+      className="pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden"
     >
       {pieces.map(({ color, round, style }, index) => (
         <span

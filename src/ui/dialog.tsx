@@ -8,8 +8,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Hides the cross and ignores Escape and outside presses: for questions that need an answer. */
-  mustAnswer?: boolean;
   children?: ReactNode;
   /** Actions, the main one first; on a phone they stack. */
   footer?: ReactNode;
@@ -40,16 +38,12 @@ export function Dialog({
   onOpenChange,
   title,
   description,
-  mustAnswer = false,
   children,
   footer,
   initialFocus,
   className,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
-  const keepOpen = (event: Event) => {
-    if (mustAnswer) event.preventDefault();
-  };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -61,9 +55,6 @@ export function Dialog({
           }}
         >
           <RadixDialog.Content
-            onEscapeKeyDown={keepOpen}
-            onPointerDownOutside={keepOpen}
-            onInteractOutside={keepOpen}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
               if (!initialFocus?.current) return;
@@ -80,9 +71,7 @@ export function Dialog({
               className,
             )}
           >
-            <RadixDialog.Title className={cx('text-heading', !mustAnswer && 'pr-10')}>
-              {title}
-            </RadixDialog.Title>
+            <RadixDialog.Title className="pr-10 text-heading">{title}</RadixDialog.Title>
             {description && (
               <RadixDialog.Description className="mt-2 text-ink-soft">{description}</RadixDialog.Description>
             )}
@@ -90,14 +79,12 @@ export function Dialog({
             {footer && (
               <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">{footer}</div>
             )}
-            {!mustAnswer && (
-              <RadixDialog.Close
-                aria-label="Cerrar"
-                className="absolute top-3 right-3 grid size-touch place-items-center rounded-full text-ink-soft hover:bg-paper-deep hover:text-ink"
-              >
-                <X aria-hidden="true" className="size-5" />
-              </RadixDialog.Close>
-            )}
+            <RadixDialog.Close
+              aria-label="Cerrar"
+              className="absolute top-3 right-3 grid size-touch place-items-center rounded-full text-ink-soft hover:bg-paper-deep hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

@@ -24,14 +24,13 @@ export function LogoMark({ className }: LogoMarkProps) {
 interface LogoProps {
   /** The product's name, from the configuration; shown beside the mark. */
   name: string;
-  className?: string;
   nameClassName?: string | undefined;
 }
 
 /** Mark and name. */
-export function Logo({ name, className, nameClassName }: LogoProps) {
+export function Logo({ name, nameClassName }: LogoProps) {
   return (
-    <span className={cx('inline-flex items-center gap-2', className)}>
+    <span className="inline-flex items-center gap-2">
       <LogoMark />
       <span className={cx('text-heading font-extrabold tracking-tight', nameClassName)}>{name}</span>
     </span>

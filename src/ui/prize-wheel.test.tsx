@@ -1,14 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import { passTime } from '@tests/support/pass-time';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalizeAngle } from '@/domain/wheel';
 import { PrizeWheel } from '@/ui/prize-wheel';
-
-function passTime(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
 
 const segments = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'].map((name) => ({
   name,

@@ -29,36 +29,6 @@ describe('states of a screen', () => {
   });
 });
 
-function Question({ mustAnswer }: { mustAnswer?: boolean }) {
-  const [open, setOpen] = useState(true);
-  return (
-    <Dialog open={open} onOpenChange={setOpen} title="¿Te ha invitado alguien?" mustAnswer={mustAnswer}>
-      <button onClick={() => setOpen(false)}>Continuar</button>
-    </Dialog>
-  );
-}
-
-describe('Dialog', () => {
-  it('closes with its cross and with Escape', async () => {
-    const { unmount } = render(<Question />);
-    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    unmount();
-    render(<Question />);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('stays until it is answered when it must be', async () => {
-    render(<Question mustAnswer />);
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
 function Opener({ ask = false }: { ask?: boolean }) {
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
@@ -93,17 +63,6 @@ function Opener({ ask = false }: { ask?: boolean }) {
 
 describe('the focus', () => {
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
-
-  it.each(['Escape', 'its cross', 'an answer'])(
-    'returns to what opened a dialog, closed by %s',
-    async (way) => {
-      render(<Opener />);
-      await open();
-      if (way === 'Escape') await userEvent.keyboard('{Escape}');
-      else await userEvent.click(screen.getByRole('button', { name: way === 'its cross' ? 'Cerrar' : 'No' }));
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus());
-    },
-  );
 
   it('goes to the screen when what opened it is gone', async () => {
     render(<Opener />);

@@ -6,7 +6,14 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { createAccount, createCafe, createMember, customerAt, rpc } from '../support/factories.ts';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  rpc,
+  type Customer,
+} from '../support/factories.ts';
 import { SERVICE, type Caller } from '../support/personas.ts';
 import { giveTaxNumber, verifactu } from '../support/receipts.ts';
 import { createVip } from '../support/vip.ts';
@@ -75,6 +82,25 @@ async function actOf(db: Sql, name: ProcedureName): Promise<Act> {
   return { caller, args, person, cafe: at!.id };
 }
 
+/** Expects that a visit by e-mail is refused, for a reason that its person alone reads. */
+async function expectNoVisit({ account, cafe }: Pick<Customer, 'account' | 'cafe'>, reason: string) {
+  const visit = (caller_id: string | null) =>
+    rpc(sql(), SERVICE, 'register_visit_by_email', {
+      cafe_slug: cafe.slug,
+      email: account.email,
+      visit_date: new Date().toISOString(),
+      client_address: {},
+      caller_id,
+    });
+  expect(await visit(account.id)).toMatchObject({ status: reason });
+  const toNobody = await visit(null);
+  expect(toNobody).toMatchObject({ status: 'unknown_customer' });
+  expect(await visit((await createAccount(sql())).id)).toEqual(toNobody);
+  const rows = await sql()`select from public.visitas_clientes
+    where user_id = ${account.id} and fecha_visita = private.madrid_day(now())`;
+  expect(rows).toHaveLength(0);
+}
+
 describe('who is blocked', () => {
   test('is refused whatever the team is refused', () => {
     expect(refusing('BLOCKED')).toEqual(NAMES);
@@ -100,19 +126,7 @@ describe('who is blocked', () => {
     const { account, cafe } = await customerAt(sql(), 3);
     await sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
       values (${cafe.id}, ${account.id}, 'Fotos del código', now())`;
-    const visit = (caller_id: string | null) =>
-      rpc(sql(), SERVICE, 'register_visit_by_email', {
-        cafe_slug: cafe.slug,
-        email: account.email,
-        visit_date: new Date().toISOString(),
-        client_address: {},
-        caller_id,
-      });
-    expect(await visit(account.id)).toMatchObject({ status: 'blocked' });
-    expect(await visit(null)).toMatchObject({ status: 'unknown_customer' });
-    const rows = await sql()`select from public.visitas_clientes
-      where user_id = ${account.id} and fecha_visita = private.madrid_day(now())`;
-    expect(rows).toHaveLength(0);
+    await expectNoVisit({ account, cafe }, 'blocked');
   });
 });
 
@@ -137,21 +151,7 @@ describe('who is on the team', () => {
   test('registers no visit by e-mail, and nobody but themselves is told why', async () => {
     const { account, cafe } = await customerAt(sql(), 3);
     await createMember(sql(), cafe, 'manager', { account });
-    const visit = (caller_id: string | null) =>
-      rpc(sql(), SERVICE, 'register_visit_by_email', {
-        cafe_slug: cafe.slug,
-        email: account.email,
-        visit_date: new Date().toISOString(),
-        client_address: {},
-        caller_id,
-      });
-    expect(await visit(account.id)).toMatchObject({ status: 'team_member' });
-    const told = await visit(null);
-    expect(told).toMatchObject({ status: 'unknown_customer' });
-    expect(await visit((await createAccount(sql())).id)).toEqual(told);
-    const rows = await sql()`select from public.visitas_clientes
-      where user_id = ${account.id} and fecha_visita = private.madrid_day(now())`;
-    expect(rows).toHaveLength(0);
+    await expectNoVisit({ account, cafe }, 'team_member');
   });
 
   test('brings no friends: neither by address nor by link', async () => {

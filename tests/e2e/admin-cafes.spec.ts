@@ -6,7 +6,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, type Cafe } from './support/database.ts';
 import { breakCall, holdCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
-import { enroll, signInAs } from './support/people.ts';
+import { signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
@@ -256,37 +256,6 @@ test('pauses, reactivates and, only while paused, deletes a café', async ({ pag
   await expect(page).toHaveURL(urlOf(adminAt.cafes));
 });
 
-test('what is no café at all is not found', BY_NIGHT, async ({ page }) => {
-  await page.goto('/admin/cafeteria/no-es-un-id');
-  await expect(page.getByRole('heading', { name: 'Cafetería no encontrada' })).toBeVisible();
-});
-
-test(
-  'colours are tried, warned about, checked and saved; customers see them',
-  LONG,
-  async ({ page, cafe, openBrowser }) => {
-    await page.goto(adminAt.cafe(cafe, 'colores'));
-    const primary = page.getByLabel('Color primario', { exact: true });
-    await primary.fill('azul');
-    await expect(page.getByText('Escribe un color en hexadecimal, como #244EB8 o #24f')).toBeVisible();
-    await primary.fill('fe0');
-    await expect(page.getByText(/El color primario tiene poco contraste con el blanco/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
-      'style',
-      /--cafe-primary: #ffee00/,
-    );
-    await expectAccessible(page);
-    await page.getByLabel('Color secundario: elegir').fill('#7a1230');
-    await expect(page.getByLabel('Color secundario', { exact: true })).toHaveValue('#7a1230');
-    await page.getByRole('button', { name: 'Guardar Colores' }).click();
-    await expectToast(page, 'Colores actualizados');
-    await expect(primary).toHaveValue('#ffee00');
-    const visitor = await openBrowser();
-    await visitor.goto(at.loginAt(cafe));
-    await expect(visitor.locator('[style*="--cafe-primary: #ffee00"]').first()).toBeAttached();
-  },
-);
-
 test(
   'unsaved colours ask before they vanish, whatever the way out',
   BY_NIGHT,
@@ -352,29 +321,6 @@ test('«Dar de Alta» is the first tab', BY_NIGHT, async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Dar de Alta', 'Ver Cafeterías']);
 });
 
-test('names sort as Spanish', BY_NIGHT, async ({ page, sql }) => {
-  const mark = uniqueLetters();
-  const names = ['Ágora', 'bar', 'Época', 'nube', 'Ñam', 'zumo'].map((name) => `${name} ${mark}`);
-  for (const nombre of names.toReversed()) await openCafe(sql, nombre);
-  await page.goto(`${adminAt.cafes}?q=${mark}&sort=nombre`);
-  await expect(page.getByRole('table', { name: 'Cafeterías' }).getByText(mark)).toHaveText(names);
-});
-
-test('review and Instagram links are checked, saved and emptied', BY_NIGHT, async ({ page, cafe, sql }) => {
-  await page.goto(adminAt.cafe(cafe));
-  await page.getByRole('heading', { name: 'Ajustes' }).click();
-  const review = page.getByLabel('Enlace para dejar una reseña');
-  await review.fill('http://sin-candado.example');
-  await page.getByRole('button', { name: 'Guardar enlaces' }).click();
-  await expect(page.getByText('Escribe un enlace que empiece por https://')).toBeVisible();
-  await review.fill(' https://g.example/r/1 ');
-  await page.getByLabel('Perfil de Instagram').fill('');
-  await page.getByRole('button', { name: 'Guardar enlaces' }).click();
-  await expectToast(page, 'Enlaces actualizados');
-  const [row] = await sql`select review_url, instagram_url from public.cafeterias where id = ${cafe.id}`;
-  expect(row).toEqual({ review_url: 'https://g.example/r/1', instagram_url: null });
-});
-
 test('every failed change says its sentence', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
   allowConsole(refusedWith(500));
   for (const call of ['cafeterias', 'pause_cafe', 'change_cafe_settings'] as const)
@@ -413,20 +359,6 @@ test('links are copied as they must be scanned', BY_NIGHT, async ({ page, contex
     await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(0);
   }
 });
-
-test(
-  'the seven challenges can be looked at as a customer sees them, without a record',
-  LONG,
-  async ({ page, cafe, sql }) => {
-    await page.goto(adminAt.cafe(cafe, 'desafios'));
-    await expect(page.getByRole('link', { name: /^Desafío \d/ })).toHaveCount(7);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: /^Desafío 5/ }).click();
-    await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
-    await expect(page.getByRole('heading', { name: 'Tu opinión importa' })).toBeVisible();
-    expect(await sql`select from public."Clientes proto" where cafe_id = ${cafe.id}`).toHaveLength(0);
-  },
-);
 
 test(
   'codes and poster say where they lead, on screen, as files and on paper',
@@ -515,10 +447,4 @@ test('invitations are made, shown once, listed and revoked', LONG, async ({ page
   await expect(
     page.getByText('Mientras la cafetería está en pausa no se puede invitar a nadie.'),
   ).toBeVisible();
-});
-
-test('a café knows how many customers it has', BY_NIGHT, async ({ page, cafe, person }) => {
-  await enroll(person, cafe);
-  await page.goto(adminAt.cafe(cafe));
-  await expect(page.getByText('Clientes', { exact: true }).locator('..').getByText('1')).toBeVisible();
 });

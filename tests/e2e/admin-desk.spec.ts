@@ -1,12 +1,10 @@
-import { PNG } from 'pngjs';
 import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, pickCafe, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
-import { ANY_SIZE, expect, test, BY_NIGHT } from './support/fixtures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
-import { expectToast } from './support/toasts.ts';
 
 test(
   'an administrator looks at a bar and changes nothing there, and helps its customer from the administration',
@@ -99,43 +97,5 @@ test(
     await page.getByRole('button', { name: 'Volver a buscar' }).click();
     await pickCafe(page, 'Cafetería', cafe);
     await expect(page).toHaveURL(urlOf(`${adminAt.customers}?cafe=${cafe.id}`));
-  },
-);
-
-test(
-  'the administrator gives a café its logo, its address and its hours',
-  BY_NIGHT,
-  async ({ page, context, cafe, customer, openBrowser, sql }) => {
-    await signInAs(context, await signUpAdmin(sql));
-    await page.goto(adminAt.cafe(cafe));
-    const settings = page.getByRole('heading', { name: 'Ajustes' });
-    await settings.click();
-    const picture = PNG.sync.write(new PNG({ width: 64, height: 64 }));
-    await page
-      .getByLabel('Archivo del logo')
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
-    await expectToast(page, 'Logo actualizado');
-    await expect(page.getByRole('img', { name: `Logo de ${cafe.nombre}` })).toHaveJSProperty(
-      'naturalWidth',
-      64,
-    );
-    await page.getByLabel('Dirección', { exact: false }).first().fill('Calle Mayor 1, Madrid');
-    await page.getByRole('button', { name: 'Indicar horario' }).click();
-    for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
-      await page.getByRole('button', { name: `Abrir, ${day}` }).click();
-    await page.getByRole('button', { name: 'Guardar dirección y horario' }).click();
-    await expectToast(page, 'Dirección y horario guardados');
-    await page.reload();
-    await settings.click();
-    await expect(page.getByText('Lunes a domingo: 08:00–20:00')).toBeVisible();
-    await expectAccessible(page);
-
-    // a newcomer would be led to challenge 1 at once
-    await standAt(sql, 2, customer, cafe);
-    const phone = await openBrowser(customer);
-    await phone.goto(at.scan(cafe));
-    await expect(phone.getByText('Hoy: 08:00–20:00')).toBeVisible();
-    await expect(phone.getByRole('link', { name: 'Calle Mayor 1, Madrid' })).toBeVisible();
-    await expect(phone.locator('header img[src*="/cafe-logos/"]')).toHaveJSProperty('naturalWidth', 64);
   },
 );

@@ -1,10 +1,9 @@
 import { at, urlOf } from './support/addresses.ts';
 import { setCafe } from './support/database.ts';
-import { answerCall, breakCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
 /** Links that keep their address once they have found their café. */
@@ -39,48 +38,6 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
   await setCafe(sql, cafe, 'deleted');
   await page.goto(at.loginAt(cafe));
   await expectToast(page, ...notFound);
-});
-
-test(
-  'they lead somebody signed in to the dashboard',
-  BY_NIGHT,
-  async ({ page, context, cafe, customer, sql }) => {
-    await signInAs(context, customer);
-    await setCafe(sql, cafe, 'paused');
-    for (const link of allLinks) {
-      await page.goto(link(cafe));
-      await expectToast(page, ...notAvailable);
-      await expect(page).toHaveURL(urlOf(at.dashboard));
-      await closeToast(page);
-    }
-  },
-);
-
-test(
-  'a café that cannot be verified is said so and tried again',
-  BY_NIGHT,
-  async ({ page, cafe, allowConsole }) => {
-    allowConsole(refusedWith(503));
-    const repair = await breakCall(page, 'get_cafe', 503);
-    await page.goto(at.loginAt(cafe));
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('No se pudo verificar la cafetería. Intenta de nuevo.');
-    await expect(page.getByText('No hemos encontrado la cafetería')).toHaveCount(0);
-    await expectToast(page, 'Error', 'No se pudo verificar la cafetería. Intenta de nuevo.');
-    await repair();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByText(cafe.nombre)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeVisible();
-  },
-);
-
-test('an answer that makes no sense is a problem of ours', BY_NIGHT, async ({ page, cafe }) => {
-  const repair = await answerCall(page, 'get_cafe', {});
-  await page.goto(at.loginAt(cafe));
-  await expect(page.getByRole('main').getByText('Hubo un problema al validar la cafetería.')).toBeVisible();
-  await repair();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeVisible();
 });
 
 test(

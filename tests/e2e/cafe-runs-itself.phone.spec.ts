@@ -129,7 +129,7 @@ test(
       .toHaveLength(1);
     const { id, session } = await accountOf(phone);
     const person = { ...guest, id, session, password: '' };
-    // the way through the challenges is shown by tests/e2e/challenges.spec.ts and journey.phone.spec.ts
+    // the way through the challenges is shown by tests/e2e/journey.phone.spec.ts
     await standAt(sql, 7, person, cafe);
     // scanned weeks later, with the page closed long since
     await phone.goto('about:blank');

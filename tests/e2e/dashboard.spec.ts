@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, setCafe, standAt } from './support/database.ts';
+import { openCafe, standAt } from './support/database.ts';
 import { breakCall, holdCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
@@ -66,37 +66,6 @@ test('shows each café with its progress, newest first, and leads on', async ({
 });
 
 test(
-  'advances a record whose milestone already has its reward',
-  BY_NIGHT,
-  async ({ page, context, cafe, person, sql }) => {
-    const recordId = await standAt(sql, 4, person, cafe);
-    await sql`update public."Clientes proto" set hito_actual = 3 where id = ${recordId}`;
-    await signInAs(context, person);
-    await page.goto(at.dashboard);
-    await expect(page.getByText('Hito actual: 4 - Trae a un cómplice')).toBeVisible();
-  },
-);
-
-test('covers a paused café and drops a deleted one', LONG, async ({ page, context, cafe, customer, sql }) => {
-  const gone = await openCafe(sql);
-  await enroll(customer, gone);
-  await setCafe(sql, gone, 'deleted');
-  await setCafe(sql, cafe, 'paused');
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  const card = page.getByRole('article').filter({ hasText: cafe.nombre });
-  await expect(card.getByText('Cafetería Inactiva')).toBeVisible();
-  await expect(card.getByText('Esta cafetería está temporalmente pausada')).toBeVisible();
-  const under = card.getByRole('link', { name: 'Continuar Hitos' });
-  await under.focus();
-  await expect(under).not.toBeFocused();
-  await card.click();
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await expectAccessible(page);
-});
-
-test(
   'somebody without a café is told what to do; an administrator finds the way in',
   LONG,
   async ({ page, context, person, sql }) => {
@@ -112,22 +81,6 @@ test(
     await expect(first).toHaveText('Revisar tickets');
     await expect(first).toHaveAttribute('href', '/admin/tickets');
     await expectAccessible(page);
-  },
-);
-
-test(
-  'a failed read is never an empty dashboard, and can be tried again',
-  BY_NIGHT,
-  async ({ page, context, cafe, customer, allowConsole }) => {
-    allowConsole(refusedWith(400));
-    await signInAs(context, customer);
-    const repair = await breakCall(page, 'load_dashboard', 400);
-    await page.goto(at.dashboard);
-    await expect(page.getByRole('heading', { name: 'No hemos podido cargar tus cafeterías' })).toBeVisible();
-    await expect(page.getByText('No tienes cafeterías aún')).toHaveCount(0);
-    await repair();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('article').getByText(cafe.nombre)).toBeVisible();
   },
 );
 
@@ -163,11 +116,3 @@ test(
     await expect(page).toHaveURL(urlOf(at.home));
   },
 );
-
-test('a name without a space does not widen the page', BY_NIGHT, async ({ page, context, customer, sql }) => {
-  await sql`update public."Clientes proto" set nombre = ${'Á'.repeat(80)} where user_id = ${customer.id}`;
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  await expect(page.getByRole('article')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-});

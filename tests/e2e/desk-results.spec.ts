@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { customerAt } from '../support/factories.ts';
-import { mailsTo } from '../support/mails.ts';
-import { proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
-import { apiUrl } from './support/environment.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
-import { deliverMails } from './support/mail.ts';
-import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
+import { enroll, signInAs, signUp } from './support/people.ts';
 
 const DAY = 86_400_000;
 
@@ -99,45 +95,6 @@ test(
     await desk.goto(adminAt.results);
     await expect(desk.getByRole('region', { name: 'El camino' })).toBeVisible();
     await expectAccessible(desk);
-  },
-);
-
-test(
-  'the month by mail: an owner asks for it, it arrives, and one press on the page that it leads to stops it',
-  BY_NIGHT,
-  async ({ page, context, cafe, sql, openBrowser }) => {
-    const owner = await memberOf(sql, cafe, 'owner');
-    await proveMailbox(sql, owner);
-    await deliverMails();
-    await signInAs(context, owner);
-    await page.goto(at.deskResults(cafe));
-    const wanted = page.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
-    await expect(wanted).not.toBeChecked();
-    await wanted.click();
-    await expect(wanted).toBeChecked();
-    await page.reload();
-    await expect(wanted).toBeChecked();
-
-    // as on the first of the next month
-    await sql`select private.write_month_mails(date_trunc('month', now())::date, now())`;
-    await deliverMails();
-    const mails = () => mailsTo(apiUrl(), owner.email);
-    await expect.poll(mails).toHaveLength(1);
-    const [mail] = await mails();
-    expect(mail!.subject).toContain(cafe.nombre);
-    const stop = /href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!;
-
-    // without a log-in; opening it stops nothing
-    const reader = await openBrowser();
-    await reader.goto(new URL(stop).pathname + new URL(stop).hash);
-    await expect(reader.getByRole('heading', { name: '¿Dejar de recibir el mes por correo?' })).toBeVisible();
-    await expectAccessible(reader);
-    await page.reload();
-    await expect(wanted).toBeChecked();
-    await reader.getByRole('button', { name: 'Dejar de recibirlo' }).dblclick();
-    await expect(reader.getByRole('heading', { name: 'Hecho' })).toBeVisible();
-    await page.reload();
-    await expect(wanted).not.toBeChecked();
   },
 );
 

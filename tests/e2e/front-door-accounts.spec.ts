@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import type { Cafe } from './support/database.ts';
-import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailCount, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs } from './support/people.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 const NEW_PASSWORD = 'Cambiada123';
@@ -48,70 +48,6 @@ test.describe('an invitation', () => {
     await page.getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL(urlOf(at.dashboard));
   });
-
-  test(
-    'says what is wrong with the passwords, as toasts and at their fields',
-    BY_NIGHT,
-    async ({ page, sql, cafe }) => {
-      await page.goto(await invite(sql, cafe, uniquePerson().email));
-      await choosePassword(page, 'Corta1');
-      await expectToast(page, 'Error', 'La contraseña debe tener al menos 8 caracteres');
-      await choosePassword(page, PASSWORD, 'Conecta124');
-      await expectToast(page, 'Error', 'Las contraseñas no coinciden');
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'Las contraseñas no coinciden' }).first(),
-      ).toBeVisible();
-    },
-  );
-
-  test(
-    'without an id, unknown, expired or revoked says so and leads on',
-    BY_NIGHT,
-    async ({ page, sql, cafe }) => {
-      const expired = await invite(sql, cafe, 'caducada@example.com');
-      await sql`update public.invitations set created_at = now() - interval '9 days', expires_at = now() - interval '2 days' where correo = 'caducada@example.com' and cafe_id = ${cafe.id}`;
-      const revoked = await invite(sql, cafe, 'retirada@example.com');
-      await sql`update public.invitations set revoked_at = now() where correo = 'retirada@example.com' and cafe_id = ${cafe.id}`;
-      for (const [path, heading] of [
-        ['/create-account', 'ID de usuario no encontrado en la URL'],
-        ['/create-account?id=', 'ID de usuario no encontrado en la URL'],
-        ['/create-account?id=nada', 'Invitación no encontrada'],
-        [expired, 'Esta invitación ha caducado'],
-        [revoked, 'Esta invitación ya no vale'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-        if (heading.startsWith('ID')) await expectToast(page, 'Error', heading);
-        await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
-      }
-    },
-  );
-
-  test(
-    'for an address with an account changes nothing and sends to the login',
-    BY_NIGHT,
-    async ({ page, sql, cafe, person, allowConsole }) => {
-      allowConsole(refusedWith(409));
-      await page.goto(await invite(sql, cafe, person.email));
-      await choosePassword(page, NEW_PASSWORD);
-      await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
-      await page.goto(at.login);
-      await logIn(page, person);
-      await expect(page).toHaveURL(urlOf(at.dashboard));
-    },
-  );
-
-  test('survives a backend that fails', BY_NIGHT, async ({ page, sql, cafe, allowConsole }) => {
-    allowConsole(refusedWith(500));
-    await page.goto(await invite(sql, cafe, uniquePerson().email));
-    const repair = await breakCall(page, 'crear-cuenta');
-    await choosePassword(page);
-    await expectToast(page, 'Error', 'Hubo un problema al crear tu usuario. Intenta nuevamente.');
-    await repair();
-    await closeToast(page);
-    await page.getByRole('button', { name: 'Crear mi usuario' }).click();
-    await expectToast(page, '¡Registro exitoso!');
-  });
 });
 
 test.describe('a code by e-mail', () => {
@@ -148,25 +84,6 @@ test.describe('a code by e-mail', () => {
     await expect(thief.getByText('El código no es correcto o ha caducado.')).toBeVisible();
     expect(await mailCount(customer.email)).toBe(1);
   });
-
-  test(
-    'reads the same for an address without an account, to which nothing is sent',
-    LONG,
-    async ({ page, customer, allowConsole }) => {
-      allowConsole(refusedWith(422), refusedWith(403));
-      const seen: string[] = [];
-      const stranger = uniquePerson().email;
-      for (const email of [customer.email, stranger]) {
-        await askForCode(page, email);
-        await page.getByLabel('Código del correo').fill('00000000');
-        await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-        await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
-        seen.push((await page.getByRole('main').innerText()).replaceAll(email, 'X').replace(/\d+ s/, 'n s'));
-      }
-      expect(seen[1]).toBe(seen[0]);
-      expect(await mailCount(stranger)).toBe(0);
-    },
-  );
 });
 
 test.describe('a forgotten password', () => {
@@ -233,26 +150,9 @@ test.describe('a forgotten password', () => {
     expect(seen[1]).toBe(seen[0]);
     expect(await mailCount(stranger)).toBe(0);
   });
-
-  test('can be replaced on a page that was opened directly', BY_NIGHT, async ({ page, person }) => {
-    await askForCode(page, person.email);
-    const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
-    await page.goto('/login');
-    await page.goto('/reset-password');
-    await page.getByLabel('Email').fill(person.email);
-    await change(page, code, NEW_PASSWORD);
-    await expectToast(page, 'Contraseña cambiada');
-  });
 });
 
 test.describe('one’s account', () => {
-  test('asks strangers to log in and comes back', LONG, async ({ page, person }) => {
-    await page.goto('/account');
-    await expect(page).toHaveURL(urlOf(at.login));
-    await logIn(page, person);
-    await expect(page.getByRole('heading', { name: 'Tu cuenta', exact: true })).toBeVisible();
-  });
-
   test(
     'is linked from the dashboard and hands out one’s data',
     LONG,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { connect } from '../../supabase/local/connect.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { startTestStack } from '../support/stack.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
-import { LONG, expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, logIn } from './support/forms.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -80,43 +79,3 @@ test('whoever has the mailbox keeps the password that they typed, and a stranger
   await isRefused(stranger, email, FIRST);
   await comesIn(stranger, email, SECOND);
 });
-
-test(
-  'who signs up twice with two passwords keeps the one of the form in which the code was typed',
-  LONG,
-  async ({ page, openBrowser }) => {
-    const email = `doble-${randomUUID()}@example.com`;
-    const later = await openBrowser();
-    for (const one of [later, page]) await confirmAddresses(one);
-    await signUp(page, email, FIRST);
-    await signUp(page, email, SECOND);
-    await confirm(page, email);
-    await isRefused(later, email, FIRST);
-    await comesIn(later, email, SECOND);
-  },
-);
-
-test(
-  'a copied link of an invitation gives whoever used it no password that lasts',
-  LONG,
-  async ({ page, openBrowser }) => {
-    const email = `invitada-${randomUUID()}@example.com`;
-    const token = randomUUID() + randomUUID();
-    const sql = connect(stack.urls.database, 1);
-    await sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at)
-    select extensions.digest(${token}, 'sha256'), ${email}, id, now() + interval '7 days'
-    from public.cafeterias where nombre = 'Cafetería Central'`;
-    await sql.end();
-    const stranger = await openBrowser();
-    for (const one of [stranger, page]) await confirmAddresses(one);
-    await stranger.goto(`/create-account?id=${token}`);
-    await stranger.getByLabel('Contraseña', { exact: true }).fill(FIRST);
-    await stranger.getByLabel('Repite la contraseña').fill(FIRST);
-    await stranger.getByRole('button', { name: /crear mi usuario/i }).click();
-    await expect(stranger).not.toHaveURL(/create-account/);
-    await signUp(page, email, SECOND);
-    await confirm(page, email);
-    await isRefused(stranger, email, FIRST);
-    await comesIn(stranger, email, SECOND);
-  },
-);

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
-import { callEdgeFunction, callProcedure, post } from '../support/api.ts';
 import { endCodePause } from '../support/mails.ts';
 import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
-import { fillChallenge1, logIn, openReview } from './support/forms.ts';
+import { logIn } from './support/forms.ts';
 import { MAILBOX_SUBJECT, mailedCode } from './support/mail.ts';
-import { enroll, PASSWORD, signInAs, signUp, type Person } from './support/people.ts';
+import { PASSWORD, signInAs, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 const QUESTION = '/your-password';
@@ -23,14 +22,6 @@ async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promis
   await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeFocused();
   await page.getByLabel('Código del correo').fill(await mailedCode(email, SUBJECT));
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-}
-
-/** Begins a session of a person with a mailed code. Returns its token. */
-async function tokenByCode({ email }: Person): Promise<string> {
-  await post(door(), '/auth/v1/otp', { email, create_user: false });
-  const token = await mailedCode(email, SUBJECT);
-  const verified = await post(door(), '/auth/v1/verify', { email, token, type: 'email' });
-  return (verified as Person['session']).access_token;
 }
 
 /** Answers the question about the password with one. */
@@ -166,22 +157,6 @@ test.describe('one’s own account', () => {
   });
 
   test(
-    'takes the password of before again on another device',
-    LONG,
-    async ({ page, person, openBrowser, allowConsole }) => {
-      allowConsole(refusedWith(400), refusedWith(401), refusedWith(403));
-      const phone = await openBrowser(person);
-      await phone.goto(at.dashboard);
-      await page.goto(at.login);
-      await enterByCode(page, person);
-      await choosePassword(page, PASSWORD);
-      await renewSession(phone);
-      await expect(phone).toHaveURL(urlOf(at.login));
-      await comesIn(phone, person.email, PASSWORD);
-    },
-  );
-
-  test(
     'goes without a password when its owner wants none now, and offers one',
     LONG,
     async ({ page, sql, customer, allowConsole }) => {
@@ -202,68 +177,4 @@ test.describe('one’s own account', () => {
       await expect(page.getByLabel('Email')).toHaveValue(customer.email);
     },
   );
-
-  test('is not asked about who comes in with the password', LONG, async ({ page, person }) => {
-    await comesIn(page, person.email, PASSWORD);
-    await page.goto(QUESTION);
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-  });
 });
-
-test('a code leads on to where one was going', LONG, async ({ page, customer, cafe }) => {
-  await page.goto(at.rewards(cafe));
-  await expect(page).toHaveURL(urlOf(at.login));
-  await enterByCode(page, customer);
-  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  await expect(page.getByRole('heading', { name: 'Mis Recompensas' })).toBeVisible();
-});
-
-const decodeToken = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string };
-
-test(
-  'a mailbox that comes back in another form starts anew, and the step says that its prize was given',
-  LONG,
-  async ({ page, context, cafe, sql }) => {
-    const first = await signUp();
-    await enroll(first, cafe);
-    const as = door(await tokenByCode(first));
-    const evidence = { cafe_id: cafe.id, email: first.email, nombre: 'Ana', request_id: crypto.randomUUID() };
-    await callProcedure(as, 'complete_hito_1', evidence);
-    await callEdgeFunction(as, 'delete-account', { userId: first.id });
-    expect(await sql`select from auth.users where id = ${first.id}`).toHaveLength(0);
-
-    const again = await signUp({ email: first.email.replace('@', '+otra@') });
-    await enroll(again, cafe);
-    const sessionBefore = decodeToken(again.session.access_token).session_id;
-    await callProcedure(door(await tokenByCode(again)), 'confirm_mailbox', { session_before: sessionBefore });
-    // by password: the mailbox stays proven
-    const session = (await post(door(), '/auth/v1/token?grant_type=password', again)) as Person['session'];
-    await signInAs(context, { ...again, session });
-    await page.goto(at.journey(cafe));
-    await openReview(page);
-    await fillChallenge1(page, again);
-    await expectToast(
-      page,
-      '¡Desafío completado!',
-      'El premio de este desafío ya te lo dimos en esta cafetería con otra cuenta de este mismo email, así que esta vez no lleva premio.',
-    );
-    await page.goto(at.rewards(cafe));
-    await expect(
-      page.getByText('Este premio ya te lo dimos aquí con otra cuenta de este email.'),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: /^CANJEAR/ })).toHaveCount(0);
-
-    // a validated later step that was won before has no wheel either, and goes on
-    const [record] = await sql`select id from public."Clientes proto" where user_id = ${again.id}`;
-    await sql`insert into private.given (mailbox, cafe_id, gift, user_id, given_at, account_deleted_at)
-    select mailbox, cafe_id, 'hito-2', null, given_at, account_deleted_at from private.given where cafe_id = ${cafe.id} and gift = 'hito-1' limit 1`;
-    await sql`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${record!.id as string}`;
-    await page.goto(at.journey(cafe));
-    await expect(page.getByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Girar la ruleta' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Seguir' }).click();
-    await expect(page.getByText('Desafío 3 de 7')).toBeVisible();
-    expect(await sql`select from public.user_rewards where user_id = ${again.id}`).toHaveLength(0);
-  },
-);

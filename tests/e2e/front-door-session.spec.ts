@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
 import { apiUrl, publishableKey } from './support/environment.ts';
 import { hurryUntilVisible, networkLost, refusedWith, retryUntilVisible } from './support/failures.ts';
-import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -104,18 +104,6 @@ test('a session that ends on the journey says so and leads back to its step', as
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 3)));
 });
 
-test(
-  'who leaves by "Cerrar sesión" is not told that the session has ended',
-  LONG,
-  async ({ page, context, customer }) => {
-    await signInAs(context, customer);
-    await page.goto(at.dashboard);
-    await page.getByRole('button', { name: /Cerrar sesión/ }).click();
-    await expect(page).toHaveURL(urlOf(at.home));
-    await expect(page.getByText('Tu sesión ha terminado')).toHaveCount(0);
-  },
-);
-
 test('expired while offline keeps the person signed in, says so, and recovers by itself', async ({
   page,
   context,
@@ -131,6 +119,7 @@ test('expired while offline keeps the person signed in, says so, and recovers by
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await expect(page.getByRole('article')).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText('Vuelves a tener conexión')).toBeVisible();
   await page.getByRole('link', { name: 'Tu cuenta' }).click();
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();
   await expectToast(page, 'Datos descargados');

@@ -1,44 +1,9 @@
-import { fillSilently } from '../support/fill-silently.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { cutCall, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { refusedWith } from './support/failures.ts';
+import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { uniquePerson } from './support/unique.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
-
-test('says what is wrong with the fields and sends nothing meanwhile', BY_NIGHT, async ({ page }) => {
-  await page.goto(at.login);
-  const submit = page.getByRole('button', { name: 'Iniciar sesión', exact: true });
-  await expect(submit).toBeDisabled();
-  await logIn(page, { email: 'lucia@', password: 'algo' });
-  await expect(page.getByText('Email debe ser válido')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').clear();
-  await expect(page.getByText('Email es requerido')).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Contraseña', { exact: true }).clear();
-  await expect(page.getByText('Contraseña es requerida')).toBeVisible();
-});
-
-test('sends what was filled in without an event, by a press and by Enter', async ({
-  page,
-  person,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(400));
-  await page.goto(at.login);
-  const submit = page.getByRole('button', { name: 'Iniciar sesión', exact: true });
-  const password = page.getByLabel('Contraseña', { exact: true });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Email').evaluate(fillSilently, person.email);
-  await password.evaluate(fillSilently, 'Equivocada1');
-  // The button learns only from the press that its fields are full.
-  await submit.click({ force: true });
-  await expect(page.getByText('Intentos fallidos: 1/5')).toBeVisible();
-  await password.evaluate(fillSilently, person.password);
-  await password.press('Enter');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
+import { expectToast } from './support/toasts.ts';
 
 test(
   'counts failed logins, locks after five and opens again after five minutes',
@@ -76,31 +41,6 @@ test(
     await expect(page).toHaveURL(urlOf(at.dashboard));
   },
 );
-
-test('a lost network is no failed login', BY_NIGHT, async ({ page, person, allowConsole }) => {
-  allowConsole(networkLost);
-  await page.goto(at.login);
-  const repair = await cutCall(page, 'token');
-  await logIn(page, person);
-  await expectToast(
-    page,
-    'Sin conexión',
-    'No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.',
-  );
-  await closeToast(page);
-  await expect(page.getByText('Intentos fallidos')).toHaveCount(0);
-  await repair();
-  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
-
-test('leads back to the page that asked to log in', BY_NIGHT, async ({ page, customer }) => {
-  await page.goto(at.dashboard);
-  await expect(page).toHaveURL(urlOf(at.login));
-  await logIn(page, customer);
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await expect(page.getByRole('heading', { name: 'Mis Cafeterías' })).toBeVisible();
-});
 
 test('the toggle keeps the typed e-mail; the password can be shown', LONG, async ({ page }) => {
   await page.goto(at.login);

@@ -147,17 +147,3 @@ test(
     await expect(page.getByRole('heading', { name: 'Tus Aventuras de Recompensas' })).toBeVisible();
   },
 );
-
-test('a slow answer shows that something is on its way', LONG, async ({ customer, cafe, openBrowser }) => {
-  const page = await openBrowser(customer);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(backend, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(at.dashboard);
-  await expect(page.getByText('Cargando tus cafeterías...')).toBeAttached();
-  letGo();
-  await expect(page.getByRole('heading', { name: cafe.nombre })).toBeVisible();
-});

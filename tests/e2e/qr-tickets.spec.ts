@@ -1,9 +1,8 @@
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
-import { newVip, sendTicket } from './support/admin.ts';
+import { newVip } from './support/admin.ts';
 import { at } from './support/addresses.ts';
-import { refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -103,94 +102,5 @@ test(
       .first()
       .click();
     await expect(page.getByRole('dialog')).toContainText('Por QR: N.º A-3');
-  },
-);
-
-test(
-  'of two who claim one receipt, one can be approved: the other’s reviewer is told',
-  BY_NIGHT,
-  async ({ page, context, cafe, sql, allowConsole }) => {
-    allowConsole(refusedWith(409));
-    const manager = await memberOf(sql, cafe, 'manager');
-    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
-    for (const vip of [ana, eva]) {
-      const id = await sendTicket(vip, cafe);
-      await sql`update public.purchase_tickets set receipt_key = 'B12345674|A-1|' || cafe_id, receipt_number = 'A-1',
-          receipt_day = created_at::date, receipt_cents = 1250, held_for = 'second-claim', photo_asked_at = now()
-        where id = ${id}`;
-    }
-    await signInAs(context, manager);
-    await page.goto(at.deskTickets(cafe));
-    const seen = async () => {
-      const photo = page.getByRole('img', { name: 'Foto del ticket' });
-      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
-      await photo.scrollIntoViewIfNeeded();
-    };
-    await seen();
-    await expect(page.getByRole('figure')).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Aprobar' })).toBeEnabled();
-    await page.getByRole('button', { name: 'Aprobar' }).click();
-    await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
-    await closeToast(page);
-    await seen();
-    await expect(page.getByRole('figure').filter({ hasText: 'Aprobado' })).toBeVisible();
-    await page.getByRole('button', { name: 'Aprobar' }).click();
-    await expectToast(page, 'Este ticket ya ha contado');
-    await expect(page.getByLabel('Monto en euros')).toHaveValue('12,50');
-  },
-);
-
-test(
-  'a claim whose photo has left says so, and not that it had none',
-  BY_NIGHT,
-  async ({ page, context, cafe, sql }) => {
-    const manager = await memberOf(sql, cafe, 'manager');
-    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
-    const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim' } as const;
-    await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });
-    await claim(sql, cafe, eva, { ...pair, photo_asked: true });
-    await sql`update public.purchase_tickets set photo_removed_at = now() where user_id = ${ana.id}`;
-    await signInAs(context, manager);
-    await page.goto(at.deskTickets(cafe));
-    await expect(page.getByRole('figure')).toHaveText([
-      /Se le ha pedido una foto/,
-      /La foto se borró a los 90 días/,
-    ]);
-  },
-);
-
-test(
-  'a photo of an amount that was read by QR asks whether it is another purchase',
-  BY_NIGHT,
-  async ({ page, context, cafe, sql }) => {
-    const manager = await memberOf(sql, cafe, 'manager');
-    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
-    await claim(sql, cafe, ana, { number: 'A-7', cents: 1250 });
-    await claim(sql, cafe, eva, { number: 'A-8', cents: 1250, minutes_ago: 3 });
-    await sendTicket(ana, cafe);
-    await signInAs(context, manager);
-    await page.goto(at.deskTickets(cafe));
-    const photo = page.getByRole('img', { name: 'Foto del ticket' });
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
-    await photo.scrollIntoViewIfNeeded();
-    const amount = page.getByLabel('Monto en euros');
-    await amount.fill('12,50');
-    await page.getByRole('button', { name: 'Aprobar' }).click();
-    const dialog = page.getByRole('dialog', { name: '¿Es otra compra?' });
-    await expect(dialog.getByRole('listitem')).toHaveText([/N\.º A-7.*La misma persona/, /N\.º A-8.*•••/]);
-    await expectAccessible(page);
-    await expect(async () => {
-      await dialog.getByRole('button', { name: 'Volver' }).click();
-      await expect(dialog).toBeHidden({ timeout: 1000 });
-    }).toPass();
-    // nothing was decided and nothing lost
-    await expect(amount).toHaveValue('12,50');
-    await expect(page.getByRole('tab', { name: 'Pendientes (1)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Aprobar' }).click();
-    await expect(async () => {
-      await dialog.getByRole('button', { name: 'Es otra, aprobar' }).click();
-      await expect(dialog).toBeHidden({ timeout: 1000 });
-    }).toPass();
-    await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
   },
 );

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { answerCall, networkLost } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { networkLost } from './support/failures.ts';
+import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 
 test('an unknown address says so and leads home', LONG, async ({ page }) => {
@@ -24,20 +24,6 @@ test('the screens of visitors are accessible', async ({ page, cafe }) => {
   }
 });
 
-test('landing page, policy and login lead to one another', LONG, async ({ page }) => {
-  await page.goto(at.home);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await page.getByRole('link', { name: 'Ver una demo' }).click();
-  await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click();
-  await expect(page).toHaveURL(urlOf(at.login));
-  await page.goBack();
-  await expect(page).toHaveURL(urlOf(at.home));
-});
-
 test('a new page starts with the focus at its top and with its own title', async ({
   page,
   context,
@@ -51,34 +37,6 @@ test('a new page starts with the focus at its top and with its own title', async
   await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Mis Cafeterías' })).toBeFocused();
-});
-
-test('the log-in form can be used with the keyboard alone', BY_NIGHT, async ({ page, customer }) => {
-  await page.goto(at.login);
-  await page.getByLabel('Email').focus();
-  await page.keyboard.type(customer.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(customer.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-});
-
-test('says at once that the network is gone, and that it is back', async ({
-  page,
-  context,
-  customer,
-  allowConsole,
-}) => {
-  allowConsole(networkLost);
-  await signInAs(context, customer);
-  await page.goto(at.dashboard);
-  await expect(page.getByRole('article')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
-  await expect(page.getByRole('article')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Vuelves a tener conexión')).toBeVisible();
-  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toHaveCount(0);
 });
 
 test(
@@ -96,20 +54,5 @@ test(
     await page.unroute(files);
     await page.getByRole('button', { name: 'Recargar la página' }).click();
     await expect(page.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible();
-  },
-);
-
-test(
-  'an error that no screen caught shows the last net, which leads out',
-  BY_NIGHT,
-  async ({ page, context, customer, allowConsole }) => {
-    allowConsole(/Cannot read properties of undefined/);
-    await signInAs(context, customer);
-    await answerCall(page, 'load_dashboard', { email: customer.email, is_admin: false, cafes: [{}] });
-    await page.goto(at.dashboard);
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Ir al inicio' }).click();
-    await expect(page).toHaveURL(urlOf(at.home));
   },
 );

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import { filmOf, flat, photograph, pngOf } from '../support/receipts/photo.ts';
+import { filmOf, photograph, pngOf } from '../support/receipts/photo.ts';
 import { renderReceipt, type Receipt } from '../support/receipts/print.ts';
 import { giveTaxNumber, setSample } from '../support/receipts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { CHROMIUM_ARGS } from './support/browser.ts';
-import { networkLost, refusedWith } from './support/failures.ts';
-import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { refusedWith } from './support/failures.ts';
+import { LONG, expect, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
-import { otherFile, ticketPhoto } from './support/photos.ts';
+import { ticketPhoto } from './support/photos.ts';
 import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 import { vipAt } from './support/vip.ts';
@@ -194,95 +194,5 @@ test(
     await close.press('Enter');
     await expect(scanButton(page)).toBeFocused();
     expect(await live()).toBe(false);
-  },
-);
-
-test(
-  'a claim that is held tells its time, and the manager gets its photo',
-  LONG,
-  async ({ page, cafe, sql, openBrowser }) => {
-    const ticket = receipt(nif, { cents: 6500 });
-    await page.goto(at.tickets(cafe));
-    await fromPhoto(page).setInputFiles(fileOf(ticket));
-    await expect(page.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
-    await expect(page.getByText(/^Con este ticket pasas de lo que se suma/).first()).toBeVisible();
-    await expect(page.getByText(/^Tienes 14 días para enviar su foto\. Pasados 3/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
-    await page.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(page, ticket.number));
-    await page.getByRole('button', { name: 'Enviar la foto' }).click();
-    await expectToast(page, '¡Foto enviada!');
-    const desk = await openBrowser(await memberOf(sql, cafe, 'manager'));
-    await desk.goto(at.deskTickets(cafe));
-    await expect(desk.getByText(/^Con este ticket la persona pasa de lo que se suma/)).toBeVisible();
-    await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
-  },
-);
-
-test(
-  'a treasury’s QR that is refused leaves its photo, and a person gets it',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(400));
-    await page.goto(at.tickets(cafe));
-    // a letter that no till prints in a number: the agency's address, and nothing that can be read
-    await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { number: 'Ñ-1' })));
-    await expect(page.getByRole('alert')).toContainText('No hemos podido leer este QR.');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Ver la foto y enviarla' }).click();
-    await expect(page.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toBeFocused();
-    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expectToast(page, '¡Ticket enviado!');
-    expect(
-      await sql`select status, receipt_key from public.purchase_tickets where user_id = ${person.id}`,
-    ).toEqual([{ status: 'pending', receipt_key: null }]);
-  },
-);
-
-test('without permission the photo is the way on', LONG, async ({ page, cafe }) => {
-  await page.goto(at.tickets(cafe));
-  await scanButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('No tenemos permiso para usar la cámara.');
-  await expectAccessible(page);
-  await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { cents: 500 })));
-  await expect(page.getByRole('heading', { name: '+50 Conectitos' })).toBeVisible();
-});
-
-test(
-  'a photo without a QR is kept, and sent to a person with one press',
-  LONG,
-  async ({ page, cafe, person, sql }) => {
-    await page.goto(at.tickets(cafe));
-    await fromPhoto(page).setInputFiles(await ticketPhoto(page, cafe.nombre));
-    await expect(page.getByRole('alert')).toContainText('No hemos encontrado el QR en esta foto.');
-    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
-    await expectToast(page, '¡Ticket enviado!');
-    expect(await sql`select status from public.purchase_tickets where user_id = ${person.id}`).toEqual([
-      { status: 'pending' },
-    ]);
-    await page.goto(at.tickets(cafe));
-    await fromPhoto(page).setInputFiles(otherFile('ticket.jpg', 'image/jpeg'));
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await expect(scanButton(page)).toBeVisible();
-  },
-);
-
-test(
-  'a decoder that cannot be had is said, and the photo stays',
-  BY_NIGHT,
-  async ({ page, context, cafe, allowConsole }) => {
-    // what the decoder's runtime says by itself
-    allowConsole(networkLost, /ArrayBuffer instantiation|NetworkError: .*\.wasm/);
-    await context.route(/\.wasm$/, (route) => route.abort());
-    await page.goto(at.tickets(cafe));
-    await fromPhoto(page).setInputFiles({
-      name: 'ticket.png',
-      mimeType: 'image/png',
-      buffer: pngOf(flat(renderReceipt(receipt(nif)), 2, 20)),
-    });
-    await expect(page.getByRole('alert')).toContainText('No hemos podido cargar el lector de QR.');
-    await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
   },
 );

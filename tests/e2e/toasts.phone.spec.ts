@@ -30,14 +30,6 @@ async function drag(page: Page, message: Locator, x: number, y: number): Promise
   await page.mouse.up();
 }
 
-test('a message that was tapped still ends at five seconds', LONG, async ({ page }) => {
-  await page.clock.install();
-  const message = await openWithToast(page);
-  await message.getByText('ID de usuario').tap();
-  await page.clock.runFor(5000);
-  await expect(message).toHaveCount(0);
-});
-
 for (const [where, size, [x, y], [wrongX, wrongY]] of [
   ['across a phone: up', { width: 390, height: 844 }, [0, -90], [90, 0]],
   ['in the corner of a desk: to the right', { width: 1280, height: 800 }, [90, 0], [0, -90]],

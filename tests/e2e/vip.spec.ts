@@ -2,26 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
-import { dateOf, daysAgo } from './support/dates.ts';
+import { openCafe, standAt, type Cafe } from './support/database.ts';
+import { dateOf } from './support/dates.ts';
 import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { confirmRedemption } from './support/redeeming.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
-import {
-  accountsOf,
-  adjust,
-  expectBalance,
-  letExpire,
-  redeemPrize,
-  shortName,
-  spinUnseen,
-  vipAt,
-  winPrize,
-} from './support/vip.ts';
+import { accountsOf, expectBalance, redeemPrize, shortName, vipAt, winPrize } from './support/vip.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
@@ -108,33 +98,6 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   expect(await accountsOf(sql, vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
 });
 
-test(
-  'the tabs are part of the address: opening, back and a link to one',
-  LONG,
-  async ({ page, cafe, person, sql }) => {
-    await vipAt(sql, person, cafe);
-    await page.goto(at.vip(cafe));
-    await expect(tab(page, 'Info VIP')).toHaveAttribute('aria-selected', 'true');
-    await tab(page, 'Conectitos').click();
-    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
-    await tab(page, 'Ruleta VIP').click();
-    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
-    await page.goBack();
-    await expect(tab(page, 'Conectitos')).toHaveAttribute('aria-selected', 'true');
-
-    await page.goto(at.vip(cafe, 'recompensas'));
-    await expect(page.getByText('No tienes recompensas VIP aún')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ir a la Ruleta VIP' }).click();
-    await expect(spinButton(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Ver Mis Recompensas' }).click();
-    await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-    await page.goBack();
-    await page.getByRole('link', { name: 'Volver a Mis Cafeterías' }).click();
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-  },
-);
-
 test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
   await withMotion(page);
   const vip = await vipAt(sql, person, cafe);
@@ -194,59 +157,6 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
 });
 
 test(
-  'a pending prize comes first; the next day after it the wheel turns again',
-  LONG,
-  async ({ page, cafe, person, sql }) => {
-    const prize = await winPrize(sql, await vipAt(sql, person, cafe), daysAgo(1));
-    await page.goto(at.vip(cafe, 'ruleta'));
-    await expect(resting(page)).toBeDisabled();
-    await expect(page.getByText('Premio pendiente', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Tienes un premio sin canjear. Canjéalo antes de volver a tirar.'),
-    ).toBeVisible();
-    await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ir a canjearlo' }).click();
-    await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
-
-    await letExpire(sql, prize);
-    await page.goto(at.vip(cafe, 'recompensas'));
-    const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards.getByText('Expirado', { exact: true })).toBeVisible();
-    await expect(cards.getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
-    await expectAccessible(page);
-    await tab(page, 'Ruleta VIP').click();
-    await spinButton(page).click();
-    await expect(collect(page)).toBeVisible();
-    await tab(page, 'Recompensas').click();
-    await expect(cards).toHaveCount(2);
-    await expect(cards.first().getByText('Disponible')).toBeVisible();
-    await expect(cards.first().getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
-  },
-);
-
-test(
-  'without 100 Conectitos it says so and how to earn them',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql }) => {
-    const vip = await vipAt(sql, person, cafe);
-    await adjust(sql, vip, -51);
-    await page.goto(at.vip(cafe, 'ruleta'));
-    await expect(resting(page)).toBeDisabled();
-    await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
-    await expect(page.getByText('Necesitas al menos 100 Conectitos para tirar.')).toBeVisible();
-    await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
-    await expect(page).toHaveURL(urlOf(at.tickets(cafe)));
-
-    await adjust(sql, vip, -99);
-    await page.goto(at.vip(cafe, 'conectitos'));
-    await expect(page.getByText('Completa todos los hitos para obtener Conectitos')).toBeVisible();
-    await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
-    await expect(page).toHaveURL(urlOf(at.tickets(cafe)));
-  },
-);
-
-test(
   'an open page learns of a redemption elsewhere when it is looked at again, and of a new day by itself',
   BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
@@ -264,68 +174,6 @@ test(
     await page.clock.fastForward('05:01');
     await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
     await expect(spinButton(page)).toBeEnabled();
-  },
-);
-
-test(
-  'what another phone did meanwhile is refused with its reason',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(409));
-    const vip = await vipAt(sql, person, cafe);
-    const pressStale = async (meanwhile: () => Promise<unknown>) => {
-      await page.goto(at.vip(cafe, 'ruleta'));
-      await expect(spinButton(page)).toBeEnabled();
-      await meanwhile();
-      await spinButton(page).click();
-    };
-
-    await pressStale(() => adjust(sql, vip, -60));
-    await expectToast(page, 'Sin Conectitos suficientes', 'Necesitas al menos 100 Conectitos para tirar.');
-    await expect(resting(page)).toBeDisabled();
-    await adjust(sql, vip, 200);
-
-    const prize = await winPrize(sql, vip, daysAgo(2));
-    await letExpire(sql, prize);
-    await pressStale(
-      () => sql`update public.vip_pending_rewards set expires_at = expires_at + 2 where id = ${prize.id}`,
-    );
-    await expectToast(
-      page,
-      'Premio pendiente',
-      'Tienes un premio sin canjear. Canjéalo antes de volver a tirar.',
-    );
-    await expect(resting(page)).toBeDisabled();
-    await redeemPrize(sql, vip, prize);
-
-    await pressStale(async () => redeemPrize(sql, vip, await winPrize(sql, vip)));
-    await expectToast(page, 'Ya tiraste hoy', 'Ya has tirado hoy. Vuelve mañana para tirar otra vez.');
-    await expect(resting(page)).toBeDisabled();
-  },
-);
-
-test(
-  'a paused café and a lost VIP refuse the spin',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(403));
-    const vip = await vipAt(sql, person, cafe);
-    await page.goto(at.vip(cafe, 'ruleta'));
-    await expect(spinButton(page)).toBeEnabled();
-    await setCafe(sql, cafe, 'paused');
-    await spinButton(page).click();
-    await expectToast(page, 'Cafetería no disponible', 'Esta cafetería no está activa en este momento.');
-    await expect(resting(page)).toBeDisabled();
-    await expect(page.getByRole('main').getByText('Cafetería no disponible')).toBeVisible();
-    await setCafe(sql, cafe, 'active');
-
-    await page.reload();
-    await expect(spinButton(page)).toBeEnabled();
-    await sql`update public."Clientes proto" set hito_actual = 7, "VIP" = false where id = ${vip.recordId}`;
-    await spinButton(page).click();
-    await expectToast(page, 'Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
-    await expect(page.getByText('Todavía no eres Conecta VIP')).toBeVisible();
-    await expect(page.getByText(`Te falta un desafío en ${cafe.nombre}.`)).toBeVisible();
   },
 );
 
@@ -365,91 +213,24 @@ test(
   },
 );
 
-for (const call of ['spin_vip_wheel', 'load_spin'] as const)
-  test(
-    `a spin whose prize nobody understands, because of ${call}, is shown by the next look and paid once`,
-    call === 'load_spin' ? BY_NIGHT : ANY_SIZE,
-    async ({ page, cafe, person, sql, allowConsole }) => {
-      allowConsole(refusedWith(500));
-      const vip = await vipAt(sql, person, cafe);
-      await page.goto(at.vip(cafe, 'ruleta'));
-      const repairs = [await garbleAnswers(page, call), await breakCall(page, 'load_vip_area')];
-      await spinButton(page).click();
-      await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
-      const [prize] = await prizesOf(sql, person, cafe);
-      for (const repair of repairs) await repair();
-      await page.reload();
-      const dialog = page.getByRole('dialog', { name: '¡Tienes un premio esperándote!' });
-      await expect(dialog.getByText(prize!, { exact: true })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Más tarde' }).click();
-      await expect(resting(page)).toBeDisabled();
-      expect(await prizesOf(sql, person, cafe)).toEqual([prize]);
-      expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
-    },
-  );
-
-test('a prize that nobody saw is shown on return, once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
-  const prize = await spinUnseen(sql, await vipAt(sql, person, cafe));
-  await page.goto(at.vip(cafe));
-  const dialog = page.getByRole('dialog', { name: '¡Tienes un premio esperándote!' });
-  await expect(dialog.getByText(shortName(prize), { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Recoger premio' })).toBeVisible();
-  await expectAccessible(page);
-  const noted = page.waitForResponse(/mark_vip_prize_seen/);
-  await dialog.getByRole('button', { name: 'Más tarde' }).click();
-  await noted;
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^¡Felicidades/ })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
-
-test('a failed welcome is offered again', BY_NIGHT, async ({ page, cafe, person, sql, allowConsole }) => {
-  allowConsole(refusedWith(500));
-  const vip = await vipAt(sql, person, cafe, { welcomed: false });
-  const repair = await breakCall(page, 'claim_vip_welcome');
-  await page.goto(at.vip(cafe, 'conectitos'));
-  await expectToast(page, 'Error', 'No se pudieron cargar los Conectitos');
-  await closeToast(page);
-  await expect(page.getByText('Tus 150 Conectitos de bienvenida aún no han llegado.')).toBeVisible();
-  await expectAccessible(page);
-  await repair();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectToast(page, '¡Conectitos otorgados!');
-  await expectBalance(page, 150);
-  expect((await accountsOf(sql, vip)).balance).toBe(150);
-});
-
 test(
-  'a failed read says what is missing and can be tried again',
-  BY_NIGHT,
+  'a spin whose answer nobody understands is shown by the next look and paid once',
+  ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(400));
-    await vipAt(sql, person, cafe);
-    for (const [name, title] of [
-      ['conectitos', 'No se pudieron cargar los Conectitos'],
-      ['recompensas', 'No se pudieron cargar las recompensas VIP'],
-    ] as const) {
-      const repair = await breakCall(page, 'load_vip_area', 400);
-      await page.goto(at.vip(cafe, name));
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expectAccessible(page);
-      await repair();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByRole('tablist')).toBeVisible();
-    }
-  },
-);
-
-test(
-  'part of a name keeps the tab; an unknown café leads to the dashboard',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql }) => {
-    await vipAt(sql, person, cafe);
-    await page.goto(at.vip({ slug: cafe.slug.slice(-8).toUpperCase() }, 'conectitos'));
-    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
-    await expectBalance(page, 150);
-    await page.goto(at.vip({ slug: 'no-existe-en-ningun-sitio' }));
-    await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
-    await expect(page).toHaveURL(urlOf(at.dashboard));
+    allowConsole(refusedWith(500));
+    const vip = await vipAt(sql, person, cafe);
+    await page.goto(at.vip(cafe, 'ruleta'));
+    const repairs = [await garbleAnswers(page, 'spin_vip_wheel'), await breakCall(page, 'load_vip_area')];
+    await spinButton(page).click();
+    await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
+    const [prize] = await prizesOf(sql, person, cafe);
+    for (const repair of repairs) await repair();
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: '¡Tienes un premio esperándote!' });
+    await expect(dialog.getByText(prize!, { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Más tarde' }).click();
+    await expect(resting(page)).toBeDisabled();
+    expect(await prizesOf(sql, person, cafe)).toEqual([prize]);
+    expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
   },
 );

@@ -107,19 +107,6 @@ describe('a session that began with a mailed code', () => {
     expect(hers.error).toBeNull();
   });
 
-  test('leaves the password to a browser that was in the account by it, and only to that', async () => {
-    const [person, other] = [await signUp(), await signUp()];
-    const owner = await byCode(person.email);
-    const answer = await owner.rpc('confirm_mailbox', { session_before: person.sessionId });
-    expect(answer.data).toEqual({ proven: true, newly: true, password_question: false });
-    const again = await device().auth.signInWithPassword({ email: person.email, password: 'Conecta123' });
-    expect(again.error).toBeNull();
-
-    const stranger = await byCode(other.email);
-    const refused = await stranger.rpc('confirm_mailbox', { session_before: person.sessionId });
-    expect(refused.data).toMatchObject({ newly: true, password_question: true });
-  });
-
   test('is not to be made up: the claim is the server’s', async () => {
     const person = await signUp();
     const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) }];

@@ -153,13 +153,4 @@ describe('after sign-up it completes the inviter of the caller', () => {
     }
     expect(await stateOf(cafe)).toEqual(before);
   });
-
-  test('at a paused or unknown café', async () => {
-    const soonPaused = await openCafe();
-    const host = await customerOf(soonPaused);
-    const guest = await customerOf(soonPaused, host.email);
-    await pauseCafe(soonPaused);
-    expect((await confirm(host.email, guest.id, guest.token, soonPaused.slug)).status).toBe(403);
-    expect((await confirm(host.email, guest.id, guest.token, `ninguna-${randomUUID()}`)).status).toBe(404);
-  });
 });

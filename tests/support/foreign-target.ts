@@ -37,7 +37,6 @@ export const ONLY_HERE: Record<string, string> = {
   'deliver-events.test.ts': 'quien recibe los eventos escucha aquí, y el destino los envía a sus direcciones',
   'crowd.test.ts': CROWD,
   'crear-cuenta.test.ts': CROWD,
-  'sign-up.spec.ts': CROWD,
   'delete-account.test.ts': 'sin TARGET_DELIVERY_SECRET nadie puede pedirle que retire fotos',
   'process-visit-registration.test.ts':
     'mientras dura, el destino cree lo que las pruebas dicen de su dirección',
@@ -46,7 +45,6 @@ export const ONLY_HERE: Record<string, string> = {
   'genuine-services.test.ts': MAILS,
   'front-door-mailbox.spec.ts': MAILS,
   'front-door-accounts.spec.ts': MAILS,
-  'desk-results.spec.ts': OWN_MAILS,
   'desk-team.phone.spec.ts': OWN_MAILS,
   'team-invitation-mail.test.ts': OWN_MAILS,
   'month-mail.test.ts': OWN_MAILS,

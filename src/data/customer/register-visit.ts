@@ -10,13 +10,12 @@ import { callFunction } from '@/lib/edge-function';
 export function registerVisit(
   email: string,
   cafeSlug: string,
-  now = new Date(),
 ): Promise<FunctionAnswer<'process-visit-registration'>> {
   const browser = browserSecret();
   return callFunction('process-visit-registration', {
     email,
     cafeteria: cafeSlug,
-    visitDate: now.toISOString(),
+    visitDate: new Date().toISOString(),
     ...(browser ? { browser } : {}),
   });
 }

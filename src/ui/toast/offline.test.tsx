@@ -1,11 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { passTime } from '@tests/support/pass-time';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-
-function passTime(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
 
 // The modules of each toast system cannot be loaded.
 vi.mock('@radix-ui/react-toast', () => {

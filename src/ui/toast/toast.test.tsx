@@ -1,14 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { passTime } from '@tests/support/pass-time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { note, toast, ToastHost } from '@/ui/toast';
 import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
-
-function passTime(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
+import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
 import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import { photoOf, sendTicket } from '../../database/admin/people.ts';
 import {
@@ -100,8 +101,7 @@ async function vipWithBalance(sql: Sql): Promise<Customer> {
 const owning =
   (args: (sql: Sql, cafe: Cafe) => Promise<Call['args']>): World =>
   async (sql) => {
-    const cafe = await createCafe(sql);
-    const { id } = await createMember(sql, cafe, 'owner');
+    const { cafe, id } = await memberOf(sql, 'owner');
     return by(id, { cafe_id: cafe.id, ...(await args(sql, cafe)) });
   };
 
@@ -246,8 +246,7 @@ const administering =
 const changing =
   (args: (sql: Sql, staff: string) => Call['args'] | Promise<Call['args']>): World =>
   async (sql) => {
-    const cafe = await createCafe(sql);
-    const { id } = await createMember(sql, cafe, 'staff');
+    const { cafe, id } = await memberOf(sql, 'staff');
     const owner = await createMember(sql, cafe, 'owner');
     return by(owner.id, { cafe_id: cafe.id, ...(await args(sql, id)) });
   };
@@ -320,48 +319,49 @@ const THIS_YEAR = {
 };
 const TEXTS = { question: 'mejoras_negocio', ...THIS_YEAR };
 
-/** The owner of one café asks about another one with customers, or about none. */
-const foreignCafe =
-  (more: Call['args']): World =>
-  async (sql) => {
-    const { id } = await createMember(sql, await createCafe(sql), 'owner');
-    return by(id, { cafe_slug: (await customerAt(sql, 6)).cafe.slug, ...more });
-  };
-const noCafe =
-  (more: Call['args']): World =>
-  async (sql) =>
-    by((await createMember(sql, await createCafe(sql), 'owner')).id, { cafe_slug: unknownId(), ...more });
-
-/** The same two questions by the café's id. */
-const foreignCafeById =
-  (more: Call['args']): World =>
-  async (sql) => {
-    const { id } = await createMember(sql, await createCafe(sql), 'owner');
-    return by(id, { cafe_id: (await customerAt(sql, 6)).cafe.id, ...more });
-  };
-const unknownCafeById =
-  (more: Call['args']): World =>
-  async (sql) =>
-    by((await createMember(sql, await createCafe(sql), 'owner')).id, { cafe_id: unknownId(), ...more });
-
-/** A manager looks at a screen of their desk. */
-const managing: World = async (sql) => {
+/** A member of a new café. */
+async function memberOf(sql: Sql, role: TeamRole): Promise<{ cafe: Cafe; id: string }> {
   const cafe = await createCafe(sql);
-  return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
-};
+  return { cafe, id: (await createMember(sql, cafe, role)).id };
+}
 
-/** A manager, whose phone becomes their café's screen. */
-const ownPhone: World = async (sql) => {
-  const cafe = await createCafe(sql);
-  return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id });
-};
+/** A member opens a screen of a new café's desk. */
+const opening =
+  (role: TeamRole): World =>
+  async (sql) => {
+    const { cafe, id } = await memberOf(sql, role);
+    return by(id, { cafe_slug: cafe.slug });
+  };
+
+/** A member acts at a new café. */
+const acting =
+  (role: TeamRole, more: Call['args'] = {}): World =>
+  async (sql) => {
+    const { cafe, id } = await memberOf(sql, role);
+    return by(id, { cafe_id: cafe.id, ...more });
+  };
+
+/** The owner of one café asks about another one, by default with a customer, or about none. */
+const otherOrNoCafe = (
+  key: 'cafe_slug' | 'cafe_id',
+  more: Call['args'] = {},
+  other = async (sql: Sql) => (await customerAt(sql, 6)).cafe,
+): NonNullable<Procedure['alike']> => ({
+  'another café, and no café': [
+    async (sql) => {
+      const { id } = await memberOf(sql, 'owner');
+      const { slug, id: cafeId } = await other(sql);
+      return by(id, { [key]: key === 'cafe_id' ? cafeId : slug, ...more });
+    },
+    async (sql) => by((await memberOf(sql, 'owner')).id, { [key]: unknownId(), ...more }),
+  ],
+});
 
 /** The owner of a café, who names a screen: their own, or another one. */
 const withScreen =
   (more: Call['args'] = {}, screen = (sql: Sql, cafe: Cafe) => createScreen(sql, cafe)): World =>
   async (sql) => {
-    const cafe = await createCafe(sql);
-    const { id } = await createMember(sql, cafe, 'owner');
+    const { cafe, id } = await memberOf(sql, 'owner');
     return by(id, { cafe_id: cafe.id, device_id: await screen(sql, cafe), ...more });
   };
 
@@ -369,8 +369,7 @@ const foreignScreen = async (sql: Sql) => createScreen(sql, await createCafe(sql
 
 /** The code of a café's next screen. */
 async function pairingCode(sql: Sql): Promise<string> {
-  const cafe = await createCafe(sql);
-  const { id } = await createMember(sql, cafe, 'owner');
+  const { cafe, id } = await memberOf(sql, 'owner');
   return (await rpc(sql, id, 'make_pairing_code', { cafe_id: cafe.id })).code;
 }
 
@@ -386,8 +385,7 @@ const pairing =
 
 /** A manager with an inactive code of their café. */
 const withCode: World = async (sql) => {
-  const cafe = await createCafe(sql);
-  const { id } = await createMember(sql, cafe, 'manager');
+  const { cafe, id } = await memberOf(sql, 'manager');
   await createCode(sql, cafe, { status: 'inactive' });
   const rows = await sql<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${cafe.id}`;
   return by(id, { code_ids: rows.map((row) => row.id), cafe_id: cafe.id });
@@ -703,22 +701,8 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   set_member_role: { world: changing((_, user_id) => ({ user_id, role: 'manager' })), tells: ['role'] },
   load_team: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
-    },
-    alike: {
-      'the team of another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createCafe(sql)).slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    world: opening('owner'),
+    alike: otherOrNoCafe('cafe_slug'),
   },
 
   search_customers: {
@@ -813,22 +797,8 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['blocked'],
   },
   load_signals: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
-    },
-    alike: {
-      'the signals of another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createCafe(sql)).slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    world: opening('owner'),
+    alike: otherOrNoCafe('cafe_slug'),
   },
   dismiss_signal: {
     tellsApart: { key: 'load_signals tells the caller' },
@@ -855,24 +825,14 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: VIP_CODE.map((key) => `codes[].${key}`),
   },
   set_cafe_promise: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'manager');
-      return by(id, { cafe_id: cafe.id, promise: 'Tu tostada, gratis' });
-    },
+    world: acting('manager', { promise: 'Tu tostada, gratis' }),
     tells: ['promise'],
   },
   load_screens: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
-    },
+    world: opening('owner'),
   },
   make_pairing_code: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id });
-    },
+    world: acting('owner'),
     // a code without its row pairs nothing
     tells: ['code', 'expires_at'],
   },
@@ -916,35 +876,23 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   open_phone_screen: {
-    world: ownPhone,
+    world: acting('manager'),
     // tokens of a phone that is not open are worth nothing
     tells: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
-  close_phone_screen: { world: ownPhone, tells: [] },
-  load_team_poster: { world: managing },
+  close_phone_screen: { world: acting('manager'), tells: [] },
+  load_team_poster: { world: opening('manager') },
   record_print: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, what: 'poster' });
-    },
+    world: acting('manager', { what: 'poster' }),
     tells: [],
   },
   load_team_codes: {
-    world: managing,
-    alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          const other = await createCafe(sql);
-          await createCode(sql, other);
-          return by(id, { cafe_slug: other.slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    world: opening('manager'),
+    alike: otherOrNoCafe('cafe_slug', {}, async (sql) => {
+      const cafe = await createCafe(sql);
+      await createCode(sql, cafe);
+      return cafe;
+    }),
   },
   reopen_ticket: {
     world: async (sql) => {
@@ -985,18 +933,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       await sendTicket(sql, vip);
       return by((await createMember(sql, vip.cafe, 'manager')).id, { cafe_slug: vip.cafe.slug });
     },
-    alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createVip(sql)).cafe.slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    alike: otherOrNoCafe('cafe_slug'),
   },
   answer_handover_request: {
     world: async (sql) => {
@@ -1008,14 +945,9 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['status', 'yours'],
     alike: {
       'an ask at another café, and none': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { ask_id: await foreignAsk(sql), confirm: true });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { ask_id: unknownId(), confirm: true });
-        },
+        async (sql) =>
+          by((await memberOf(sql, 'owner')).id, { ask_id: await foreignAsk(sql), confirm: true }),
+        async (sql) => by((await memberOf(sql, 'owner')).id, { ask_id: unknownId(), confirm: true }),
       ],
     },
   },
@@ -1033,22 +965,8 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_contract: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
-    },
-    alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createCafe(sql)).slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    world: opening('owner'),
+    alike: otherOrNoCafe('cafe_slug'),
   },
   accept_contract: {
     world: async (sql) => {
@@ -1062,21 +980,9 @@ export const PROCEDURES: Record<string, Procedure> = {
     tellsApart: { version: 'the one that holds, which every owner reads' },
   },
   load_opinions: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
-    },
+    world: opening('manager'),
     alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createCafe(sql)).slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
+      ...otherOrNoCafe('cafe_slug'),
       'an opinion of today, and none': [
         async (sql) => {
           const customer = await customerAt(sql, 2);
@@ -1092,29 +998,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   set_first_challenge: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, kind: 'opinion' });
-    },
+    world: acting('owner', { kind: 'opinion' }),
     tells: [],
   },
   load_prizes: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
-    },
-    alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await createCafe(sql)).slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    world: opening('manager'),
+    alike: otherOrNoCafe('cafe_slug'),
   },
   add_prize: {
     tellsApart: { conditions: 'the caller writes them' },
@@ -1164,11 +1053,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: [],
   },
   set_market_value: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'owner');
-      return by(id, { cafe_id: cafe.id, prize: 'Café gratis', cents: 140 });
-    },
+    world: acting('owner', { prize: 'Café gratis', cents: 140 }),
     tells: [],
   },
   load_results: {
@@ -1177,14 +1062,14 @@ export const PROCEDURES: Record<string, Procedure> = {
       const { id } = await createMember(sql, cafe, 'manager');
       return by(id, { cafe_slug: cafe.slug, ...THIS_YEAR });
     },
-    alike: { 'another café, and no café': [foreignCafe(THIS_YEAR), noCafe(THIS_YEAR)] },
+    alike: otherOrNoCafe('cafe_slug', THIS_YEAR),
   },
   load_draws_file: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 4);
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, ...THIS_YEAR });
     },
-    alike: { 'another café, and no café': [foreignCafeById(THIS_YEAR), unknownCafeById(THIS_YEAR)] },
+    alike: otherOrNoCafe('cafe_id', THIS_YEAR),
   },
   load_survey_answers: {
     world: async (sql) => {
@@ -1192,7 +1077,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       const { id } = await createMember(sql, cafe, 'manager');
       return by(id, { cafe_id: cafe.id, question: 'mejoras_negocio', ...THIS_YEAR });
     },
-    alike: { 'another café, and no café': [foreignCafeById(TEXTS), unknownCafeById(TEXTS)] },
+    alike: otherOrNoCafe('cafe_id', TEXTS),
   },
   load_all_results: {
     tellsApart: { period: 'one of a public list' },
@@ -1207,11 +1092,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: [],
   },
   set_prize_conditions: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'manager');
-      return by(id, { cafe_id: cafe.id, prize: 'Café gratis', conditions: 'En barra' });
-    },
+    world: acting('manager', { prize: 'Café gratis', conditions: 'En barra' }),
     tells: [],
   },
   load_today: {
@@ -1219,33 +1100,15 @@ export const PROCEDURES: Record<string, Procedure> = {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug });
     },
-    alike: {
-      'another café, and no café': [
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: (await customerAt(sql, 3)).cafe.slug });
-        },
-        async (sql) => {
-          const { id } = await createMember(sql, await createCafe(sql), 'owner');
-          return by(id, { cafe_slug: unknownId() });
-        },
-      ],
-    },
+    alike: otherOrNoCafe('cafe_slug'),
   },
 
   load_cafe_settings: {
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
-    },
+    world: opening('manager'),
   },
   change_cafe_settings: {
     tellsApart: { settings: 'the caller’s own, which are taken or are not' },
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      const settings = { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' };
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, settings });
-    },
+    world: acting('manager', { settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' } }),
     tells: [],
   },
   pause_cafe: {
@@ -1256,24 +1119,17 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: [],
   },
   make_slip: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id });
-    },
+    world: acting('staff'),
     // a code without its row is worth nothing
     tells: ['code', 'day', 'id', 'until'],
   },
   make_slip_sheet: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id });
-    },
+    world: acting('staff'),
     tells: ['codes[]', 'id', 'label'],
   },
   activate_slip_sheet: {
     world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'staff');
+      const { cafe, id } = await memberOf(sql, 'staff');
       const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, sheet_id: sheet.id, day: madridToday() });
     },
@@ -1281,8 +1137,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   void_slip_sheet: {
     world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'staff');
+      const { cafe, id } = await memberOf(sql, 'staff');
       const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, sheet_id: sheet.id });
     },
@@ -1290,8 +1145,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   void_slip: {
     world: async (sql) => {
-      const cafe = await createCafe(sql);
-      const { id } = await createMember(sql, cafe, 'staff');
+      const { cafe, id } = await memberOf(sql, 'staff');
       const slip = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, slip_id: slip.id });
     },
@@ -1299,24 +1153,16 @@ export const PROCEDURES: Record<string, Procedure> = {
     alike: {
       'the slip of another café, and none': [
         async (sql) => {
-          const other = await createCafe(sql);
-          const theirs = await createMember(sql, other, 'staff');
-          const slip = await rpc(sql, theirs.id, 'make_slip', { cafe_id: other.id });
-          const cafe = await createCafe(sql);
-          return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, slip_id: slip.id });
+          const theirs = await memberOf(sql, 'staff');
+          const slip = await rpc(sql, theirs.id, 'make_slip', { cafe_id: theirs.cafe.id });
+          return acting('staff', { slip_id: slip.id })(sql);
         },
-        async (sql) => {
-          const cafe = await createCafe(sql);
-          return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, slip_id: unknownId() });
-        },
+        async (sql) => acting('staff', { slip_id: unknownId() })(sql),
       ],
     },
   },
   load_slips: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug });
-    },
+    world: opening('staff'),
   },
   claim_presence: {
     world: claiming((code) => code),
@@ -1353,22 +1199,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   set_way_of_working: {
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, way: 'proof' });
-    },
+    world: acting('owner', { way: 'proof' }),
     tells: [],
   },
   set_tax_numbers: {
     tellsApart: { numbers: 'a number that is none is refused, as on every invoice' },
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      // its signs turned round (assault.ts) are no number of a person either, as those of one in 23 would be
-      return by((await createMember(sql, cafe, 'owner')).id, {
-        cafe_id: cafe.id,
-        numbers: [companyNif(1234567)],
-      });
-    },
+    // its signs turned round (assault.ts) are no number of a person either, as those of one in 23 would be
+    world: acting('owner', { numbers: [companyNif(1234567)] }),
     tells: [],
   },
   confirm_tax_number: {
@@ -1382,24 +1219,15 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: [],
   },
   load_reminder_settings: {
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
-    },
-    alike: { 'another café, and no café': [foreignCafe({}), noCafe({})] },
+    world: opening('owner'),
+    alike: otherOrNoCafe('cafe_slug'),
   },
   offer_reminders: {
-    world: async (sql) => {
-      const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, is_on: true });
-    },
+    world: acting('owner', { is_on: true }),
     tells: [],
   },
   begin_cafe_logo: {
-    world: async (sql) => {
-      const { cafe } = await customerAt(sql, 3);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id });
-    },
+    world: acting('manager'),
     tells: ['name'],
   },
   set_cafe_logo: {

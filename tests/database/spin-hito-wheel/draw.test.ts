@@ -18,24 +18,9 @@ describe('the number drawn', () => {
     expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
   });
 
-  test.each([
-    [-1, null],
-    [0, '1€ de descuento'],
-    [39, '1€ de descuento'],
-    [40, 'Café gratis'],
-    [64, 'Café gratis'],
-    [65, '3€ de descuento'],
-    [74, '3€ de descuento'],
-    [75, 'Aperitivo gratis'],
-    [99, 'Aperitivo gratis'],
-    [100, null],
-    [2147483647, null],
-    [-2147483648, null],
-    [null, null],
-  ])('%s means %s', async (roll, name) => {
-    const [row] = await sql()`select (select p.name from private.wheel_prizes p
-      where p.wheel = 'hito' and p.version = 1 and p.position = private.prize_at('hito', 1, ${roll})) as name`;
-    expect(row!.name).toBe(name);
+  test.each([2147483647, -2147483648, null])('means nothing as %s', async (roll) => {
+    const [row] = await sql()`select private.prize_at('hito', 1, ${roll}) as position`;
+    expect(row!.position).toBeNull();
   });
 
   test('means nothing on a wheel or a version that does not exist', async () => {

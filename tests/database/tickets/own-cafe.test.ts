@@ -218,21 +218,6 @@ describe('nobody decides on their own', () => {
 });
 
 describe('at the same moment', () => {
-  test('of two reviewers one decides, and the other is told who', async () => {
-    const owner = await createMember(sql(), vip.cafe, 'owner');
-    const before = await balanceOf(sql(), vip);
-    const answers = await atOnce(
-      sql(),
-      'public.purchase_tickets',
-      Array.from({ length: 20 }, (_, index) => () => review(index % 2 ? owner : manager)),
-    );
-    const [first, ...others] = answers.toSorted((a, b) => +a.already_reviewed - +b.already_reviewed);
-    expect(others.every(({ already_reviewed }) => already_reviewed)).toBe(true);
-    expect(first!.already_reviewed).toBe(false);
-    expect(new Set(answers.map(({ reviewed_by }) => reviewed_by))).toEqual(new Set([first!.reviewed_by]));
-    expect(await balanceOf(sql(), vip)).toBe(before + 125);
-  });
-
   test('of two reopenings with a reason one is written down', async () => {
     await review(manager);
     const owner = await createMember(sql(), vip.cafe, 'owner');

@@ -4,7 +4,6 @@ import {
   customerAt,
   madrid,
   procedure,
-  recordOf,
   rpc,
   setCafe,
   type Customer,
@@ -94,35 +93,6 @@ describe('a visit', () => {
       correo: ` ${customer.account.email.toUpperCase()} `,
     };
     expect(await insert(NOON, changes)).toEqual(REGISTERED);
-  });
-
-  test('completes challenge 2 within 15 days, not on day 16', async () => {
-    const second = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
-    expect(await insert('2026-01-25 23:59', {}, second)).toEqual({
-      registered: true,
-      milestone: 2,
-      reopened: null,
-    });
-    const late = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
-    expect(await insert('2026-01-26 00:01', {}, late)).toEqual({ ...REGISTERED, reopened: 2 });
-    expect(await insert('2026-01-27 00:01', {}, late)).toEqual({
-      registered: true,
-      milestone: 2,
-      reopened: null,
-    });
-  });
-
-  test('completes challenge 6 as the second day within 20, and undoes nothing later', async () => {
-    const sixth = await customerAt(sql(), 6, { at: madrid('2026-07-10 10:00') });
-    expect(await insert('2026-07-10 10:01', {}, sixth)).toEqual(REGISTERED);
-    expect(await insert('2026-07-30 23:59', {}, sixth)).toEqual({
-      registered: true,
-      milestone: 6,
-      reopened: null,
-    });
-    const before = await recordOf(sql(), sixth);
-    expect(await insert('2026-12-01 10:00', {}, sixth)).toEqual(REGISTERED);
-    expect(await recordOf(sql(), sixth)).toEqual(before);
   });
 
   test('is one, however many ask for it at once', async () => {

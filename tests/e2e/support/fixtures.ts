@@ -20,7 +20,7 @@ export const DESK = { tag: ['@wide', '@desk'] };
 /** Marks tests that are slow and guard little: they wait for `npm run test:long` (docs/decisions/0021). */
 export const LONG = { tag: '@long' };
 
-/** Marks details of any size that a component's or the database's tests hold, too: they wait for `npm run test:long`. */
+/** Marks details that read alike at every size and guard little: they wait for `npm run test:long`. */
 export const BY_NIGHT = { tag: ['@any-size', '@long'] };
 
 interface Fixtures {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
-import { callEdgeFunction, callProcedure, post } from '../../support/api.ts';
+import { callProcedure, post } from '../../support/api.ts';
 import { createMember } from '../../support/factories.ts';
 import { door, pageUrl } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
@@ -52,14 +52,11 @@ export async function memberOf(sql: Sql, cafe: { id: string }, role: TeamRole): 
   return person;
 }
 
-/** Makes a person a customer of a café, perhaps as the guest of another one. */
-export async function enroll(person: Person, cafe: { slug: string }, inviter?: Person): Promise<void> {
+/** Makes a person a customer of a café. */
+export async function enroll(person: Person, cafe: { slug: string }): Promise<void> {
   const as = ownDoor(person.session.access_token);
   const { status } = await callProcedure(as, 'enroll', { cafe_slug: cafe.slug });
   if (status !== 'enrolled') throw new Error(`enroll answered ${status}`);
-  if (!inviter) return;
-  const invited = { inviterEmail: inviter.email, cafeteriaName: cafe.slug, invitedUserId: person.id };
-  await callEdgeFunction(as, 'validate-inviter-email', invited);
 }
 
 /**

@@ -21,27 +21,18 @@ export async function vipAt(
   return customer;
 }
 
-/** Lets a VIP win a prize that they have already been shown, at any instant; its cost is a present. Returns the prize. */
-export async function winPrize(sql: Sql, customer: Customer, at = new Date()): Promise<VipPrize> {
+/** Lets a VIP win a prize that they have already been shown; its cost is a present. Returns the prize. */
+export async function winPrize(sql: Sql, customer: Customer): Promise<VipPrize> {
   await adjust(sql, customer, 100);
-  const { prize } = await spinVip(sql, customer, at);
-  await sql`update public.vip_pending_rewards set seen_at = ${at} where id = ${prize.id}`;
+  const { prize } = await spinVip(sql, customer);
+  await sql`update public.vip_pending_rewards set seen_at = now() where id = ${prize.id}`;
   return prize;
 }
 
-/** Lets a VIP win a prize on a page that is closed before it shows it. Returns the prize. */
-export async function spinUnseen(sql: Sql, customer: Customer): Promise<VipPrize> {
-  return (await spinVip(sql, customer)).prize;
-}
-
-/** Redeems a VIP prize through the real procedure, at any instant: as another phone would. */
-export async function redeemPrize(
-  sql: Sql,
-  { account }: Customer,
-  prize: { id: string },
-  at = new Date(),
-): Promise<void> {
-  await procedure(sql, account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+/** Redeems a VIP prize through the real procedure, as another phone would. */
+export async function redeemPrize(sql: Sql, { account }: Customer, { id }: { id: string }): Promise<void> {
+  const request = crypto.randomUUID();
+  await procedure(sql, account.id, 'redeem_once', 'redeem_vip_reward', id, request, new Date());
 }
 
 /** Lets a prize's last day be yesterday. */

@@ -73,13 +73,14 @@ const holdReasons: Record<NonNullable<Ticket['held_for']>, string> = {
 };
 
 /** Returns the sentence about a provisional or held ticket, or null for any other. */
-export function qrState(
-  { status, held_for, confirms_at }: Pick<Ticket, 'status' | 'held_for' | 'confirms_at'>,
-  now: Date = new Date(),
-): string | null {
+export function qrState({
+  status,
+  held_for,
+  confirms_at,
+}: Pick<Ticket, 'status' | 'held_for' | 'confirms_at'>): string | null {
   if (status === 'provisional')
     return confirms_at
-      ? `Son provisionales hasta ${formatDeadline(confirms_at, now)}: entonces entran en tu saldo.`
+      ? `Son provisionales hasta ${formatDeadline(confirms_at)}: entonces entran en tu saldo.`
       : 'Son provisionales: entran en tu saldo cuando comprobemos el NIF de la cafetería.';
   return status === 'pending' && held_for ? holdReasons[held_for] : null;
 }

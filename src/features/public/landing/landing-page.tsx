@@ -100,7 +100,7 @@ export function LandingPage() {
             </div>
             <p className="mt-4 text-sm text-ink-soft">Tus clientes no instalan nada. Tú, tampoco.</p>
           </div>
-          <CounterScene className="mx-auto w-full max-w-lg" />
+          <CounterScene />
         </section>
 
         <section className="border-y border-line bg-paper-deep/60">

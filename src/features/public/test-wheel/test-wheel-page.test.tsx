@@ -1,13 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { passTime } from '@tests/support/pass-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TestWheelPage from '@/features/public/test-wheel/test-wheel-page';
-
-function passTime(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
 
 beforeEach(() => {
   vi.useFakeTimers();

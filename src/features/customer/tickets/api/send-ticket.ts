@@ -14,8 +14,8 @@ export interface Photo {
 }
 
 /** Returns a new photo's place. */
-export function photoPath(userId: string, now = Date.now()): string {
-  return `${userId}/${now}.jpg`;
+export function photoPath(userId: string): string {
+  return `${userId}/${Date.now()}.jpg`;
 }
 
 async function storeOnce({ file, path }: Photo, onProgress: (share: number) => void): Promise<void> {

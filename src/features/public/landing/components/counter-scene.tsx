@@ -1,7 +1,3 @@
-interface CounterSceneProps {
-  className?: string;
-}
-
 const ink = {
   stroke: 'var(--espresso)',
   strokeWidth: 4,
@@ -29,9 +25,9 @@ const line = dots.reduce((path, [x, y], index) => {
 }, '');
 
 /** A café's counter: from the tag that is scanned a line of seven dots rises to the medal of those who came back. Decorative. */
-export function CounterScene({ className }: CounterSceneProps) {
+export function CounterScene() {
   return (
-    <svg viewBox="0 0 540 430" aria-hidden="true" className={className} fill="none">
+    <svg viewBox="0 0 540 430" aria-hidden="true" className="mx-auto w-full max-w-lg" fill="none">
       {/* The awning. */}
       <path d="M30 22 H510 V58 H30 Z" fill="var(--brand)" {...ink} />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((stripe) => (
