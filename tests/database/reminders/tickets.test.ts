@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createAdmin,
-  createMember,
-  madrid,
-  rpc,
-  setCafe,
-  type Customer,
-} from '../../support/factories.ts';
+import { createAdmin, createMember, madrid, rpc, setCafe, type Customer } from '../../support/factories.ts';
 import { proveMailbox } from '../../support/presence.ts';
 import { answerReminders, beginReminder, letMailsOut, waitingReminders } from '../../support/reminders.ts';
 import { createVip } from '../../support/vip.ts';
@@ -124,5 +117,8 @@ test('the mail of a decision goes to the tenth too', async () => {
       where private.is_held_out(${made.cafe.id}, sha256(n::text::bytea),
         private.half_year(private.madrid_day(${noon()}))) limit 1)
     where user_id = ${made.account.id}`;
-  expect((await beginReminder(sql(), event, noon())).mail).toMatchObject({ occasion: 'ticket', approved: false });
+  expect((await beginReminder(sql(), event, noon())).mail).toMatchObject({
+    occasion: 'ticket',
+    approved: false,
+  });
 });
