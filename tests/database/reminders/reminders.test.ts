@@ -174,7 +174,7 @@ describe('the consent', () => {
     const { id, at } = await firstReminder();
     expect(await mailAt(id, at)).not.toBeNull();
     const [answer] = (await rpc(sql(), made.account.id, 'export_my_data')).reminders;
-    expect(answer).toMatchObject({ sent: [{ occasion: 'away', sent_at: expect.any(String) }] });
+    expect(answer).toMatchObject({ sent: [{ occasion: 'away' }] });
     await rpc(sql(), SERVICE, 'delete_account', { user_id: made.account.id });
     for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
       expect(
