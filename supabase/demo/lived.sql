@@ -88,6 +88,8 @@ with due as (
   select a.* from absent a
   where private.madrid_day(now()) - a.last_visit between 22 and 90
     and not private.is_held_out(a.cafe_id, a.mailbox, private.half_year(private.madrid_day(now())))
+    -- 14 days without a mail may still run from the half-year before
+    and not exists (select from private.reminder_trials t where t.user_id = a.user_id and t.held_out)
     and not exists (select from public.user_rewards r where r.user_id = a.user_id and r.redeemed_at > now() - interval '22 days')
   order by a.last_visit desc, a.user_id limit 1
 ), proven as (

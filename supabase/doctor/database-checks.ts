@@ -17,6 +17,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
     const checks: [what: string, check: () => Promise<Finding[]>][] = [
       ['cabecera de direcciones', async () => [await checkAddressHeader(sql, url)]],
       ['QR de pruebas de la AEAT', async () => [await checkTestReceipts(sql, url)]],
+      ['horas de los recordatorios', async () => [await checkReminderHours(sql, url)]],
       ['titular', () => checkOperator(sql, target)],
       ['administrador', async () => [await checkAdministrator(sql)]],
       ['límites de tiempo', async () => [await checkTimeLimits(sql)]],
@@ -98,6 +99,16 @@ async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
     !new URL(url).hostname.endsWith('.supabase.co') || row?.taken === false,
     'QR de pruebas de la AEAT',
     'cuentan como de verdad: select set_settings(test_receipts => false)',
+  );
+}
+
+/** Checks that no reminder goes out by night (rule M5): the demo data let them. */
+async function checkReminderHours(sql: Sql, url: string): Promise<Finding> {
+  const [row] = await sql<{ any: boolean }[]>`select reminds_at_any_hour as any from private.settings`;
+  return when(
+    !new URL(url).hostname.endsWith('.supabase.co') || row?.any === false,
+    'horas de los recordatorios',
+    'salen también de noche: `update private.settings set reminds_at_any_hour = false;`',
   );
 }
 

@@ -437,6 +437,7 @@ create function private.begin_reminder(p_event uuid, p_now timestamptz) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_nothing constant jsonb := jsonb_build_object('mail', null, 'waits', false);
+  v_half constant date := private.half_year(private.madrid_day(p_now));
   v_event private.events;
   v_cafe public.cafeterias;
   v_answer private.reminder_answers;
@@ -473,7 +474,12 @@ begin
       -- seen since it was decided, or in another half-year one of those who are never reminded
       or not exists (select from private.reminders r
         where r.event_id = p_event and r.absent_since = v_state.absent_since)
-      or private.is_held_out(v_answer.cafe_id, v_mailbox, private.half_year(private.madrid_day(p_now)))
+      or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half)
+      -- drawn, or reminded within the week, by an address that the person has left
+      or exists (select from private.reminder_trials t where t.user_id = v_answer.user_id
+        and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.held_out)
+      or exists (select from private.reminded_mailboxes b where b.user_id = v_answer.user_id
+        and b.mailbox <> v_mailbox and b.at > p_now - interval '7 days')
     then
       return v_nothing;
     end if;

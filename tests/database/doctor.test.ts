@@ -149,6 +149,14 @@ describe('The doctor of the operator', () => {
     ]);
   });
 
+  test('wants reminders to keep their hours, which the demo data lift', async () => {
+    await sql()`update private.settings set reminds_at_any_hour = true`;
+    const found = await complaints();
+    expect(found).toEqual([expect.stringMatching(/^horas de los recordatorios: salen también de noche/)]);
+    await remedy(found[0]!);
+    expect(await complaints()).toEqual([]);
+  });
+
   test('misses the operator where none is named', async () => {
     await sql()`update private.settings set operator_name = null, operator_tax_number = null,
       operator_address = null, operator_email = null`;

@@ -156,7 +156,8 @@ describe('the schedule', () => {
     await sql()`insert into private.events (topic, payload, created_at, delivered_at)
       select topic, jsonb_build_object('email', ago || '@example.test'), now() - make_interval(days => ago), sent
       from (values ('team-invitation', 6, null), ('team-invitation', 8, null), ('team-invitation', 9, now()),
-        ('registration', 10, null), ('month-mail', 5, null), ('month-mail', 11, null)) as e(topic, ago, sent)`;
+        ('registration', 10, null), ('month-mail', 5, null), ('month-mail', 11, null), ('reminder', 4, null),
+        ('reminder', 12, null)) as e(topic, ago, sent)`;
     await sql()`insert into private.team_invitations (token_hash, cafe_id, email, role, event_id, created_at, expires_at,
         revoked_at)
       select extensions.digest(ago::text, 'sha256'), ${cafe.id}, ago || '@example.test', 'staff',
@@ -174,6 +175,7 @@ describe('the schedule', () => {
     const left = await sql()`select payload ->> 'email' as email from private.events
       where payload ->> 'email' ~ '^[0-9]+@' order by length(payload ->> 'email'), 1`;
     expect(left.map(({ email }) => email as string)).toEqual([
+      '4@example.test',
       '5@example.test',
       '6@example.test',
       '9@example.test',

@@ -59,6 +59,12 @@ test(
     const [mail] = await mails();
     expect(mail!.subject).toBe(`${cafe.nombre}: tu sitio sigue aquí`);
 
+    // what they brought says no more than it knows
+    await desk.goto(at.deskResults(cafe));
+    await expect(desk.getByRole('region', { name: 'Recordatorios' })).toContainText(
+      'Aún no se puede decir si los recordatorios traen a alguien.',
+    );
+
     // without a log-in; opening it stops nothing
     const stop = new URL(/href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!);
     const reader = await openBrowser();

@@ -50,7 +50,7 @@ function running() {
   const { status, stdout } = command('status', '--json');
   expect(status).toBe(0);
   return JSON.parse(stdout) as {
-    urls: { web: string; database: string };
+    urls: { web: string; database: string; mailbox: string };
     keys: { publishable: string };
   };
 }
@@ -69,6 +69,12 @@ async function start() {
     void exited.then(() => reject(new Error(`npm start ended: ${output}`)));
   });
   return { child, exited, output: () => output };
+}
+
+/** Reads the reminders that arrived in the local mailbox. */
+async function remindersIn(mailbox: string) {
+  const mails = (await (await fetch(`${mailbox}.json`)).json()) as { headers?: Record<string, string> }[];
+  return mails.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('/stop-reminders?'));
 }
 
 /** Asks for a session of the demo customer, through the address of the page. */
@@ -92,6 +98,8 @@ it('starts, tells and stops', async () => {
   expect(await signIn()).toBe(200);
   expect((await fetch(`${urls.web}/rest/v1/cafeterias`)).status).toBe(401);
   expect(await (await fetch(urls.web)).text()).toContain('<div id="root">');
+  // one person of the demo data is due: a turn of the schedule writes the reminder, the next one mails it
+  await vi.waitFor(async () => expect(await remindersIn(urls.mailbox)).toHaveLength(1), { timeout: 60_000 });
 
   const again = command('start');
   expect(again.status).toBe(1);

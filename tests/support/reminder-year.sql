@@ -26,6 +26,7 @@ create table sim.judged (
   event_id uuid not null, user_id uuid, cafe_id uuid not null, occasion text not null, mailbox int, at timestamptz not null,
   is_post boolean not null, reasons text[] not null);
 create index on sim.judged (mailbox, at) where is_post;
+create index on sim.judged (user_id, at) where is_post;
 create table sim.deaths (place text not null, at timestamptz not null);
 
 create function sim.populate(p_people int, p_start date) returns void language plpgsql as $f$
@@ -289,6 +290,10 @@ create function sim.judge(p_at timestamptz) returns void language sql as $f$
     case when s.occasion <> 'ticket' and s.last_seen < d.today - 180 then 'half a year away' end,
     case when s.occasion <> 'ticket' and exists (select from sim.judged j where j.mailbox = s.mailbox and j.is_post
       and j.event_id <> s.event_id and j.occasion <> 'ticket' and j.at > p_at - interval '7 days') then 'above the cap' end,
+    -- by another address, which the person has left
+    case when s.occasion <> 'ticket' and exists (select from sim.judged j where j.user_id = s.user_id and j.is_post
+      and j.mailbox <> s.mailbox and j.event_id <> s.event_id and j.occasion <> 'ticket' and j.at > p_at - interval '7 days')
+      then 'above the cap of a person' end,
     case when s.occasion = 'away' and s.last_seen > d.today - 21 then 'occasion over' end,
     case when s.occasion = 'prize' and (s.oldest is null or s.oldest > d.today - 10) then 'occasion over' end,
     case when s.occasion = 'window' and (s.deadline is null or s.deadline - d.today not between 1 and 3) then 'occasion over' end,

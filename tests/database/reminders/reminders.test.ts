@@ -17,6 +17,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
+import { proveMailbox } from '../../support/presence.ts';
 import {
   answerReminders,
   beginReminder,
@@ -24,7 +25,9 @@ import {
   createReminding,
   letMailsOut,
   waitingReminders,
+  type ReminderEvent,
 } from '../../support/reminders.ts';
+import { inLine } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -168,7 +171,10 @@ describe('the consent', () => {
     expect(reminders).toEqual([
       expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets_at: null, sent: [] }),
     ]);
-    await run(day(21));
+    const { id, at } = await firstReminder();
+    expect(await mailAt(id, at)).not.toBeNull();
+    const [answer] = (await rpc(sql(), made.account.id, 'export_my_data')).reminders;
+    expect(answer).toMatchObject({ sent: [{ occasion: 'away' }] });
     await rpc(sql(), SERVICE, 'delete_account', { user_id: made.account.id });
     for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
       expect(
@@ -360,6 +366,21 @@ describe('an occasion', () => {
   });
 });
 
+test.each([
+  [
+    'a press that stops it',
+    `select private.stop_reminders(private.reminder_token(a.user_id, a.cafe_id), false)
+      from private.reminder_answers a where a.user_id = $1`,
+  ],
+  ['another address', `update auth.users set email = 'otra-' || email where id = $1`],
+  ['the deletion of the account', 'select private.delete_account($1)'],
+])('a mail waits for %s that is under way, and is not sent after it', async (_, hold) => {
+  const { account } = await customer();
+  const { id, at } = await firstReminder();
+  const [answer] = await inLine(sql(), hold, account.id, [() => beginReminder(sql(), id, at)]);
+  expect(answer).toEqual({ mail: null, waits: false });
+});
+
 describe('the hours', () => {
   test.each([
     // the clock goes forward on 29 March 2026 and back on 25 October 2026
@@ -409,7 +430,7 @@ describe('the hours', () => {
 
 describe('the week’s rest', () => {
   /** One person, due at two cafés in the same minute. */
-  async function twice(): Promise<{ events: { id: string }[]; made: Customer }> {
+  async function twice(): Promise<{ events: ReminderEvent[]; made: Customer }> {
     const other = await createReminding(sql());
     let made = await customer();
     // by chance held out at the other café: somebody else, then
@@ -447,12 +468,33 @@ describe('the week’s rest', () => {
     await rpc(sql(), SERVICE, 'settle_event', { event_id: events[1]!.id, delivered: true });
     expect(await occasionsUntil(28, 22)).toEqual([[28, 'away']]);
     const [next] = await waitingReminders(sql());
-    expect(next!.cafe_id).toBe((events[1] as unknown as { cafe_id: string }).cafe_id);
+    expect(next!.cafe_id).toBe(events[1]!.cafe_id);
     expect(await mailAt(next!.id, day(28, '20:05'))).not.toBeNull();
     expect(
       await sql()`select user_id from private.reminded_mailboxes where user_id = ${made.account.id}`,
     ).toHaveLength(1);
   });
+
+  test('holds over all addresses of a person', async () => {
+    const { events, made } = await twice();
+    const [first, second] = events;
+    expect(await mailAt(first!.id, day(21, '20:05'))).not.toBeNull();
+    await moveMailbox(made, second!.cafe_id);
+    await answerReminders(sql(), { ...made, cafe: { ...cafe, id: second!.cafe_id } }, day(21, '20:10'));
+    expect(await mailAt(second!.id, day(22, '10:00'))).toBeNull();
+    // the first mail alone forbade it
+    await sql()`delete from private.reminded_mailboxes where event_id = ${first!.id}`;
+    expect(await mailAt(second!.id, day(22, '10:00'))).not.toBeNull();
+  });
+
+  /** Gives a customer another address, proven, that a café's draw reminds. */
+  async function moveMailbox({ account }: Customer, cafeId: string): Promise<void> {
+    const [row] = await sql()<{ email: string }[]>`
+      select n || ${account.email} as email from generate_series(1, 300) as n
+      where not private.is_held_out(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01') limit 1`;
+    await sql()`update auth.users set email = ${row!.email} where id = ${account.id}`;
+    await proveMailbox(sql(), account);
+  }
 });
 
 describe('the tenth', () => {
@@ -477,6 +519,13 @@ describe('the tenth', () => {
       { user_id: reminded.account.id, held_out: false },
       { user_id: made.account.id, held_out: true },
     ]);
+  });
+
+  test('stands as it was drawn, also between the decision and the mail', async () => {
+    const { account } = await customer();
+    const { id, at } = await firstReminder();
+    await sql()`update private.reminder_trials set held_out = true where user_id = ${account.id}`;
+    expect(await mailAt(id, at)).toBeNull();
   });
 
   test('of the half-year in which it is sent counts too', async () => {
@@ -635,4 +684,28 @@ test('runs take as many as they are told, in order of their time', async () => {
   await letMailsOut(sql(), day(21));
   expect(await looked()).toBe(2);
   expect(await looked()).toBe(3);
+});
+
+test('a reminder is forgotten after 12 months, a mailbox’s last one after 30 days, the draw after 24 months', async () => {
+  const { account } = await customer({ asks: false });
+  await sql()`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
+    select ${account.id}, ${cafe.id}, 'away', date_trunc('week', at)::date, at::date, at
+    from (select now() - make_interval(months => 12, days => d) as at from unnest(array[-8, 8]) d) x`;
+  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    select ${account.id}, ${cafe.id}, date '2020-01-01' + d, now() - make_interval(months => 24, days => d), false
+    from unnest(array[-8, 8]) d`;
+  await sql()`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
+    select sha256(d::text::bytea), ${account.id}, gen_random_uuid(), now() - make_interval(days => d)
+    from unnest(array[29, 31]) d`;
+  const [job] = await sql()<{ command: string }[]>`
+    select command from cron.job where jobname = 'forget-old-reminders'`;
+  await sql().unsafe(job!.command).simple();
+  const [left] = await sql()`select
+    (select array_agg(decided_at > now() - interval '12 months') from private.reminders
+      where user_id = ${account.id}) as reminders,
+    (select array_agg(due_at > now() - interval '24 months') from private.reminder_trials
+      where user_id = ${account.id}) as trials,
+    (select array_agg(at > now() - interval '30 days') from private.reminded_mailboxes
+      where user_id = ${account.id}) as mailboxes`;
+  expect(left).toEqual({ reminders: [true], trials: [true], mailboxes: [true] });
 });

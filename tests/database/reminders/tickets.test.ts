@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin, madrid, rpc } from '../../support/factories.ts';
+import { createAdmin, createMember, madrid, rpc, setCafe, type Customer } from '../../support/factories.ts';
 import { proveMailbox } from '../../support/presence.ts';
 import { answerReminders, beginReminder, letMailsOut, waitingReminders } from '../../support/reminders.ts';
 import { createVip } from '../../support/vip.ts';
@@ -57,4 +57,68 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null, conectitos_to_award = null,
     reviewed_at = null, reviewed_as = null, reviewed_by = null, rejection_reason = null where id in ${sql()([first, second])}`;
   for (const { id } of events) expect((await beginReminder(sql(), id, noon())).mail).toBeNull();
+});
+
+/** A VIP who ticked the mail of decided tickets, and the event of one that was decided. */
+async function decided(): Promise<{ made: Customer; event: string }> {
+  const [admin, made] = [await createAdmin(sql()), await createVip(sql())];
+  await proveMailbox(sql(), made.account);
+  await sql()`update public.cafeterias set sends_reminders = true where id = ${made.cafe.id}`;
+  await answerReminders(sql(), made, new Date(), { reminders: false, tickets: true });
+  await letMailsOut(sql(), new Date());
+  const ticket = await sendTicket(sql(), made);
+  const decision = { decision: 'reject', reason: 'unreadable', amount_cents: null, notes: null } as const;
+  const photo = await photoOf(sql(), ticket);
+  await rpc(sql(), admin.id, 'review_ticket', { ticket_id: ticket, photo, ...decision });
+  const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === made.account.id);
+  return { made, event: event!.id };
+}
+
+test.each<[why: string, make: (made: Customer) => Promise<unknown>]>([
+  ['without its tick', (made) => answerReminders(sql(), made, new Date(), { reminders: true })],
+  [
+    'after the press that stops it',
+    async ({ account, cafe }) => {
+      const [row] = await sql()<
+        { token: string }[]
+      >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
+      await rpc(sql(), null, 'stop_reminders', { token: row!.token });
+    },
+  ],
+  [
+    'without a proven address',
+    ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
+  ],
+  [
+    'to an address that changed',
+    ({ account }) => sql()`update auth.users set email = 'otra-' || email where id = ${account.id}`,
+  ],
+  ['to a member of the team', ({ account, cafe }) => createMember(sql(), cafe, 'staff', { account })],
+  [
+    'to somebody who is blocked',
+    ({ account, cafe }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+      values (${cafe.id}, ${account.id}, 'Fotos del código', now())`,
+  ],
+  ['of a paused café', ({ cafe }) => setCafe(sql(), cafe, 'paused')],
+  [
+    'of a café that has switched it off',
+    ({ cafe }) => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
+  ],
+])('the mail of a decision is not sent %s', async (_, make) => {
+  const { made, event } = await decided();
+  await make(made);
+  expect(await beginReminder(sql(), event, noon())).toEqual({ mail: null, waits: false });
+});
+
+test('the mail of a decision goes to the tenth too', async () => {
+  const { made, event } = await decided();
+  await sql()`update private.account_mailboxes set mailbox = (
+      select sha256(n::text::bytea) from generate_series(1, 300) n
+      where private.is_held_out(${made.cafe.id}, sha256(n::text::bytea),
+        private.half_year(private.madrid_day(${noon()}))) limit 1)
+    where user_id = ${made.account.id}`;
+  expect((await beginReminder(sql(), event, noon())).mail).toMatchObject({
+    occasion: 'ticket',
+    approved: false,
+  });
 });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { AdminResultsPage } from '@/features/admin/results/results-page';
+import { exampleReminders, exampleResults } from '@/features/desk/results/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
@@ -15,4 +16,11 @@ test('before a night has counted them the page says so, and other periods can be
   await expect
     .poll(() => network.sent('load_all_results'))
     .toMatchObject([{ period: '90' }, { period: '7' }]);
+});
+
+test('what the reminders of all cafés brought stands below their numbers', async () => {
+  const results = { ...exampleResults, reminders: exampleReminders };
+  network.answers('load_all_results', { last_day: '2026-11-22', results });
+  renderAtDesk(<AdminResultsPage />);
+  expect(await screen.findByRole('region', { name: 'Recordatorios' })).toHaveTextContent('360 de 900 (40 %)');
 });

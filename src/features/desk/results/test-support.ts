@@ -1,3 +1,4 @@
+import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
 import type { Results } from '@/features/desk/results/results';
 
 /** A café that knows enough to say something. */
@@ -103,4 +104,15 @@ export const exampleResults: Results = {
       { question: 'mejoras_negocio', kind: 'text', answers: [] },
     ],
   },
+};
+
+/** A half-year in which reminders brought people. */
+export const exampleReminders: ReminderResults = {
+  from: '2026-01-01',
+  judged_on: '2026-07-01',
+  next_on: '2026-10-01',
+  reminded: 900,
+  reminded_came: 360,
+  not_reminded: 100,
+  not_reminded_came: 25,
 };

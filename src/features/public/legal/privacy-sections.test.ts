@@ -13,3 +13,9 @@ test("it says what is read of a ticket's QR, and that no picture of it is kept",
 test("it says when a ticket's photo leaves, and what stays", () => {
   expect(pointAbout('La foto de un ticket se borra')).toMatch(/90 días después.*El ticket se queda/);
 });
+
+test('it says that reminders are asked for, what is kept of them and for how long, and how they stop', () => {
+  expect(pointAbout('Si pides los avisos de una cafetería')).toMatch(
+    /solo entonces.*correo confirmado.*qué texto aceptaste y cuándo.*12 meses.*una de cada diez personas.*un toque/,
+  );
+});

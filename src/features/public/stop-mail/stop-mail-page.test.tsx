@@ -22,3 +22,24 @@ test('the link of another mail, opened in the same tab, asks anew', async () => 
   expect(screen.getByRole('heading', { name: '¿Dejar de recibir avisos?' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Los de esta cafetería' })).toBeEnabled();
 });
+
+test('opening the link sends nothing; one press stops a café’s mails, the other those of all', async () => {
+  network.answers('stop_reminders', null);
+  for (const [sign, press] of [
+    ['a', 'Los de esta cafetería'],
+    ['b', 'Los de todas'],
+  ] as const) {
+    const { unmount } = render(
+      <MemoryRouter initialEntries={[linkOf(sign)]}>
+        <StopMailPage />
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: press }));
+    expect(await screen.findByRole('heading', { name: 'Hecho' })).toBeVisible();
+    unmount();
+  }
+  expect(network.sent('stop_reminders')).toEqual([
+    { token: 'a'.repeat(64), everywhere: false },
+    { token: 'b'.repeat(64), everywhere: true },
+  ]);
+});

@@ -68,6 +68,23 @@ test('an address that is not proven leads to its code, and the yes is sent after
   );
 });
 
+test('"Ahora no" also takes back a yes that waits for the code, even if the answer is lost', async () => {
+  network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
+  show();
+  await choose();
+  await userEvent.click(tick(/^Avísame cuando tenga/));
+  await press('Guardar');
+  await screen.findByRole('link', { name: 'Confirmar mi correo' });
+  network.answers('answer_reminders', lost);
+  await press('Ahora no');
+  await seeAlarm('Sin conexión');
+  cleanup();
+  network.answers('answer_reminders', { reminders: true, tickets: false });
+  show();
+  expect(await screen.findByRole('button', { name: 'Elegir' })).toBeVisible();
+  expect(network.sent('answer_reminders')).toHaveLength(2);
+});
+
 test('what could not be kept is said, and can be pressed again', async () => {
   network.answers('answer_reminders', lost);
   show();

@@ -35,6 +35,8 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
 
   const save = async (chosen: ReminderAnswer) => {
+    // what is answered now takes the place of a yes that waits for the code
+    takeKeptAnswer(userId, cafe.id);
     try {
       await answer.mutateAsync(chosen);
     } catch (thrown) {
