@@ -80,7 +80,8 @@ export const HITOS: readonly HitoDefinition[] = [
 
 /** Returns the task of a challenge in a sentence; at a café that asks for a private opinion, the first is another one. */
 export function hitoTask(hito: number, first: FirstChallenge, firstPrize = FIRST_PRIZE): string | undefined {
-  if (hito === 1 && first === 'opinion') return 'Di cómo te ha ido. No se publica: lo lee quien lleva la cafetería.';
+  if (hito === 1 && first === 'opinion')
+    return 'Di cómo te ha ido. No se publica: lo lee quien lleva la cafetería.';
   return findHito(hito, firstPrize)?.description;
 }
 

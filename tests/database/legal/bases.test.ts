@@ -26,8 +26,7 @@ beforeEach(async () => {
 const basesOf = async (day?: string) =>
   (await rpc(sql(), null, 'load_bases', { cafe_slug: cafe.slug, ...(day && { day }) })).bases;
 
-const madridDay = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(at);
+const madridDay = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(at);
 
 const name = () =>
   rpc(sql(), owner.id, 'change_cafe_settings', {
@@ -132,7 +131,10 @@ describe('The bases of a café', () => {
     expect(await told(dayBefore(31))).toEqual({ since: null, days });
     // each change is read under its day, and the day before tells what held before it
     const organiser = async (day: string) => (await basesOf(day))!.organiser?.name;
-    expect([await organiser(dayBefore(11)), await organiser(dayBefore(10))]).toEqual([undefined, 'Ana Pérez']);
+    expect([await organiser(dayBefore(11)), await organiser(dayBefore(10))]).toEqual([
+      undefined,
+      'Ana Pérez',
+    ]);
     // a wheel of the programme that does not turn here changes nothing here
     await sql()`insert into private.wheel_versions (wheel, version, active_from)
       values ('vip', ${version + 1}, ${daysAfter(new Date(), -5)})`;

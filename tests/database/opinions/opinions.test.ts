@@ -192,7 +192,9 @@ describe('A private opinion', () => {
     const at = { cafe_id: cafe.id };
     await rpc(sql(), owner.id, 'block_customer', { ...at, record_id: ana.recordId, reason: 'Prueba' });
     expect(await read()).toEqual(before);
-    for (const { id } of await sql()`select id from public.visitas_clientes where user_id = ${luis.account.id}`)
+    for (const {
+      id,
+    } of await sql()`select id from public.visitas_clientes where user_id = ${luis.account.id}`)
       await rpc(sql(), owner.id, 'remove_visit', {
         ...at,
         visit_id: id,

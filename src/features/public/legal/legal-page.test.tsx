@@ -79,7 +79,10 @@ describe('The documents', () => {
         '',
       );
       const told = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
-      expect(told.toSorted((a, b) => a - b), name).toEqual(known[name]!.toSorted((a, b) => a - b));
+      expect(
+        told.toSorted((a, b) => a - b),
+        name,
+      ).toEqual(known[name]!.toSorted((a, b) => a - b));
     }
   });
 
