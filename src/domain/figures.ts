@@ -1,5 +1,11 @@
 /** Least age for an account, in terms, bases and sign-up (rule L5). No birth date is asked for. */
 export const MINIMUM_AGE = 18;
 
+/** Least purchase, in euros, for which a café gives a VIP code (rule J18). */
+export const VIP_PURCHASE_EUROS = 10;
+
+/** Width of the narrowest phone on which every screen is tested, in CSS pixels (rule L8). */
+export const NARROWEST_PHONE = 360;
+
 /** Conectitos that one turn of the VIP wheel costs (rule V7). */
 export const SPIN_COST = 100;

@@ -1,4 +1,5 @@
 import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/words/hito-titles';
+import { VIP_PURCHASE_EUROS } from '@/domain/figures';
 
 /** Number of challenges of each café. */
 export const HITO_COUNT = 7;
@@ -71,7 +72,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 7,
     title: HITO_TITLES[6],
-    description: 'Último paso: con una compra de 10 € o más te dan tu código VIP. Escríbelo aquí.',
+    description: `Último paso: con una compra de ${VIP_PURCHASE_EUROS} € o más te dan tu código VIP. Escríbelo aquí.`,
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -79,7 +80,8 @@ export const HITOS: readonly HitoDefinition[] = [
 
 /** Returns the task of a challenge in a sentence; at a café that asks for a private opinion, the first is another one. */
 export function hitoTask(hito: number, first: FirstChallenge, firstPrize = FIRST_PRIZE): string | undefined {
-  if (hito === 1 && first === 'opinion') return 'Di cómo te ha ido. Lo lee solo quien lleva la cafetería.';
+  if (hito === 1 && first === 'opinion')
+    return 'Di cómo te ha ido. No se publica: lo lee quien lleva la cafetería.';
   return findHito(hito, firstPrize)?.description;
 }
 

@@ -5,6 +5,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'opinions');
+  -- The next morning begins at six: who stays after midnight is still there when the team reads.
+  v_today constant date := ((p_now at time zone 'Europe/Madrid') - interval '6 hours')::date;
 begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('months', coalesce((
     select jsonb_agg(jsonb_build_object('month', to_char(m.month, 'YYYY-MM'), 'counts', m.counts, 'lines', (
@@ -14,7 +16,7 @@ begin
         from (
           select o.cups, o.improve, o.signed_name from private.opinions o
           where o.cafe_id = (v_cafe).id and o.day >= m.month and o.day < m.month + interval '1 month'
-            and o.day < private.madrid_day(p_now) and (o.improve is not null or o.signed_name is not null)
+            and o.day < v_today and (o.improve is not null or o.signed_name is not null)
           order by o.day desc, o.user_id limit 200
         ) as l))
       order by m.month desc)
@@ -23,8 +25,8 @@ begin
         count(*) filter (where o.cups = 2), count(*) filter (where o.cups = 3), count(*) filter (where o.cups = 4),
         count(*) filter (where o.cups = 5)] as counts
       from private.opinions o
-      where o.cafe_id = (v_cafe).id and o.day < private.madrid_day(p_now)
-        and o.day >= date_trunc('month', private.madrid_day(p_now)) - interval '11 months'
+      where o.cafe_id = (v_cafe).id and o.day < v_today
+        and o.day >= date_trunc('month', v_today) - interval '11 months'
       group by date_trunc('month', o.day)
     ) as m), '[]'));
 end $$;
@@ -33,7 +35,7 @@ grant execute on function private.load_opinions(text, timestamptz) to authentica
 create function public.load_opinions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_opinions(cafe_slug, now()) $$;
 comment on function public.load_opinions is
-  'The private opinions of a café of the last twelve months, up to yesterday: the frame and months: [{ month: '
-  'yyyy-mm, counts: of one to five cups, lines: [{ cups, improve|null, name|null }], at most 200 }] (rule J34). No '
-  'day, no hour, no name that was not ticked.';
+  'The private opinions of a café of the last twelve months, each from six of the next morning on: the frame and '
+  'months: [{ month: yyyy-mm, counts: of one to five cups, lines: [{ cups, improve|null, name|null }], at most 200 }] '
+  '(rule J34). No day, no hour, no name that was not ticked.';
 grant execute on function public.load_opinions(text) to authenticated;

@@ -84,17 +84,31 @@ begin
           where o.wheel = v_version.wheel and o.version = v_version.version), 2)::float8,
         'conditions', p_prizes -> p.name -> 'conditions', 'value_cents', p_prizes -> p.name -> 'value_cents',
         'monthly', p.per_month, 'endless', p.endless) order by p.position)
-      from private.wheel_prizes p where p.wheel = v_version.wheel and p.version = v_version.version),
-    'versions', (
-      select jsonb_agg(jsonb_build_object('version', o.version, 'since', private.madrid_day(o.active_from))
-        order by o.active_from desc, o.version desc)
-      from private.wheel_versions o
-      where o.wheel = p_wheel and (o.cafe_id = p_cafe or o.cafe_id is null) and o.active_from <= now()));
+      from private.wheel_prizes p where p.wheel = v_version.wheel and p.version = v_version.version));
 end $$;
 comment on function private.wheel_bases is
   'Returns a wheel for the bases, as it turned at the end of a day: { wheel, version, since, ceiling_cents|null, '
-  'segments: [{ name, percent, conditions, value_cents|null, monthly: how many there are a month, or null, endless }], '
-  'versions: [{ version, since }] }; null before the first. In: the day''s conditions and values by prize.';
+  'segments: [{ name, percent, conditions, value_cents|null, monthly: how many there are a month, or null, '
+  'endless }] }; null before the first. In: the day''s conditions and values by prize.';
+
+create function private.bases_days(p_cafe public.cafeterias, p_until date) returns date[]
+language sql stable set search_path = '' as $$
+  select array_agg(d.day order by d.day desc) from (
+    select private.madrid_day((p_cafe).created_at) as day
+    union
+    select private.madrid_day(h.held_until) from private.bases_history h where h.cafe_id = (p_cafe).id
+    union
+    select private.madrid_day(v.active_from) from private.wheel_versions v where v.cafe_id = (p_cafe).id
+    union
+    -- the programme's, where it turned
+    select private.madrid_day(v.active_from) from private.wheel_versions v
+    where v.cafe_id is null
+      and (private.turning_version(v.wheel, (p_cafe).id, v.active_from)).version = v.version
+  ) as d
+  where d.day between private.madrid_day((p_cafe).created_at) and p_until
+$$;
+comment on function private.bases_days is
+  'Returns the days on which a café''s bases changed, the latest first, from the one on which the café was made.';
 
 create function private.load_bases(p_cafe_slug text, p_day date, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -106,11 +120,15 @@ declare
   v_operator constant jsonb := (select private.operator_json(s) from private.settings s);
   -- what held when the day ended; of today, what holds now
   v_facts constant jsonb := private.bases_facts_at(v_cafe, private.madrid_day_start(v_day + 1));
+  v_days date[];
 begin
   if (v_cafe).id is null or (v_cafe).deleted then return jsonb_build_object('bases', null); end if;
+  v_days := private.bases_days(v_cafe, v_today);
   return jsonb_build_object('bases', jsonb_build_object(
     'cafe', jsonb_build_object('nombre', (v_cafe).nombre, 'slug', (v_cafe).slug, 'address', (v_cafe).address),
     'day', v_day,
+    'since', (select max(d) from unnest(v_days) as d where d <= v_day),
+    'days', to_jsonb(v_days),
     'organiser', v_facts -> 'organiser',
     'operator', v_operator,
     'first_prize', jsonb_build_object('name', v_facts -> 'first_prize')
@@ -125,6 +143,7 @@ create function public.load_bases(cafe_slug text, day date default null) returns
 language sql stable security invoker set search_path = '' as $$ select private.load_bases(cafe_slug, day, now()) $$;
 comment on function public.load_bases is
   'The bases of a café''s wheels as they held when a day ended, as they hold now without one: { bases: { cafe, day, '
-  'organiser: the café''s legal person or null, operator|null, first_prize, wheels: as private.wheel_bases tells '
-  'them } | null where there is no such café }. For everybody.';
+  'since: the day of its last change until then, null before the café was made, days: of every change, the latest '
+  'first, organiser: the café''s legal person or null, operator|null, first_prize, wheels: as private.wheel_bases '
+  'tells them } | null where there is no such café }. For everybody.';
 grant execute on function public.load_bases(text, date) to anon, authenticated;

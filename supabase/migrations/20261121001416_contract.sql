@@ -22,8 +22,8 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
     'premios, mientras la cafetería participe en él.',
     'points', jsonb_build_array(
       'De quién: clientes que participan en el programa de la cafetería y personas de su equipo.',
-      'Qué datos: email, nombre, visitas, desafíos, premios, giros, Conectitos, tickets y sus fotos, '
-      'respuestas a la encuesta y opiniones privadas.',
+      'Qué datos: email, nombre, usuario de Instagram, quién invitó a quién, visitas, desafíos, premios, giros, '
+      'Conectitos, tickets y sus fotos, respuestas a la encuesta y opiniones privadas.',
       'Qué se hace: recoger, guardar, comprobar, mostrar a la cafetería y borrar.',
       'De la cuenta de cada cliente (su acceso y sus pruebas de buzón) responde el encargado por sí mismo.')),
   jsonb_build_object('title', '3. A qué se obliga el encargado', 'intro',
@@ -31,7 +31,7 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
     'points', jsonb_build_array(
       'Trata los datos solo como dice este contrato y como la cafetería le indique en el programa; si cree que '
       'una indicación va contra la ley, se lo dice.',
-      'Exige secreto a quienes trabajan con los datos.',
+      'Exige que guarden secreto quienes trabajan con los datos.',
       'Los protege: conexiones cifradas, permisos fila a fila en la base de datos, contraseñas que nadie puede '
       'leer, y un registro de quién cambia qué.',
       'Ayuda a la cafetería a atender los derechos de sus clientes: cada cliente puede descargar y borrar sus '
@@ -42,7 +42,7 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
       'Da a la cafetería la información que necesite para comprobar que cumple, y admite auditorías con aviso '
       'razonable.')),
   jsonb_build_object('title', '4. Otras empresas que ayudan', 'intro',
-    'La cafetería autoriza a que el encargado trabaje con estas empresas, atadas por contrato a lo mismo que '
+    'La cafetería autoriza al encargado a trabajar con estas empresas, obligadas por contrato a lo mismo que '
     'él: {encargados}.',
     'points', jsonb_build_array(
       'Antes de añadir o cambiar una, el encargado avisa con 30 días; la cafetería puede oponerse y dejar el '
@@ -55,8 +55,8 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
       'cuenta.',
       'Los sorteos y los movimientos de Conectitos quedan sin nada que diga de quién eran.')),
   jsonb_build_object('title', '6. Cuando la cafetería se va', 'intro',
-    'Si la cafetería deja el programa, elige: el encargado le entrega sus resultados y su archivo de sorteos, '
-    'y después borra los datos de su programa, salvo lo que la ley obligue a guardar.',
+    'Si la cafetería deja el programa, el encargado le entrega, si ella los pide, sus resultados y su archivo '
+    'de sorteos. Después borra los datos de su programa, salvo lo que la ley obligue a guardar.',
     'points', jsonb_build_array()),
   jsonb_build_object('title', '7. A qué se obliga la cafetería', 'intro',
     'La cafetería:',
@@ -66,7 +66,7 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
       'No intenta averiguar quién escribió una opinión sin firmar.',
       'Informa a sus clientes de que participa en el programa, con el cartel y las bases.')),
   jsonb_build_object('title', '8. Responsabilidad y ley', 'intro',
-    'Cada parte responde de lo que incumpla. Vale la ley española.',
+    'Cada parte responde de lo que incumpla. Se aplica la ley española.',
     'points', jsonb_build_array())));
 
 create function private.contract_version() returns text

@@ -345,6 +345,7 @@ describe('the download', () => {
       'roles',
       'teams',
       'months_by_mail',
+      'contracts',
       'team_acts',
       'customer_code',
       'changes',

@@ -26,6 +26,8 @@ beforeEach(async () => {
 const basesOf = async (day?: string) =>
   (await rpc(sql(), null, 'load_bases', { cafe_slug: cafe.slug, ...(day && { day }) })).bases;
 
+const madridDay = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(at);
+
 const name = () =>
   rpc(sql(), owner.id, 'change_cafe_settings', {
     cafe_id: cafe.id,
@@ -91,7 +93,6 @@ describe('The bases of a café', () => {
         { percent: 25, endless: false, monthly: 4 },
       ],
     });
-    expect(now!.wheels[1]!.versions.map((one) => one.version)).toEqual([version, 1]);
     const then = await basesOf('2026-06-01');
     expect(then!.day).toBe('2026-06-01');
     expect(then!.wheels.map(({ segments }) => segments)).toEqual(
@@ -102,9 +103,48 @@ describe('The bases of a café', () => {
     expect((await basesOf('2999-01-01'))!.day).toBe(now!.day);
   });
 
+  test('name every day on which something of them changed, and the last one as the day since which they hold', async () => {
+    const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
+    await sql()`update public.cafeterias set created_at = ${daysAfter(new Date(), -30)} where id = ${cafe.id}`;
+    const told = async (day?: string) => {
+      const { since, days } = (await basesOf(day))!;
+      return { since, days };
+    };
+    expect(await told()).toEqual({ since: dayBefore(30), days: [dayBefore(30)] });
+    // a wheel of its own 20 days ago, its legal person 10 days ago, and conditions today
+    const version = 1_000 + randomInt(1_000_000);
+    await sql()`insert into private.wheel_versions (wheel, version, cafe_id, active_from)
+      values ('vip', ${version}, ${cafe.id}, ${daysAfter(new Date(), -20)})`;
+    await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight)
+      values ('vip', ${version}, 1, 'Cookie gratis', 1)`;
+    await name();
+    await sql()`update private.bases_history set held_until = held_until - interval '10 days'
+      where cafe_id = ${cafe.id}`;
+    await rpc(sql(), owner.id, 'set_prize_conditions', {
+      cafe_id: cafe.id,
+      prize: 'Cookie gratis',
+      conditions: 'De avena',
+    });
+    const days = [dayBefore(0), dayBefore(10), dayBefore(20), dayBefore(30)];
+    expect(await told()).toEqual({ since: dayBefore(0), days });
+    expect(await told(dayBefore(11))).toEqual({ since: dayBefore(20), days });
+    expect(await told(dayBefore(31))).toEqual({ since: null, days });
+    // each change is read under its day, and the day before tells what held before it
+    const organiser = async (day: string) => (await basesOf(day))!.organiser?.name;
+    expect([await organiser(dayBefore(11)), await organiser(dayBefore(10))]).toEqual([
+      undefined,
+      'Ana Pérez',
+    ]);
+    // a wheel of the programme that does not turn here changes nothing here
+    await sql()`insert into private.wheel_versions (wheel, version, active_from)
+      values ('vip', ${version + 1}, ${daysAfter(new Date(), -5)})`;
+    await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight)
+      select wheel, ${version + 1}, position, name, weight from private.wheel_prizes where wheel = 'vip' and version = 1`;
+    expect((await told()).days).toEqual(days);
+  });
+
   test('tell of an older day what held when it ended', async () => {
-    const dayBefore = (days: number) =>
-      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(daysAfter(new Date(), -days));
+    const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
     const value = (cents: number) =>
       rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
     const told = async (day?: string) => {
@@ -206,8 +246,11 @@ describe('The processing contract', () => {
     expect(accepted).toMatchObject([{ name: 'Ana Pérez' }]);
   });
 
-  test('tells the figures of the documents', async () => {
+  test('tells the figures of the documents, and beside them the days and hours that the operator promises', async () => {
     const text = textOf((await load()).current.sections);
+    const numbers = text.replaceAll(/artículo 28|\(UE\) 2016\/679|con NIF \S+ y domicilio en .*?\d{5}/g, '');
+    const told = [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number));
+    expect(told).toEqual([48, 30, FIGURES.photoDays, FIGURES.mailboxMonths]);
     expect(text).toContain(`se borra ${FIGURES.photoDays} días después`);
     expect(text).toContain(`se guarda ${FIGURES.mailboxMonths} meses después`);
     expect(text).not.toMatch(/\{/);

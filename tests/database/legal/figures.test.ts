@@ -42,6 +42,24 @@ async function keepsMailbox(months: number): Promise<boolean> {
   return kept.length > 0;
 }
 
+/** Runs the night's job that forgets old reminders over a reminder and a draw of this age. True for what is still there. */
+async function keepsReminders(months: number): Promise<{ reminder: boolean; trial: boolean }> {
+  const { account, cafe } = await customerAt(sql(), 1);
+  const [{ at } = { at: new Date() }] = await sql()<{ at: Date }[]>`
+    select now() - make_interval(months => ${months}) - interval '1 minute' as at`;
+  await sql()`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
+    values (${account.id}, ${cafe.id}, 'away', date_trunc('week', ${at}::timestamptz)::date, ${at}, ${at})`;
+  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${account.id}, ${cafe.id}, '2026-01-01', ${at}, false)`;
+  const [job] = await sql()<{ command: string }[]>`
+    select command from cron.job where jobname = 'forget-old-reminders'`;
+  await sql().unsafe(job!.command).simple();
+  const [kept] = await sql()<{ reminder: boolean; trial: boolean }[]>`
+    select exists (select from private.reminders where user_id = ${account.id}) as reminder,
+      exists (select from private.reminder_trials where user_id = ${account.id}) as trial`;
+  return kept!;
+}
+
 describe('Every figure of the documents is what the database does:', () => {
   test('the days of the two windows', async () => {
     expect([await windowOf(2), await windowOf(6)]).toEqual([FIGURES.hito2Days, FIGURES.hito6Days]);
@@ -67,6 +85,24 @@ describe('Every figure of the documents is what the database does:', () => {
   test('the days of a photo', async () => {
     expect(await keepsPhoto(FIGURES.photoDays - 0.1)).toBe(true);
     expect(await keepsPhoto(FIGURES.photoDays + 0.1)).toBe(false);
+  });
+
+  test('the months of a reminder, and of the draw of those who get none', async () => {
+    const { reminderMonths, trialMonths } = FIGURES;
+    expect(await keepsReminders(reminderMonths - 1)).toEqual({ reminder: true, trial: true });
+    expect(await keepsReminders(reminderMonths)).toEqual({ reminder: false, trial: true });
+    expect(await keepsReminders(trialMonths - 1)).toEqual({ reminder: false, trial: true });
+    expect(await keepsReminders(trialMonths)).toEqual({ reminder: false, trial: false });
+  });
+
+  test('the share of people who get no reminders, and for how long', async () => {
+    const [row] = await sql()<{ one_in: number; half: string; next: string }[]>`
+      select 1 / avg(private.is_held_out(${crypto.randomUUID()}, sha256(n::text::bytea), '2026-07-01')::int)::float8 as one_in,
+        private.half_year('2026-06-30')::text as half, private.half_year('2026-07-01')::text as next
+      from generate_series(1, 20000) n`;
+    expect(row!.one_in).toBeGreaterThan(FIGURES.heldOutOneIn - 1);
+    expect(row!.one_in).toBeLessThan(FIGURES.heldOutOneIn + 1);
+    expect([row!.half, row!.next]).toEqual(['2026-01-01', '2026-07-01']);
   });
 
   test('the months of a mailbox', async () => {

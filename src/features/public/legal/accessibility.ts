@@ -1,4 +1,5 @@
 import type { Operator } from '@/config/env';
+import { NARROWEST_PHONE } from '@/domain/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
 import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
 
@@ -11,16 +12,16 @@ export function accessibility(operator: Operator | null, productName: string): L
       sections: [
         {
           title: '1. Cómo está',
-          intro: `${productName} se hace para cumplir las WCAG 2.2 en su nivel AA, que son la base de la norma EN 301 549. Con lo que hemos comprobado nosotros, la cumple en parte: ninguna empresa independiente la ha revisado todavía.`,
+          intro: `${productName} se hace para cumplir las WCAG 2.2 en su nivel AA, que van más allá de las WCAG 2.1, la base de la norma EN 301 549. Con lo que hemos comprobado nosotros, la cumple en parte: ninguna empresa independiente la ha revisado todavía.`,
           points: [],
         },
         {
           title: '2. Qué se comprueba, y cómo',
-          intro: 'En cada versión, de forma automática y en un navegador de verdad:',
+          intro: 'De forma automática y en un navegador de verdad:',
           points: [
             'Las pantallas, con axe: nombres de los controles, roles, contraste, idioma y encabezados.',
             'Que las tareas de la barra se hacen solo con el teclado, y que el foco vuelve a donde estaba.',
-            'Que nada se corta con el texto al doble de tamaño, ni en un móvil de 360 píxeles de ancho.',
+            `Que nada se corta con el texto al doble de tamaño, ni en un móvil de ${NARROWEST_PHONE} píxeles de ancho.`,
             'Que los colores de cada cafetería dejan el texto legible, sean los que sean.',
             'Que quien pide menos movimiento no ve girar nada.',
           ],

@@ -15,4 +15,9 @@ export const FIGURES = {
   photoDays: 90,
   /** Months for which the fingerprint of a deleted account's mailbox is kept. */
   mailboxMonths: 24,
+  /** Months for which a reminder is kept, and for which it is kept whether somebody was drawn to get none. */
+  reminderMonths: 12,
+  trialMonths: 24,
+  /** One mailbox in so many gets no reminders for half a year. */
+  heldOutOneIn: 10,
 } as const;

@@ -42,7 +42,7 @@ export function legalNotice(operator: Operator | null, productName: string): Leg
         {
           title: '5. Ley y reclamaciones',
           intro:
-            'Vale la ley española. Si algo no va bien, escríbenos primero: contestamos en un mes como máximo. Como consumidor puedes acudir siempre a los tribunales de tu domicilio y a la oficina de consumo de tu municipio.',
+            'Se aplica la ley española. Si algo no va bien, escríbenos primero: contestamos en un mes como máximo. Como consumidor puedes acudir siempre a los tribunales de tu domicilio y a la oficina de consumo de tu municipio.',
           points: [],
           ...(operator ? { mailTo: operator.email } : {}),
         },

@@ -1,14 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import type { Bases } from '@functions/_shared/contracts/procedures/legal';
 import type { Operator } from '@/config/env';
-import { MINIMUM_AGE } from '@/domain/figures';
+import { MINIMUM_AGE, NARROWEST_PHONE, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
+import { HITO_COUNT } from '@/domain/hitos';
 import { accessibility } from '@/features/public/legal/accessibility';
+import { basesTexts } from '@/features/public/legal/bases/bases-texts';
+import { FIGURES } from '@/features/public/legal/figures';
 import { legalNotice } from '@/features/public/legal/legal-notice';
 import { LegalPage } from '@/features/public/legal/legal-page';
-import type { LegalTexts } from '@/features/public/legal/legal-text';
+import { versionOn, type LegalTexts } from '@/features/public/legal/legal-text';
 import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
-import { privacySections } from '@/features/public/legal/privacy-sections';
+import { privacySections, privacyTexts } from '@/features/public/legal/privacy-sections';
 import { terms } from '@/features/public/legal/terms';
 
 const ana: Operator = {
@@ -22,7 +26,66 @@ const ana: Operator = {
 const textOf = ([{ sections }]: LegalTexts) =>
   sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
 
+const person = { name: ana.name, tax_number: ana.taxNumber, address: ana.address };
+
+const bases: Bases = {
+  cafe: { nombre: 'Central', slug: 'central', address: null },
+  day: '2026-11-24',
+  since: '2026-11-24',
+  days: ['2026-11-24'],
+  organiser: null,
+  operator: null,
+  first_prize: { name: 'Café gratis', conditions: null, value_cents: null },
+  wheels: [],
+};
+
+/** Every document of a deployment, and the bases of one café, that nobody has named yet or that Ana runs. */
+const documents = (operator: Operator | null): Record<string, LegalTexts> => ({
+  'legal notice': legalNotice(operator, 'Aroma'),
+  terms: terms(operator),
+  'privacy policy': privacyTexts(operator, operator?.email ?? ''),
+  accessibility: accessibility(operator, 'Aroma'),
+  bases: basesTexts({ ...bases, operator: operator && { ...person, email: ana.email } }, 'Aroma'),
+});
+
 describe('The documents', () => {
+  it('name nobody while nobody is named: no name, number, address or company', () => {
+    for (const [name, texts] of Object.entries(documents(null))) {
+      const text = textOf(texts);
+      expect(text, name).toContain(OPERATOR_MISSING);
+      expect(text, name).not.toMatch(/\d{8}|@|\bS\. ?[LA]\.|\bS\.?L\.?U?\b|calle |domicilio en/i);
+    }
+  });
+
+  it('tell no figure but those that a test holds, and what the operator promises', () => {
+    const { hito2Days, hito6Days, welcomeConectitos, conectitosPerEuro, photoDays, mailboxMonths } = FIGURES;
+    const { reminderMonths, heldOutOneIn, trialMonths } = FIGURES;
+    const known: Record<string, readonly number[]> = {
+      'legal notice': [],
+      terms: [
+        ...[MINIMUM_AGE, HITO_COUNT, hito2Days, hito6Days],
+        ...[welcomeConectitos, conectitosPerEuro, SPIN_COST],
+      ],
+      'privacy policy': [
+        ...[reminderMonths, heldOutOneIn, trialMonths, photoDays, mailboxMonths, MINIMUM_AGE],
+      ],
+      accessibility: [NARROWEST_PHONE],
+      bases: [MINIMUM_AGE, VIP_PURCHASE_EUROS, SPIN_COST],
+    };
+    for (const [name, texts] of Object.entries(documents(null))) {
+      // numbers of sections, challenges, standards and dates are none
+      const text = textOf(texts).replaceAll(
+        /desafío \d|el 6,|apartado \d|EN 301 549|WCAG 2\.\d|\d\d\/\d\d\/\d{4}|noviembre de 2026/g,
+        '',
+      );
+      const told = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
+      expect(
+        told.toSorted((a, b) => a - b),
+        name,
+      ).toEqual(known[name]!.toSorted((a, b) => a - b));
+    }
+  });
+
   it('name the operator, and invent none', () => {
     for (const document of [legalNotice, terms])
       expect(textOf(document(ana, 'Aroma'))).toContain('Ana Pérez Gil');
@@ -62,6 +125,13 @@ describe('The page of a document', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Versión 2026-11' }));
     expect(screen.getByText('Antes')).toBeVisible();
     expect(screen.getByText('Versión 2026-11 · ya no vigente; valió desde el 24/11/2026')).toBeVisible();
+  });
+
+  it('is, for the bases of a day, the version that held on that day', () => {
+    const version = (day: string) => versionOn(texts, day).version;
+    expect(version('2027-02-01')).toBe('2027-02');
+    expect(version('2027-01-31')).toBe('2026-11');
+    expect(version('2026-01-01')).toBe('2026-11');
   });
 
   it('prints with a press', () => {

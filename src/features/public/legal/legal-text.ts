@@ -12,6 +12,11 @@ export interface LegalText {
 /** A document with all its versions, the one that holds first. */
 export type LegalTexts = readonly [LegalText, ...LegalText[]];
 
+/** Returns the version that held on a day; the oldest for an earlier day. */
+export function versionOn(texts: LegalTexts, day: string): LegalText {
+  return texts.find(({ since }) => since <= day) ?? texts.at(-1)!;
+}
+
 /** Returns the version that an address asks for, else the one that holds. */
 export function versionOf(texts: LegalTexts, asked: string | null): LegalText {
   return texts.find(({ version }) => version === asked) ?? texts[0];

@@ -34,9 +34,9 @@ export function terms(operator: Operator | null): LegalTexts {
         },
         {
           title: '3. Cómo se juega',
-          intro: `Cada cafetería tiene ${HITO_COUNT} desafíos, en orden. Al superarlos eres VIP de esa cafetería.`,
+          intro: `Cada cafetería tiene ${HITO_COUNT} desafíos, en orden. Al superarlos todos eres VIP de esa cafetería.`,
           points: [
-            `El desafío 2 se supera volviendo en ${FIGURES.hito2Days} días; el 6, con dos visitas más en ${FIGURES.hito6Days} días. Si la cafetería hace una pausa, esos días se suman al plazo.`,
+            `El desafío 2 se supera volviendo otro día, como mucho ${FIGURES.hito2Days} días después; el 6, con dos visitas más, en días distintos, en ${FIGURES.hito6Days} días. Si se pasa el plazo, empieza otro con la siguiente visita. Si la cafetería hace una pausa, esos días se suman al plazo.`,
             `Como VIP recibes ${FIGURES.welcomeConectitos} Conectitos, una vez. Cada euro de un ticket aprobado da ${FIGURES.conectitosPerEuro}, y una tirada de la ruleta VIP cuesta ${SPIN_COST}. Los Conectitos no son dinero: no se compran, no se venden y no se cambian por euros.`,
             'Los sorteos los hace nuestro servidor con números al azar, y cada uno queda anotado para poder comprobarlo.',
             'Un premio se canjea en la barra, enseñando tu pantalla. Un premio de la ruleta VIP vale hasta el día siguiente de ganarlo.',
@@ -48,7 +48,7 @@ export function terms(operator: Operator | null): LegalTexts {
           intro:
             'Hacer trampas: tickets de otros, cuentas inventadas, códigos que no son tuyos o programas que pulsan por ti.',
           points: [
-            'Si pasa, la cafetería puede quitar la visita, rechazar el ticket o dejar de admitirte en su programa, y te dice por qué. Lo que ya habías canjeado se queda contigo.',
+            'Si pasa, la cafetería puede rechazar el ticket, quitar la visita o dejar de admitirte en su programa. El motivo de las dos últimas cosas lo lees en «Tu cuenta». Lo que ya habías canjeado se queda contigo.',
             'Si crees que se ha equivocado, díselo a la cafetería o escríbenos.',
           ],
         },
@@ -65,7 +65,7 @@ export function terms(operator: Operator | null): LegalTexts {
         {
           title: '6. Ley y reclamaciones',
           intro:
-            'Vale la ley española, y nada de lo que pone aquí te quita los derechos que tienes como consumidor. Puedes acudir a los tribunales de tu domicilio.',
+            'Se aplica la ley española, y nada de lo que pone aquí te quita los derechos que tienes como consumidor. Puedes acudir a los tribunales de tu domicilio.',
           points: operator ? [`Para cualquier duda o queja: ${operator.email}`] : [],
         },
       ],

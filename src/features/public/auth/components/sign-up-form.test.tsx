@@ -7,6 +7,7 @@ import { seeAlarm, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { MINIMUM_AGE } from '@/domain/figures';
 import type { FriendLink } from '@/data/customer/friend-link';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
 import { ToastHost } from '@/ui/toast';
@@ -53,6 +54,19 @@ const errors = () => screen.getAllByRole('alert').map((alert) => alert.textConte
 beforeEach(() => {
   window.localStorage.clear();
   vi.clearAllMocks();
+});
+
+test('one line above the last press says the age and what is accepted, and no birth date is asked for', () => {
+  open();
+  expect(document.body).toHaveTextContent(
+    `Tienes ${MINIMUM_AGE} años o más y aceptas los términos y la política de privacidad.`,
+  );
+  expect(screen.getByRole('link', { name: 'términos' })).toHaveAttribute('href', '/terms');
+  expect(screen.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  );
+  expect(document.querySelector('[type="date"], [autocomplete^="bday"]')).toBeNull();
 });
 
 test('each broken rule is told under its field and nothing is sent', async () => {

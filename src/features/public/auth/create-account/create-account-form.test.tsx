@@ -1,11 +1,23 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MINIMUM_AGE } from '@/domain/figures';
 import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('says the age and what is accepted before the account is made', () => {
+  render(
+    <MemoryRouter>
+      <CreateAccountForm token="invitation" />
+    </MemoryRouter>,
+  );
+  expect(document.body).toHaveTextContent(
+    `Al crear tu usuario dices que tienes ${MINIMUM_AGE} años o más y aceptas los términos y la política de privacidad.`,
+  );
 });
 
 test('leads home 1.5 seconds after the account was made', async () => {

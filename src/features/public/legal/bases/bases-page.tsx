@@ -4,8 +4,9 @@ import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import { BASES_VERSION, basesSections } from '@/features/public/legal/bases/bases-sections';
+import { basesTexts } from '@/features/public/legal/bases/bases-texts';
 import { useBases } from '@/features/public/legal/bases/load-bases';
+import { versionOn } from '@/features/public/legal/legal-text';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -53,21 +54,19 @@ export function BasesPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Document({ bases }: { bases: Bases }) {
   const { cafe, day, first_prize: first, wheels } = bases;
-  const days = [...new Set(wheels.flatMap(({ versions }) => versions.map(({ since }) => since)))]
-    .filter((since) => !wheels.some((wheel) => wheel.since === since))
-    .toSorted()
-    .toReversed();
+  const text = versionOn(basesTexts(bases, env.productName), day);
+  const otherDays = bases.days.filter((since) => since !== bases.since);
   return (
     <LegalDocument
       title={`Bases de los premios de ${cafe.nombre}`}
       lead="Qué se puede ganar, con qué probabilidad y quién responde."
-      version={`Texto ${BASES_VERSION} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
+      version={`Texto ${text.version} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
       links={
         <>
           <ButtonLink variant="outline" className="wrap-anywhere" to={paths.scan(cafe.slug)}>
             Ir a {cafe.nombre}
           </ButtonLink>
-          {days.map((since) => (
+          {otherDays.map((since) => (
             <Link
               key={since}
               to={`?dia=${since}`}
@@ -79,7 +78,7 @@ function Document({ bases }: { bases: Bases }) {
         </>
       }
     >
-      <LegalSections sections={basesSections(bases, env.productName)} />
+      <LegalSections sections={text.sections} />
       <section className="mt-8">
         <h2 className="text-heading">Premio fijo del primer desafío</h2>
         <p className="mt-2">

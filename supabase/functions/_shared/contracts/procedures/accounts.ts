@@ -126,6 +126,8 @@ export const export_my_data = procedure(
     blocks: rows,
     months_by_mail: z.array(z.object({ cafe: text, asked_at: instant })),
     reminders: rows,
+    /** Processing contracts that the caller accepted as an owner (rule L6). */
+    contracts: z.array(z.object({ cafe: text, version: text, name: text, accepted_at: instant })),
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),

@@ -9,6 +9,10 @@ const prize = z.object({ name: text, conditions: z.nullable(text), value_cents: 
 const bases = z.object({
   cafe: z.object({ nombre: text, slug: text, address: z.nullable(text) }),
   day,
+  /** The day of the last change until then; null before the café was made. */
+  since: z.nullable(day),
+  /** Days on which something of the bases changed, the latest first. */
+  days: z.array(day),
   /** The café's legal person; null until its owner names one: the operator then stands as organiser. */
   organiser: z.nullable(legalPerson),
   operator: z.nullable(operator),
@@ -30,8 +34,6 @@ const bases = z.object({
           endless: boolean,
         }),
       ),
-      /** The latest first. */
-      versions: z.array(z.object({ version: int, since: day })),
     }),
   ),
 });

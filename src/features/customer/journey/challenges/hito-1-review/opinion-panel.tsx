@@ -68,7 +68,7 @@ export default function OpinionPanel({ journey }: ChallengeProps) {
       </Field>
       <CheckboxCard
         label="Firmar con mi nombre"
-        detail={`Lo lee solo quien lleva ${cafe.nombre}, desde mañana y sin la hora.`}
+        detail={`Lo lee quien lleva ${cafe.nombre}, desde mañana y sin la hora.`}
         checked={draft.signed}
         onChange={({ target }) => change({ signed: target.checked })}
       />

@@ -21,7 +21,7 @@ const kinds = [
     kind: 'opinion',
     label: 'Opinión privada',
     detail:
-      'Cinco tazas y una línea que solo leen titular y encargados, y se lleva el premio. Después, a todos por igual, le ofrecemos contarlo en público, sin nada a cambio.',
+      'Cinco tazas y una línea que no se publican: las leen titular y encargados. Con ellas se lleva el premio. Después, a todos por igual, le ofrecemos contarlo en público, sin nada a cambio.',
   },
 ] as const;
 
