@@ -11,7 +11,7 @@ test('each document fits a phone and prints on A4: version and date, and the tex
     ['/terms', 2],
     ['/privacy-policy', 3],
     ['/accessibility', 1],
-    [`${at.here(cafe)}/bases`, 3],
+    [`${at.scan(cafe)}/bases`, 3],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path);
