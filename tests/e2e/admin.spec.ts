@@ -21,6 +21,7 @@ test(
     await page.getByRole('button', { name: 'Crear Cafetería' }).click();
     await expectToast(page, '¡Cafetería creada!');
     await page.getByRole('link', { name: 'Abrir su página' }).click();
+    await page.getByRole('heading', { name: 'Ajustes' }).click();
     await page.getByLabel('Enlace para dejar una reseña').fill('https://resenas.example/nueva');
     await page.getByLabel('Perfil de Instagram').fill('https://instagram.example/nueva');
     await page.getByRole('button', { name: 'Guardar enlaces' }).click();
