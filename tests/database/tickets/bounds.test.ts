@@ -30,7 +30,8 @@ beforeAll(async () => {
   await setSample(sql(), false);
 });
 beforeEach(async () => {
-  vip = await createVip(sql());
+  // before the receipts' day: what made somebody VIP is a visit, too
+  vip = await createVip(sql(), { at: daysAfter(NOON, -1) });
   nif = await giveTaxNumber(sql(), vip.cafe);
 });
 
