@@ -204,11 +204,11 @@ export type PageName = keyof ReturnType<typeof pagesOf>;
  */
 export const budgets = {
   home: { script: 111, files: 6 },
-  loginAtCafe: { script: 182, files: 16 },
-  dashboard: { script: 167, files: 16 },
-  journey: { script: 194, files: 16 },
-  scan: { script: 173, files: 16 },
-  rewards: { script: 168, files: 16 },
-  vip: { script: 190, files: 16 },
-  counter: { script: 110, files: 8 },
+  loginAtCafe: { script: 183, files: 15 },
+  dashboard: { script: 146, files: 11 },
+  journey: { script: 173, files: 16 },
+  scan: { script: 152, files: 16 },
+  rewards: { script: 147, files: 13 },
+  vip: { script: 169, files: 16 },
+  counter: { script: 108, files: 7 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeAnsweredAt, beginPrefetch, sessionStorageKey } from '@/lib/prefetch';
+import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 import { requestTimeout } from '@/lib/supabase';
 
@@ -25,6 +25,16 @@ test('the screen gets the prefetched answer, once', async () => {
   expect(calls).toHaveBeenCalledTimes(1);
   await callRpc('get_cafe', args, 'cafe');
   expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('a look at the answer leaves it to its call, and another procedure has none', async () => {
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  expect(peekPrefetch('load_journey')).toBeNull();
+  const seen = peekPrefetch('get_cafe');
+  expect(await callRpc('get_cafe', args, 'cafe')).toEqual({ cafe: 'Central' });
+  expect(await seen).toEqual({ cafe: 'Central' });
+  expect(calls).toHaveBeenCalledTimes(1);
+  expect(peekPrefetch('get_cafe')).toBeNull();
 });
 
 test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {

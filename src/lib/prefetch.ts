@@ -5,6 +5,9 @@ import { deviceStorage } from '@/lib/device-storage';
 /** Storage key of the session in this browser. */
 export const sessionStorageKey = 'sb-session';
 
+/** The `Authorization` of who is not signed in. */
+export const VISITOR_AUTHORIZATION = `Bearer ${env.supabaseKey}`;
+
 /** auth-js renews a token that ends within this time before it uses it, in seconds. A prefetch never renews one. */
 const RENEWAL_MARGIN_S = 90;
 
@@ -35,7 +38,7 @@ let consumed: Prefetch | null = null;
  * Returns the stored session's authorization, with a null session for a visitor. Returns null when the session must be
  * renewed first or cannot be read.
  */
-function storedAuthorization(): { session: string | null } | null {
+export function storedAuthorization(): { session: string | null } | null {
   try {
     const stored = deviceStorage.getItem(sessionStorageKey);
     if (!stored) return { session: null };
@@ -62,7 +65,7 @@ export function beginPrefetch(
   const stored = storedAuthorization();
   const calledProcedure = stored?.session ? procedure : visitors;
   if (!stored || !calledProcedure || !navigator.onLine) return;
-  const authorization = stored.session ?? `Bearer ${env.supabaseKey}`;
+  const authorization = stored.session ?? VISITOR_AUTHORIZATION;
   const url = `${env.supabaseUrl}/rest/v1/rpc/${calledProcedure}`;
   const body = JSON.stringify(args);
   const answer = fetch(url, {
@@ -77,6 +80,12 @@ export function beginPrefetch(
     () => undefined,
   );
   pending = prefetch;
+}
+
+/** Returns a copy of the answer that is on its way to a procedure's prefetch, null if none is; the call can still take it. */
+export function peekPrefetch(procedure: ProcedureName): Promise<unknown> | null {
+  if (!pending?.url.endsWith(`/rpc/${procedure}`)) return null;
+  return pending.answer.then((response) => response.clone().json());
 }
 
 /** Returns the prefetched call if the one about to be made has the same address, arguments and caller. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { auth, callerHeaders } from '@/lib/supabase';
+import { auth } from '@/lib/auth-client';
+import { callerHeaders } from '@/lib/supabase';
 
 const HOUR_S = 3600;
 /** The server's clock, in seconds. */

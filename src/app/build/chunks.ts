@@ -45,7 +45,8 @@ const groups: readonly Group[] = [
   {
     name: 'session',
     holds: [
-      '/@supabase/',
+      '/@supabase/postgrest-',
+      '/@supabase/functions-',
       '/tslib/',
       '/@tanstack/',
       '/src/lib/',

@@ -1,7 +1,7 @@
 import { readStoredUser } from '@/data/session/stored-session';
 import { deviceStorage } from '@/lib/device-storage';
+import { loadAuth } from '@/lib/load-auth';
 import { sessionStorageKey } from '@/lib/prefetch';
-import { auth } from '@/lib/supabase';
 import type { ToastInput } from '@/ui/toast';
 
 /** Said once when a session ends without having been left; the login leads back to where that happened. */
@@ -12,6 +12,7 @@ export const sessionOver: ToastInput = {
 
 /** Drops a session that the server no longer takes: the page then asks to log in, and comes back. */
 async function endSession(): Promise<void> {
+  const auth = await loadAuth();
   await auth.signOut({ scope: 'local' });
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const STORAGE_KEY = 'sb-session';
@@ -21,7 +21,7 @@ async function openPage() {
   filesEvaluated = provider;
   const { SessionProvider } = await provider;
   const { currentMessages } = await import('@/ui/toast/store');
-  const { auth } = await import('@/lib/supabase');
+  const { auth } = await import('@/lib/auth-client');
   const mount = () =>
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -79,4 +79,32 @@ it('what was kept of prizes goes with the session', async () => {
   mount();
   await spoken();
   await waitFor(() => expect(window.localStorage.getItem('rewards')).toBeNull());
+});
+
+it('another tab signs out, then in, before this one has needed the client', async () => {
+  const valid = { ...(JSON.parse(stored) as object), expires_at: Date.now() / 1000 + 3600 };
+  window.localStorage.setItem(STORAGE_KEY, JSON.stringify(valid));
+  vi.resetModules();
+  const { SessionProvider } = await import('@/data/session/session-provider');
+  const { useSession } = await import('@/data/session/session-context');
+  const { currentMessages } = await import('@/ui/toast/store');
+  const Status = () => <p>{useSession().status}</p>;
+  const page = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <Status />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  expect(page.container.textContent).toBe('signed-in');
+  const changeElsewhere = (session: string | null) => {
+    if (session) window.localStorage.setItem(STORAGE_KEY, session);
+    else window.localStorage.removeItem(STORAGE_KEY);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })));
+  };
+  changeElsewhere(null);
+  expect(page.container.textContent).toBe('signed-out');
+  expect(currentMessages().toast?.title).toBe('Tu sesión ha terminado');
+  changeElsewhere(JSON.stringify(valid));
+  expect(page.container.textContent).toBe('signed-in');
 });

@@ -5,9 +5,11 @@ import { SessionContext, type SessionState } from '@/data/session/session-contex
 import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
+import { authLoaded } from '@/lib/auth-loaded';
 import { deviceStorage } from '@/lib/device-storage';
-import { sessionStorageKey } from '@/lib/prefetch';
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
+import { sessionStorageKey, storedAuthorization } from '@/lib/prefetch';
+import { whenIdle } from '@/lib/when-idle';
 import { toast } from '@/ui/toast';
 
 function readStorage(): SessionUser | null {
@@ -29,7 +31,13 @@ function isSame(state: SessionState, user: SessionUser | null): boolean {
   return state.user?.id === user?.id && state.user?.email === user?.email;
 }
 
-/** Follows the auth service and tells everyone below who is signed in. Needs the query client above it. */
+/** Loads the auth service's client before it is needed; whatever needs it then loads it again if this failed. */
+const preloadAuth = () => void loadAuth().catch(() => undefined);
+
+// a token that must be renewed first is what the screen's first call waits for
+if (!storedAuthorization()) preloadAuth();
+
+/** Follows the auth service and other tabs, and tells everyone below who is signed in. Needs the query client above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(() => stateOf(readStorage()));
   const [mountedSignedIn] = useState(state.status === 'signed-in');
@@ -37,18 +45,38 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let signedIn = mountedSignedIn || openedSignedIn;
-    const { data } = auth.onAuthStateChange((event, session) => {
-      // A start without network brings no session although one lies in storage: that is not a sign-out.
-      const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
+    const follow = (user: SessionUser | null) => {
       const next = stateOf(user);
-      if (event === 'SIGNED_OUT') queryClient.clear();
+      // a session can have ended before this is called
+      if (signedIn && !user) queryClient.clear();
       if (!user) forgetPrizes(deviceStorage);
       if (signedIn && !user && !isLeaving()) toast(sessionOver);
       signedIn = user !== null;
       openedSignedIn = false;
       setState((was) => (isSame(was, user) ? was : next));
+    };
+
+    let unsubscribe: (() => void) | null = () => undefined;
+    void authLoaded.then((auth) => {
+      if (!unsubscribe) return;
+      const { data } = auth.onAuthStateChange((event, session) => {
+        // A start without network brings no session although one lies in storage: that is not a sign-out.
+        follow(session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage());
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
     });
-    return () => data.subscription.unsubscribe();
+    // another tab signs in or out, and nothing here has needed the client yet
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (key === sessionStorageKey || key === null) follow(readStorage());
+    };
+    window.addEventListener('storage', handleStorage);
+    const cancel = mountedSignedIn ? null : whenIdle(preloadAuth);
+    return () => {
+      cancel?.();
+      window.removeEventListener('storage', handleStorage);
+      unsubscribe?.();
+      unsubscribe = null;
+    };
   }, [queryClient, mountedSignedIn]);
 
   return <SessionContext value={state}>{children}</SessionContext>;

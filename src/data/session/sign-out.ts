@@ -1,6 +1,6 @@
 import { fromAuth } from '@/lib/errors';
+import { loadAuth } from '@/lib/load-auth';
 import { clearDeviceMemory } from '@/lib/session-memory';
-import { auth } from '@/lib/supabase';
 
 let leaving = false;
 
@@ -8,6 +8,7 @@ let leaving = false;
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
+    const auth = await loadAuth();
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) throw fromAuth(error);
     clearDeviceMemory();

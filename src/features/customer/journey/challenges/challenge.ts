@@ -11,6 +11,8 @@ export interface Challenge {
   hito: number;
   /** Form or buttons, shown on the card of an open step. */
   Panel: ComponentType<ChallengeProps>;
+  /** Fetches the file of a panel that loads on demand. */
+  load?: () => Promise<unknown>;
   /** The height that a panel which loads on demand takes, kept free meanwhile: what stands below does not move. */
   room?: string;
 }

@@ -1,6 +1,6 @@
 import { composePassword } from '@/domain/passwords';
 import { AppError, fromAuth } from '@/lib/errors';
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
 
 /**
  * Signs in with e-mail and password; the session then reaches every tab. An account may have its password from before
@@ -9,6 +9,7 @@ import { auth } from '@/lib/supabase';
  */
 export async function signIn(email: string, password: string): Promise<{ userId: string }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
+  const auth = await loadAuth();
   const composed = composePassword(password);
   let { data, error } = await auth.signInWithPassword({ email, password: composed });
   if (error && composed !== password && fromAuth(error).code === 'INVALID_CREDENTIALS')

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import { composePassword } from '@/domain/passwords';
 import { codePause } from '@/features/public/auth/email-code/code-mails';
 import { AppError, fromAuth } from '@/lib/errors';
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
 
 interface SignUpInput {
   email: string;
@@ -29,6 +29,7 @@ export async function signUp({
   invitation,
 }: SignUpInput): Promise<{ signedIn: boolean; wait: number }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
+  const auth = await loadAuth();
   const send = () =>
     auth.signUp({
       email,

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
 import { AppError, fromAuth } from '@/lib/errors';
-import { auth } from '@/lib/supabase';
+import { loadAuth, type Auth } from '@/lib/load-auth';
 
 interface AuthAnswer {
   error: Parameters<typeof fromAuth>[0] | null;
@@ -15,9 +15,9 @@ export const codePause = 60;
  * @returns in how many seconds the address can have another code: this call sent one, or one was sent less than a minute ago
  * @throws AppError NETWORK, NO_MAIL_NOW, …
  */
-async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<number> {
+async function sameForEverybody(send: (auth: Auth) => Promise<AuthAnswer>): Promise<number> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const { error } = await send();
+  const { error } = await send(await loadAuth());
   if (!error) return codePause;
   const failure = fromAuth(error);
   if (failure.code === 'MAIL_ON_ITS_WAY') return Number(failure.details);
@@ -27,7 +27,7 @@ async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<number
 
 /** Sends a code for signing in, to existing accounts only (rule A10). Answers and throws as {@link sameForEverybody}. */
 export function mailLoginCode(email: string): Promise<number> {
-  return sameForEverybody(() => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
+  return sameForEverybody((auth) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
 }
 
 /**
@@ -36,17 +36,17 @@ export function mailLoginCode(email: string): Promise<number> {
  */
 export function mailProofCode(email: string): Promise<number> {
   const emailRedirectTo = window.location.origin + paths.confirmEmail();
-  return sameForEverybody(() =>
+  return sameForEverybody((auth) =>
     auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo } }),
   );
 }
 
 /** Sends a code for choosing a new password. Answers and throws as {@link sameForEverybody}. */
 export function mailRecoveryCode(email: string): Promise<number> {
-  return sameForEverybody(() => auth.resetPasswordForEmail(email));
+  return sameForEverybody((auth) => auth.resetPasswordForEmail(email));
 }
 
 /** Sends the code that confirms a new account once more. Answers and throws as {@link sameForEverybody}. */
 export function mailConfirmationCode(email: string): Promise<number> {
-  return sameForEverybody(() => auth.resend({ type: 'signup', email }));
+  return sameForEverybody((auth) => auth.resend({ type: 'signup', email }));
 }

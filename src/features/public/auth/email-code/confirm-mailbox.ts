@@ -1,4 +1,4 @@
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
 import { callRpc } from '@/lib/rpc';
 
 /** Has the server record that this session began with a code from the mailbox. @throws AppError */
@@ -17,6 +17,7 @@ export async function confirmMailbox(sessionBefore?: string): Promise<void> {
   try {
     const { newly } = await askConfirmation(sessionBefore);
     if (!newly) return;
+    const auth = await loadAuth();
     const { error } = await auth.signOut({ scope: 'others' });
     if (error) console.warn('Other sessions could not be ended', error);
   } catch (thrown) {

@@ -2,7 +2,7 @@ import { cleanMailCode, MAIL_CODE_LENGTH } from '@/domain/pasted-text';
 import { confirmMailbox } from '@/features/public/auth/email-code/confirm-mailbox';
 import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { AppError, fromAuth } from '@/lib/errors';
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
 
 /** Purpose of a code: signing in, confirming a new account, or choosing a new password. */
 export type CodePurpose = 'email' | 'signup' | 'recovery';
@@ -25,6 +25,7 @@ export async function verifyCode(
 ): Promise<{ userId: string }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const sessionBefore = await currentSessionId();
+  const auth = await loadAuth();
   const { data, error } = await auth.verifyOtp({ email, token: cleanMailCode(typed), type: purpose });
   if (error) {
     const failure = fromAuth(error);

@@ -5,7 +5,7 @@ import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/su
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ResetPasswordPage } from '@/features/public/auth/recovery/reset-password-page';
-import { auth } from '@/lib/supabase';
+import { auth } from '@/lib/auth-client';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();

@@ -1,7 +1,7 @@
 import { composePassword } from '@/domain/passwords';
 import { AppError, fromAuth, toAppError } from '@/lib/errors';
 import { callVoidRpc } from '@/lib/rpc';
-import { auth } from '@/lib/supabase';
+import { loadAuth } from '@/lib/load-auth';
 
 /**
  * Gives the signed-in account a new password and ends its other sessions: whoever had the old one is out.
@@ -9,6 +9,7 @@ import { auth } from '@/lib/supabase';
  */
 export async function setPassword(password: string): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
+  const auth = await loadAuth();
   const { error } = await auth.updateUser({ password: composePassword(password) });
   if (error) throw fromAuth(error);
   const others = await auth.signOut({ scope: 'others' });
