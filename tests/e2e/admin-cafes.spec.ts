@@ -8,6 +8,7 @@ import { breakCall, holdCall, loseAnswer, networkLost, refusedWith } from './sup
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
 
@@ -138,10 +139,7 @@ test(
     await page.getByRole('button', { name: 'Crear la que falta' }).click();
     await page.getByRole('tab', { name: 'Ver Cafeterías' }).click();
     const question = page.getByRole('dialog', { name: '¿Salir a mitad de la lista?' });
-    await expect(async () => {
-      await question.getByRole('button', { name: 'Seguir creando' }).click({ timeout: 500 });
-      await expect(question).toHaveCount(0, { timeout: 300 });
-    }).toPass();
+    await pressUntilGone(question.getByRole('button', { name: 'Seguir creando' }));
     letGo();
     await expect(row(fixed)).toContainText('Creada');
     const made = await sql`select nombre, (select count(*)::int from private.team_invitations i

@@ -8,6 +8,7 @@ import { LONG, expect, test } from './support/fixtures.ts';
 import { OLDEST_CHROMIUM, openLikeAnOldBrowser } from './support/old-browsers.ts';
 import { memberOf } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** The token that a device shows. */
@@ -63,11 +64,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   await expectToast(desk, 'Nombre guardado');
   const token = await readToken(screen, cafe);
   await desk.getByRole('button', { name: 'Retirar: Barra del fondo' }).click();
-  // its first moment takes no press
-  await expect(async () => {
-    await desk.getByRole('button', { name: 'Sí, retirarla' }).click({ timeout: 1_000 });
-    await expect(desk.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await pressUntilGone(desk.getByRole('button', { name: 'Sí, retirarla' }));
   await expectToast(desk, 'Pantalla retirada');
   expect(await isGood(sql, cafe, token)).toBe(false);
   await expect(screen.getByText('Esta pantalla ya no está vinculada a ninguna cafetería.')).toBeVisible();

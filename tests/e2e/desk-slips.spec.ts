@@ -4,6 +4,7 @@ import { openCafe } from './support/database.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
@@ -99,12 +100,7 @@ test(
     await page.getByRole('button', { name: /^Activar: hoja/ }).click();
     await expect(page.getByRole('radio', { name: 'Hoy' })).toBeChecked();
     await expectAccessible(page);
-    const activate = page.getByRole('dialog').getByRole('button', { name: 'Activar' });
-    // what is pressed in its first moment was not meant for it
-    await expect(async () => {
-      await activate.click({ timeout: 1_000 });
-      await expect(activate).toBeHidden({ timeout: 500 });
-    }).toPass();
+    await pressUntilGone(page.getByRole('dialog').getByRole('button', { name: 'Activar' }));
     await expect(page.getByText('Para hoy · 0 de 24 usados')).toBeVisible();
   },
 );

@@ -5,6 +5,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
@@ -97,11 +98,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel('Seleccionar los activos de esta página').check();
     await page.getByRole('button', { name: 'Retirar (10)' }).click();
-    // what is pressed in its first moment was not meant for it
-    await expect(async () => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click({ timeout: 1_000 });
-      await expect(page.getByRole('dialog')).toBeHidden({ timeout: 500 });
-    }).toPass();
+    await pressUntilGone(page.getByRole('dialog').getByRole('button', { name: 'Retirar' }));
     // the list is from before the customer used theirs
     await expectToast(page, '9 códigos retirados', 'Uno ya se había usado o retirado.');
     await expect(page.getByText('Ya no vale', { exact: true })).toHaveCount(9);

@@ -3,6 +3,7 @@ import { askForProof, pairScreen, shown } from '../support/presence.ts';
 import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
+import { confirmHandover } from './support/counter.ts';
 import { letDaysPass, standAt } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
@@ -20,7 +21,7 @@ import { band, redeem, redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
-import { pauseBetweenGestures } from './support/taps.ts';
+import { pauseBetweenGestures, pressUntilGone } from './support/taps.ts';
 
 test('a slip scanned before the log-in is the visit of its day, and completes what waited for it', async ({
   sql,
@@ -71,11 +72,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
     await bar.getByRole('radio', { name }).check();
     await bar.getByRole('button', { name: 'Guardar forma de trabajar' }).click();
     await expectAccessible(bar);
-    const yes = bar.getByRole('button', { name: 'Sí, desde ahora' });
-    await expect(async () => {
-      await yes.click({ timeout: 1000 });
-      await expect(yes).toBeHidden({ timeout: 200 });
-    }).toPass();
+    await pressUntilGone(bar.getByRole('button', { name: 'Sí, desde ahora' }));
     await expectToast(bar, `Ahora trabajáis: ${title}`);
   };
   await choose(/^Con prueba Tus/, 'Con prueba');
@@ -133,10 +130,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await redeem(phone);
   await expect(band(phone)).toHaveText('Esperando a la barra…');
   await bar.goto(at.deskToday(cafe));
-  await expect(async () => {
-    await bar.getByRole('button', { name: /^Entregado: Café gratis/ }).click({ timeout: 1000 });
-    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await confirmHandover(bar, 'Café gratis');
   await expect(band(phone)).toHaveText('CANJEADO');
 });
 

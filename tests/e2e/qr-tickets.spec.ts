@@ -4,6 +4,7 @@ import { newVip } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
 interface Claim {
@@ -78,10 +79,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('N.º A-4');
     await expectAccessible(page);
-    await expect(async () => {
-      await dialog.getByRole('button', { name: 'De otro sitio' }).click();
-      await expect(dialog).toBeHidden({ timeout: 1000 });
-    }).toPass();
+    await pressUntilGone(dialog.getByRole('button', { name: 'De otro sitio' }));
     await expectToast(page, 'Ticket rechazado', 'Motivo: De otro sitio. Su dueño lo verá.');
     await closeToast(page);
     await expect(page.getByText('No hay tickets provisionales')).toBeVisible();

@@ -11,6 +11,7 @@ import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs, signUp } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
+import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName } from './support/unique.ts';
 import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
@@ -78,10 +79,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expect(question).toBeVisible();
   await expect(question.getByRole('button', { name: 'Todavía no' })).toBeFocused();
   await expectAccessible(page);
-  await expect(async () => {
-    await question.getByRole('button', { name: 'Todavía no' }).click({ timeout: 1000 });
-    await expect(question).toBeHidden({ timeout: 100 });
-  }).toPass();
+  await pressUntilGone(question.getByRole('button', { name: 'Todavía no' }));
   await expect(band(page)).toHaveText('DISPONIBLE');
   expect(
     await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`,

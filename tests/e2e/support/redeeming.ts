@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pressUntilGone } from './taps.ts';
 
 /** The state in one word, at the top of a redemption's screen. */
 export const band = (page: Page) => page.getByRole('main').getByRole('status');
@@ -11,12 +12,7 @@ export const yesButton = (page: Page) =>
 /** Presses "Sí" until it takes: its first moments take nothing. */
 export async function confirmRedemption(page: Page): Promise<void> {
   await expect(yesButton(page)).toBeVisible();
-  await expect(async () => {
-    // it may have taken while the last try still looked
-    if (await page.getByRole('dialog').isHidden()) return;
-    await yesButton(page).click({ timeout: 1000 });
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 100 });
-  }).toPass({ intervals: [100] });
+  await pressUntilGone(yesButton(page));
 }
 
 /** Presses CANJEAR and confirms. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Counts the presses on a page from now on, whatever it loads. Typing is none: a phone's keyboard leads from field to field.
@@ -20,3 +20,13 @@ export async function countTaps(page: Page): Promise<() => number> {
 export const pauseBetweenGestures = (page: Page, milliseconds: number) =>
   // oxlint-disable-next-line playwright/no-wait-for-timeout
   page.waitForTimeout(milliseconds);
+
+/**
+ * Presses what takes no press in its first moment, until it is gone. On a slow machine a press has taken while the last
+ * look still saw it: then nothing is pressed again.
+ */
+export const pressUntilGone = (button: Locator) =>
+  expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
+    await expect(button).toBeHidden({ timeout: 500 });
+  }).toPass();
