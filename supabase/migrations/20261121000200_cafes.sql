@@ -59,6 +59,8 @@ create table public.cafeterias (
   poster_printed_at timestamptz,
   cards_printed_at timestamptz,
   paused_at timestamptz,
+  deleted_at timestamptz,
+  erased_at timestamptz,
   created_at timestamptz not null default now(),
   constraint cafeterias_pkey primary key (id),
   constraint cafeterias_name_unique_as_matched unique (match_name),
@@ -91,10 +93,14 @@ create table public.cafeterias (
   constraint cafeterias_first_challenge_known check (first_challenge in ('review', 'opinion')),
   constraint cafeterias_visit_points_from_1_to_50 check (visit_points between 1 and 50),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
-  constraint cafeterias_paused_since check (active = (paused_at is null))
+  constraint cafeterias_paused_since check (active = (paused_at is null)),
+  constraint cafeterias_deleted_since check (deleted = (deleted_at is not null)),
+  constraint cafeterias_erased_only_while_deleted check (deleted or erased_at is null)
 );
 comment on table public.cafeterias is
   'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
+comment on column public.cafeterias.erased_at is
+  'Instant at which the last personal data of a deleted café was erased (rule L9).';
 comment on column public.cafeterias.vip_id is
   'The VIP tables'' cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
@@ -118,6 +124,8 @@ comment on column public.cafeterias.sends_reminders is
 create unique index cafeterias_name_unique_as_typed on public.cafeterias (private.same_name_form(nombre));
 create unique index cafeterias_short_slug_unique_as_matched on public.cafeterias (replace(short_slug, '-', ''));
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
+create index cafeterias_to_erase on public.cafeterias (deleted_at, id)
+  where deleted_at is not null and erased_at is null;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
 -- partial matches of a slug inside names
@@ -176,6 +184,19 @@ begin
 end $$;
 comment on function private.free_short_slug is
   'A short address for a café of this name that is no other café''s name and no other''s address (rule C28).';
+
+create function private.stamp_deletion() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.deleted and not old.deleted then new.deleted_at := now(); end if;
+  if old.deleted and not new.deleted then
+    new.deleted_at := null;
+    new.erased_at := null;
+  end if;
+  return new;
+end $$;
+create trigger cafeterias_stamp_deletion before update of deleted on public.cafeterias
+  for each row execute function private.stamp_deletion();
 
 create function private.namesake(p_name text, p_cafe uuid default null) returns public.cafeterias
 language sql stable set search_path = '' as $$

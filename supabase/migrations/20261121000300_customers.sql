@@ -290,8 +290,8 @@ begin
   perform private.spend_claims(v_record, p_now);
   -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
   -- dialog.
-  insert into private.events (topic, user_id, payload, next_attempt_at)
-    values ('registration', p_account.id, jsonb_build_object(
+  insert into private.events (topic, user_id, cafe_id, payload, next_attempt_at)
+    values ('registration', p_account.id, p_cafe.id, jsonb_build_object(
       'user_id', p_account.id, 'email', p_account.email, 'cafeteria', p_cafe.nombre, 'invitado_por', null),
     p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
   return v_record;

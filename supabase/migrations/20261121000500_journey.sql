@@ -455,7 +455,7 @@ begin
     update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
     perform private.advance(v_record.id, 2::smallint, p_now);
-    insert into private.events (topic, user_id, payload) values ('challenge-1', v_user,
+    insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user, v_record.cafe_id,
       jsonb_build_object('user_id', v_user, 'invitado_por', v_record.invitado_por));
   end if;
 

@@ -5,6 +5,7 @@ create table private.events (
   topic text not null,
   payload jsonb not null,
   user_id uuid,
+  cafe_id uuid,
   created_at timestamptz not null default now(),
   attempts int not null default 0,
   next_attempt_at timestamptz not null default now(),
@@ -13,13 +14,15 @@ create table private.events (
   constraint events_pkey primary key (id),
   constraint events_topic_known
     check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder')),
-  constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
+  constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null,
+  constraint events_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.events is
   'Events for automations, written in the transaction of the fact; delivered at least once by the function '
   'deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
+create index events_by_cafe on private.events (cafe_id) where cafe_id is not null;
 
 -- the deletion of an account looks for its address in them
 create index events_by_email on private.events (lower(payload ->> 'email'));

@@ -178,8 +178,8 @@ begin
   perform private.withdraw_team_invitations(array(select i.id from private.open_team_invitations(p_cafe, p_now) i
     where lower(i.email) = p_email), p_now);
   if v_mailed then
-    insert into private.events (topic, payload)
-    values ('team-invitation', jsonb_build_object('email', p_email, 'cafe', (select c.nombre from public.cafeterias c
+    insert into private.events (topic, cafe_id, payload)
+    values ('team-invitation', p_cafe, jsonb_build_object('email', p_email, 'cafe', (select c.nombre from public.cafeterias c
       where c.id = p_cafe), 'role', p_role, 'token', v_token))
     returning id into v_event;
   end if;

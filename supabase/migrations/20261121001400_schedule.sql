@@ -39,6 +39,8 @@ begin
       $job$ delete from private.reminders where decided_at < now() - interval '12 months';
         delete from private.reminded_mailboxes where at < now() - interval '30 days';
         delete from private.reminder_trials where due_at < now() - interval '24 months' $job$),
+    -- one batch a run: a transaction holds few rows, and one that was ended loses nothing but itself (rule L9)
+    ('erase-deleted-cafes', '*/5 1-4 * * *', $job$ select private.erase_deleted_cafe(500, now()) $job$),
     -- first answers and counts are of use for a while only
     ('forget-old-requests', '17 4 * * *',
       $job$ delete from private.requests where created_at < now() - interval '30 days' $job$),

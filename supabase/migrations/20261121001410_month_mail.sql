@@ -98,9 +98,9 @@ begin
     returning w.cafe_id, w.user_id
   ), written as (
     -- no number, no address: both are read when it goes out
-    insert into private.events (topic, payload, user_id, created_at, next_attempt_at)
+    insert into private.events (topic, payload, user_id, cafe_id, created_at, next_attempt_at)
     select 'month-mail', jsonb_build_object('cafe_id', d.cafe_id, 'month', to_char(p_month, 'YYYY-MM')), d.user_id,
-      p_now, p_now
+      d.cafe_id, p_now, p_now
     from due d
     returning 1
   )

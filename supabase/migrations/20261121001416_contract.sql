@@ -56,8 +56,15 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
       'Los sorteos y los movimientos de Conectitos quedan sin nada que diga de quién eran.')),
   jsonb_build_object('title', '6. Cuando la cafetería se va', 'intro',
     'Si la cafetería deja el programa, el encargado le entrega, si ella los pide, sus resultados y su archivo '
-    'de sorteos. Después borra los datos de su programa, salvo lo que la ley obligue a guardar.',
-    'points', jsonb_build_array()),
+    'de sorteos. Los datos personales de su programa empiezan a borrarse 30 días después de darla de baja; hasta '
+    'entonces la cafetería puede volver con ellos.',
+    'points', jsonb_build_array(
+      'Se borran los de sus clientes en ella, también las fotos de los tickets, y los de su equipo.',
+      'Quedan, sin nada que diga de quién eran, los sorteos, los movimientos de Conectitos y las huellas de fotos '
+      'y recibos.',
+      'Quedan también este contrato con el nombre de quien lo aceptó, de quién era la cafetería y el registro de '
+      'quién cambió qué.',
+      'De la cuenta de cada cliente y de otras cafeterías no se borra nada.')),
   jsonb_build_object('title', '7. A qué se obliga la cafetería', 'intro',
     'La cafetería:',
     'points', jsonb_build_array(

@@ -381,9 +381,9 @@ begin
     returning reminders.user_id, reminders.cafe_id, reminders.occasion, reminders.event_id
   ), written as (
     -- no address and no text: both are read when it goes out
-    insert into private.events (id, topic, payload, user_id, created_at, next_attempt_at)
-    select d.event_id, 'reminder', jsonb_build_object('cafe_id', d.cafe_id, 'occasion', d.occasion), d.user_id, p_now,
-      p_now
+    insert into private.events (id, topic, payload, user_id, cafe_id, created_at, next_attempt_at)
+    select d.event_id, 'reminder', jsonb_build_object('cafe_id', d.cafe_id, 'occasion', d.occasion), d.user_id,
+      d.cafe_id, p_now, p_now
     from decided d returning 1
   ), looked as (
     update private.reminder_answers a set next_look = private.reminder_look_at(case
@@ -404,9 +404,9 @@ comment on function private.make_reminders is
 create function private.on_ticket_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.events (topic, payload, user_id, created_at, next_attempt_at)
+  insert into private.events (topic, payload, user_id, cafe_id, created_at, next_attempt_at)
   select 'reminder', jsonb_build_object('cafe_id', new.cafe_id, 'occasion', 'ticket', 'ticket_id', new.id,
-    'decided_at', new.reviewed_at), new.user_id, new.reviewed_at, new.reviewed_at
+    'decided_at', new.reviewed_at), new.user_id, new.cafe_id, new.reviewed_at, new.reviewed_at
   from private.reminder_answers a
   where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.tickets_at is not null
     and private.mails_go_out(new.reviewed_at);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SPIN_COST } from '../../../src/domain/figures.ts';
 import { FIGURES } from '../../../src/features/public/legal/figures.ts';
 import { createVip, accountsOf, claimWelcome, spinVip } from '../../support/vip.ts';
-import { customerAt, daysAfter } from '../../support/factories.ts';
+import { customerAt, daysAfter, setCafe } from '../../support/factories.ts';
 import { sendTicket } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -27,6 +27,18 @@ async function keepsPhoto(days: number): Promise<boolean> {
   await sql()`select private.let_photos_leave(100, ${daysAfter(decided, days)})`;
   const [row] = await sql()`select ticket_image_url from public.purchase_tickets where id = ${ticket}`;
   return row!.ticket_image_url !== null;
+}
+
+/** True if a café keeps its customers so many days after its deletion. */
+async function keepsCustomers(days: number): Promise<boolean> {
+  const { cafe } = await customerAt(sql(), 1);
+  await setCafe(sql(), cafe, 'deleted');
+  const [{ at } = { at: new Date() }] = await sql()<{ at: Date }[]>`
+    select deleted_at as at from public.cafeterias where id = ${cafe.id}`;
+  await sql()`select private.erase_deleted_cafe(100, ${daysAfter(at, days)})`;
+  const kept = await sql()`select from public."Clientes proto" where cafe_id = ${cafe.id}`;
+  await setCafe(sql(), cafe, 'active');
+  return kept.length > 0;
 }
 
 /** True if a mailbox's fingerprint outlives its account by so many months. */
@@ -85,6 +97,14 @@ describe('Every figure of the documents is what the database does:', () => {
   test('the days of a photo', async () => {
     expect(await keepsPhoto(FIGURES.photoDays - 0.1)).toBe(true);
     expect(await keepsPhoto(FIGURES.photoDays + 0.1)).toBe(false);
+  });
+
+  test('the days of a café that leaves, also in the contract', async () => {
+    expect(await keepsCustomers(FIGURES.leaveDays - 0.1)).toBe(true);
+    expect(await keepsCustomers(FIGURES.leaveDays + 0.1)).toBe(false);
+    const [contract] = await sql()<{ promise: string }[]>`select sections #>> '{5,intro}' as promise
+      from private.contract_texts where version = private.contract_version()`;
+    expect(contract!.promise).toContain(`empiezan a borrarse ${FIGURES.leaveDays} días después`);
   });
 
   test('the months of a reminder, and of the draw of those who get none', async () => {

@@ -13,6 +13,8 @@ export const FIGURES = {
   conectitosPerEuro: CONECTITOS_PER_EURO,
   /** Days after its decision at which the photo of a ticket is removed. */
   photoDays: 90,
+  /** Days after its deletion from which the personal data of a café are erased. */
+  leaveDays: 30,
   /** Months for which the fingerprint of a deleted account's mailbox is kept. */
   mailboxMonths: 24,
   /** Months for which a reminder is kept, and for which it is kept whether somebody was drawn to get none. */
