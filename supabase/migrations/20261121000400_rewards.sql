@@ -422,6 +422,18 @@ declare
   v_position smallint;
   v_draw private.draws;
 begin
+  -- a version with limits that follows at midnight counts this turn, or has begun to count without it
+  if exists (select from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = p_wheel
+    and v.active_from > p_now and private.is_limited(v))
+  then
+    perform private.lock_wheels(p_cafe);
+    if exists (select from private.wheel_versions v
+      join private.wheel_months m on m.wheel = v.wheel and m.version = v.version
+      where v.cafe_id = p_cafe and v.wheel = p_wheel and v.active_from > p_now)
+    then
+      perform private.refuse(409, 'WHEEL_CHANGED');
+    end if;
+  end if;
   if v_limited then
     v_month := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
     perform private.lock_wheels(p_cafe);
@@ -458,4 +470,5 @@ begin
 end $$;
 comment on function private.draw is
   'Draws a prize of the wheel that turns at a café now and logs the draw. No input but the wheel decides it. Refuses '
-  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold.';
+  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold, or a turn of before midnight comes '
+  'after the first draw of a limited version that follows.';
