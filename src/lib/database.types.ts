@@ -32,6 +32,7 @@ export type Tables = {
       slug: string;
       vip_id: string;
       visit_points: number | null;
+      visit_points_from: string | null;
       way_of_working: string;
     };
     ComputedFields: never;
@@ -65,6 +66,7 @@ export type Tables = {
       slug?: never;
       vip_id?: never;
       visit_points?: number | null;
+      visit_points_from?: string | null;
       way_of_working?: string;
     };
     Update: {
@@ -97,6 +99,7 @@ export type Tables = {
       slug?: never;
       vip_id?: never;
       visit_points?: number | null;
+      visit_points_from?: string | null;
       way_of_working?: string;
     };
     Relationships: [];

@@ -55,6 +55,7 @@ create table public.cafeterias (
   first_prize text,
   poster_first_prize text,
   visit_points smallint,
+  visit_points_from date,
   sends_reminders boolean not null default false,
   poster_printed_at timestamptz,
   cards_printed_at timestamptz,
@@ -92,6 +93,7 @@ create table public.cafeterias (
   constraint cafeterias_way_of_working_known check (way_of_working in ('as_always', 'proof', 'proof_and_handover')),
   constraint cafeterias_first_challenge_known check (first_challenge in ('review', 'opinion')),
   constraint cafeterias_visit_points_from_1_to_50 check (visit_points between 1 and 50),
+  constraint cafeterias_visit_points_from_a_day check (num_nulls(visit_points, visit_points_from) in (0, 2)),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null)),
   constraint cafeterias_deleted_since check (deleted = (deleted_at is not null)),
@@ -119,6 +121,8 @@ comment on column public.cafeterias.poster_first_prize is
   'The first prize that the poster printed last promises; null where none was printed (rule T22).';
 comment on column public.cafeterias.visit_points is
   'Conectitos for each visit of a VIP that is proven; null for none (rule V52).';
+comment on column public.cafeterias.visit_points_from is
+  'The first day whose visits pay: the one on which the owner let them. Null while none pays.';
 comment on column public.cafeterias.sends_reminders is
   'True if the café offers its customers reminders by mail (rule M1).';
 create unique index cafeterias_name_unique_as_typed on public.cafeterias (private.same_name_form(nombre));

@@ -369,6 +369,17 @@ create function private.wheel_json(p_wheel text, p_cafe uuid, p_now timestamptz)
 language plpgsql stable set search_path = '' as $$
 declare v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
 begin
+  -- nothing of the programme's can be out: read at once, since most cafés' screens show it
+  if v_version.cafe_id is null then
+    return (
+      select jsonb_build_object('odds', private.odds_name(v_version.version, '{}'),
+        'segments', jsonb_agg(jsonb_build_object('name', p.name, 'picture', p.picture, 'weight', p.weight,
+          'conditions', coalesce(o.conditions, d.conditions), 'out', null, 'back_on', null) order by p.position))
+      from private.wheel_prizes p
+      left join private.prizes d on d.cafe_id is null and d.name = p.name
+      left join private.prizes o on o.cafe_id = p_cafe and o.name = p.name
+      where p.wheel = p_wheel and p.version = v_version.version);
+  end if;
   return (
     select jsonb_build_object(
       'odds', private.odds_name(v_version.version,
@@ -408,8 +419,21 @@ declare
   v_month date;
   v_out smallint[] := '{}';
   v_roll int;
+  v_position smallint;
   v_draw private.draws;
 begin
+  -- a version with limits that follows at midnight counts this turn, or has begun to count without it
+  if exists (select from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = p_wheel
+    and v.active_from > p_now and private.is_limited(v))
+  then
+    perform private.lock_wheels(p_cafe);
+    if exists (select from private.wheel_versions v
+      join private.wheel_months m on m.wheel = v.wheel and m.version = v.version
+      where v.cafe_id = p_cafe and v.wheel = p_wheel and v.active_from > p_now)
+    then
+      perform private.refuse(409, 'WHEEL_CHANGED');
+    end if;
+  end if;
   if v_limited then
     v_month := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
     perform private.lock_wheels(p_cafe);
@@ -429,13 +453,14 @@ begin
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   select private.random_below(sum(p.weight)::int) into v_roll
   from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version.version;
+  -- once, and not for each segment that the insert looks at
+  v_position := private.prize_at(p_wheel, v_version.version, v_roll, v_out);
   insert into private.draws (wheel, version, position, roll, out_positions, prize_name, value_cents, user_id, cafe_id,
     drawn_at)
-  select p.wheel, p.version, p.position, v_roll, v_out, p.name, (private.prize_now(p_cafe, p.name)).value_cents, p_user,
-    p_cafe, p_now
+  select p.wheel, p.version, p.position, v_roll, v_out, p.name, (select o.value_cents from private.prizes o
+    where o.cafe_id = p_cafe and o.name = p.name), p_user, p_cafe, p_now
   from private.wheel_prizes p
-  where p.wheel = p_wheel and p.version = v_version.version
-    and p.position = private.prize_at(p_wheel, v_version.version, v_roll, v_out)
+  where p.wheel = p_wheel and p.version = v_version.version and p.position = v_position
   returning * into v_draw;
   if v_limited then
     update private.wheel_months m set drawn = m.drawn + 1, cents = m.cents + coalesce(v_draw.value_cents, 0)
@@ -445,4 +470,5 @@ begin
 end $$;
 comment on function private.draw is
   'Draws a prize of the wheel that turns at a café now and logs the draw. No input but the wheel decides it. Refuses '
-  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold.';
+  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold, or a turn of before midnight comes '
+  'after the first draw of a limited version that follows.';

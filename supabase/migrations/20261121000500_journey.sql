@@ -150,6 +150,7 @@ declare
   v_claim private.presence_claims := p_claim;
   v_asked boolean;
   v_points int;
+  v_points_from date;
   v_id uuid;
   v_at timestamptz;
   v_day date;
@@ -158,7 +159,7 @@ declare
   v_milestone int;
   v_reopened int;
 begin
-  select private.asks_proof(c), private.points_for_visits(c) into v_asked, v_points
+  select private.asks_proof(c), private.points_for_visits(c), c.visit_points_from into v_asked, v_points, v_points_from
   from public.cafeterias c where c.id = (p_record).cafe_id;
   if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
   -- the procedure names the day: what was proved on another one does not move it
@@ -189,8 +190,10 @@ begin
         and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
   end if;
 
-  -- here the visit is proven, where the café pays any; one of a day before they were VIP pays nothing (rule V52)
-  if not (p_record)."VIP" or v_points is not null and exists (select from public.user_rewards r
+  -- here the visit is proven, where the café pays any; one of a day before visits paid or before they were VIP pays
+  -- nothing (rule V52)
+  if not (p_record)."VIP" or v_day < v_points_from or v_points is not null and exists (
+    select from public.user_rewards r
     where r.cliente_id = (p_record).id and r.hito_number = 7 and private.madrid_day(r.obtained_at) > v_day)
   then
     v_points := null;

@@ -188,7 +188,9 @@ comment on function private.move_conectitos is
 
 create function private.points_for_visits(p_cafe public.cafeterias) returns int
 language plpgsql immutable set search_path = '' as $$
-begin return case when private.asks_proof(p_cafe) then (p_cafe).visit_points end; end $$;
+begin
+  return case when (p_cafe).visit_points is not null and private.asks_proof(p_cafe) then (p_cafe).visit_points end;
+end $$;
 comment on function private.points_for_visits is
   'Returns the points for a VIP''s proven visit at a café; null where visits pay nothing, or nothing has to be proven.';
 

@@ -538,6 +538,7 @@ declare
   v_user constant uuid := auth.uid();
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_points constant int := private.points_for_visits(v_cafe);
   v_record public."Clientes proto";
   v_vip boolean;
 begin
@@ -551,8 +552,8 @@ begin
     'nombre', v_record.nombre,
     'hito_actual', v_record.hito_actual,
     'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
-    'visit_points', private.points_for_visits(v_cafe),
-    'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
+    'visit_points', v_points,
+    'visits_to_turn', case when v_points is not null then private.visits_to_turn(v_cafe, v_record) end,
     'mailbox_waits', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'welcome_claimed', v_vip
       and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b

@@ -7,7 +7,10 @@ begin
     n.conditions, n.value_cents, p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
   join public.cafeterias c on c.id = (p_record).cafe_id
-  cross join lateral (select case hito when 1 then private.first_prize(c) when 4 then '2x1 en tostada'
+  cross join lateral (select case hito when 1 then private.first_prize(c)
+    -- a café with a wheel of its own may have no toast
+    when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
+      join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.endless), '2x1 en tostada')
     else 'Ruleta de premios' end as name) as d
   cross join lateral private.prize_now(c.id, d.name) as n
   where (p_record).hito_1_completado and 'hito-' || hito <> all ((p_record).ya_recibidos)

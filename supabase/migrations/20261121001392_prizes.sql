@@ -493,7 +493,7 @@ language sql security invoker set search_path = '' as $$ select private.set_firs
 comment on function public.set_first_prize is 'Says which prize of its list challenge 1 gives at a café (rule R25).';
 grant execute on function public.set_first_prize(uuid, text) to authenticated;
 
-create function private.set_visit_points(p_cafe uuid, p_points int) returns void
+create function private.set_visit_points(p_cafe uuid, p_points int, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_role constant text := private.require_right(p_cafe, 'wheels');
 begin
@@ -503,18 +503,19 @@ begin
   then
     perform private.refuse(409, 'PROOF_FIRST');
   end if;
-  update public.cafeterias c set visit_points = p_points
+  update public.cafeterias c set visit_points = p_points,
+    visit_points_from = case when p_points is not null then coalesce(c.visit_points_from, private.madrid_day(p_now)) end
   where c.id = p_cafe and c.visit_points is distinct from p_points;
   if found then
     perform private.audit('cafe.visit-points', 'cafe:' || p_cafe,
       jsonb_build_object('points', p_points, 'role', v_role), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_visit_points(uuid, int) to authenticated;
+grant execute on function private.set_visit_points(uuid, int, timestamptz) to authenticated;
 
 create function public.set_visit_points(cafe_id uuid, points int) returns void
-language sql security invoker set search_path = '' as $$ select private.set_visit_points(cafe_id, points) $$;
+language sql security invoker set search_path = '' as $$ select private.set_visit_points(cafe_id, points, now()) $$;
 comment on function public.set_visit_points is
-  'Says how many Conectitos, 1 to 50, each proven visit of a VIP gives; null for none. PROOF_FIRST where the café '
-  'asks for no proof (rule V52).';
+  'Says how many Conectitos, 1 to 50, each proven visit of a VIP gives from today on; null for none. PROOF_FIRST '
+  'where the café asks for no proof (rule V52).';
 grant execute on function public.set_visit_points(uuid, int) to authenticated;

@@ -34,7 +34,8 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await letDaysPass(sql, customer, cafe, 3);
   await adjust(sql, vip, -60);
   await askForProof(sql, cafe);
-  await sql`update public.cafeterias set visit_points = 10 where id = ${cafe.id}`;
+  await sql`update public.cafeterias
+    set visit_points = 10, visit_points_from = current_date - 1 where id = ${cafe.id}`;
   await giveOwnWheel(sql, cafe);
   const phone = await openBrowser(customer);
   await phone.goto(at.dashboard);

@@ -8,6 +8,7 @@ import {
   setCafe,
   type Cafe,
 } from '../../support/factories.ts';
+import { ownWheel } from '../../support/own-wheels.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -33,6 +34,17 @@ describe('missing rewards', () => {
       [5, 'Ruleta de premios'],
     ]);
     expect((await load(customer.account.id)).rewards).toEqual(first.rewards);
+  });
+
+  test('of the fourth challenge are of the café’s own wheel: its prize that never runs out', async () => {
+    const { endless } = await ownWheel(sql(), cafe, { wheel: 'hito' });
+    const customer = await customerAt(sql(), 6, { cafe });
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 4`;
+    const { rewards } = await load(customer.account.id);
+    expect(rewards.find(({ hito_number }) => hito_number === 4)).toMatchObject({
+      reward_name: endless,
+      picture: 'coffee',
+    });
   });
 
   test('are created once by parallel loads', async () => {

@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 const setPoints = (points: number | null, who = owner) =>
   rpc(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
-/** From now on a café asks for proof, and its visits pay. */
-async function pay(points = 10): Promise<void> {
+/** From an instant on a café asks for proof, and its visits pay. */
+async function pay(points = 10, at = madrid('2026-01-10 08:00')): Promise<void> {
   await askForProof(sql(), cafe);
-  await setPoints(points);
+  await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, at);
 }
 /** A visit as the page registers it, in the customer's own session. */
 const come = ({ account }: Customer, at: Date, caller: string | null = account.id) =>
@@ -62,6 +62,22 @@ const visitIds = async ({ account }: Customer) =>
   ).map(({ id }) => id);
 const takeAway = (visit: string, at = new Date()) =>
   procedure(sql(), owner.id, 'remove_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
+/** Returns how a manager writes down a customer's visit of a day, at noon of the 24th. */
+async function writingDown({ recordId }: Customer) {
+  const { id } = await createMember(sql(), cafe, 'manager');
+  return (day: string) =>
+    procedure(
+      sql(),
+      id,
+      'add_customer_visit',
+      cafe.id,
+      recordId,
+      day,
+      'Se le olvidó',
+      crypto.randomUUID(),
+      NOON,
+    );
+}
 const movements = async (vip: Customer) =>
   (
     await sql()<{ reason: string; delta: number }[]>`select reason, delta from public.conectitos_ledger
@@ -158,24 +174,29 @@ describe('a visit of a VIP', () => {
   test('of a day before they were VIP pays nothing, whoever writes it down', async () => {
     const vip = await vipHere(madrid('2026-11-20 18:00'));
     await pay();
-    const manager = await createMember(sql(), cafe, 'manager');
-    const writeDown = (day: string) =>
-      procedure(
-        sql(),
-        manager.id,
-        'add_customer_visit',
-        cafe.id,
-        vip.recordId,
-        day,
-        'Se le olvidó',
-        crypto.randomUUID(),
-        NOON,
-      );
+    const writeDown = await writingDown(vip);
     expect(await writeDown('2026-11-19')).toMatchObject({ registered: true });
     expect(await movements(vip)).toEqual([]);
     expect(await writeDown('2026-11-20')).toMatchObject({ registered: true });
     expect(await writeDown('2026-11-21')).toMatchObject({ registered: true });
     expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
+  });
+
+  test('of a day before the owner let visits pay pays nothing, whoever writes it down', async () => {
+    const vip = await vipHere();
+    const writeDown = await writingDown(vip);
+    await pay(10, madrid('2026-11-20 18:00'));
+    await writeDown('2026-11-19');
+    expect(await movements(vip)).toEqual([]);
+    await writeDown('2026-11-20');
+    // another number goes on, a new beginning does not reach back
+    await pay(20, madrid('2026-11-22 10:00'));
+    await writeDown('2026-11-21');
+    expect(await movements(vip)).toEqual(['visit 10', 'visit 20']);
+    await setPoints(null);
+    await pay(20, madrid('2026-11-24 10:00'));
+    await writeDown('2026-11-23');
+    expect(await movements(vip)).toEqual(['visit 10', 'visit 20']);
   });
 
   test('pays neither customers on their way, members, the blocked, nor at a paused café or another one', async () => {

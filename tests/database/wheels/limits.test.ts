@@ -14,7 +14,7 @@ import { SERVICE } from '../../support/personas.ts';
 import { ownWheel, segment } from '../../support/own-wheels.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { atOnce } from '../at-once.ts';
+import { atOnce, waiting } from '../at-once.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -188,6 +188,29 @@ describe('a piece that was drawn', () => {
     await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
     // with the two draws before it
     expect(await cost()).toEqual({ locks: 1, rows: 3 });
+  });
+});
+
+describe('a turn that begins before midnight, when a limited version follows', () => {
+  test('is in that version’s count where it ends first, and is not drawn where the version’s first draw does', async () => {
+    await ownWheel(sql(), cafe, { owner, at: NOON });
+    await createVip(sql(), { cafe });
+    const { version } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    const [before, after] = [madrid('2026-11-24 23:59'), madrid('2026-11-25 00:01')];
+    let isOver = false;
+    const first = await sql().begin(async (turn) => {
+      await turn`select private.draw('vip', null, ${cafe.id}, ${before})`;
+      const next = draw(after).finally(() => (isOver = true));
+      // whoever awaits it sees the failure; until then it is not unhandled
+      next.catch(() => {});
+      while (!isOver && (await waiting(sql())) === 0);
+      return { next };
+    });
+    await first.next;
+    const [kept] = await sql()`select sum(drawn)::int as draws from private.wheel_months
+      where wheel = 'vip' and version = ${version}`;
+    expect(kept).toEqual({ draws: 2 });
+    await expectRefused(draw(before), 409, 'WHEEL_CHANGED');
   });
 });
 
