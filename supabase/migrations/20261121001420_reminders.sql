@@ -22,8 +22,10 @@ create table private.reminder_answers (
 );
 comment on table private.reminder_answers is
   'Customers'' answers to a café''s offer of reminders: one row also for a no, which is not asked again (rule M2).';
+comment on column private.reminder_answers.answered_at is
+  'Instant of the last answer, or at which a press or another address ended it.';
 comment on column private.reminder_answers.reminders_at is
-  'Instant from which the customer wants reminders; null for no. With text_version it proves the consent.';
+  'Instant from which the customer wants reminders; null for no.';
 comment on column private.reminder_answers.tickets_at is
   'Instant from which the customer wants mail on decided tickets; null for no.';
 comment on column private.reminder_answers.next_look is
@@ -31,6 +33,46 @@ comment on column private.reminder_answers.next_look is
 create index reminder_answers_due on private.reminder_answers (next_look) where reminders_at is not null;
 create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders_at is not null;
 alter table private.reminder_answers enable row level security;
+
+create table private.reminder_consents (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  mail text not null,
+  text_version text not null,
+  given_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint reminder_consents_pkey primary key (id),
+  constraint reminder_consents_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint reminder_consents_mail_known check (mail in ('reminders', 'tickets'))
+);
+comment on table private.reminder_consents is
+  'Proof of each yes to a café''s mails, by the trigger on reminder_answers. It outlives a withdrawal and a later yes, '
+  'and goes with the account (rule M2).';
+create index reminder_consents_by_customer on private.reminder_consents (user_id, cafe_id);
+create unique index reminder_consents_living on private.reminder_consents (user_id, cafe_id, mail)
+  where withdrawn_at is null;
+alter table private.reminder_consents enable row level security;
+
+create function private.on_reminder_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.reminder_consents c set withdrawn_at = new.answered_at
+  where c.user_id = new.user_id and c.cafe_id = new.cafe_id and c.withdrawn_at is null
+    and c.given_at is distinct from case c.mail when 'reminders' then new.reminders_at else new.tickets_at end;
+  insert into private.reminder_consents (user_id, cafe_id, mail, text_version, given_at)
+  select new.user_id, new.cafe_id, y.mail, new.text_version, y.at
+  from (values ('reminders', new.reminders_at), ('tickets', new.tickets_at)) as y (mail, at)
+  where y.at is not null
+  on conflict (user_id, cafe_id, mail) where withdrawn_at is null do nothing;
+  return null;
+end $$;
+comment on function private.on_reminder_answer is
+  'Keeps the proof of a yes, with the version of its text, and the instant at which it ended (rule M2).';
+create trigger conecta_keep_reminder_consents
+  after insert or update of reminders_at, tickets_at on private.reminder_answers
+  for each row execute function private.on_reminder_answer();
 
 create function private.reminder_token(p_user uuid, p_cafe uuid) returns text
 language sql stable set search_path = '' as $$
@@ -523,17 +565,18 @@ comment on function public.begin_reminder is
   '} (rule M5). Service role only.';
 grant execute on function public.begin_reminder(uuid) to service_role;
 
-create function private.stop_reminders(p_token text, p_everywhere boolean) returns void
+create function private.stop_reminders(p_token text, p_everywhere boolean, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
-  update private.reminder_answers a set reminders_at = null, tickets_at = null
+  update private.reminder_answers a set reminders_at = null, tickets_at = null, answered_at = p_now
   from private.reminder_answers t
   where t.token_hash = private.token_hash(p_token) and a.user_id = t.user_id
     and (a.cafe_id = t.cafe_id or coalesce(p_everywhere, false))
+    and num_nonnulls(a.reminders_at, a.tickets_at) > 0
 $$;
-grant execute on function private.stop_reminders(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.stop_reminders(text, boolean, timestamptz) to anon, authenticated, service_role;
 
 create function public.stop_reminders(token text, everywhere boolean default false) returns void
-language sql security invoker set search_path = '' as $$ select private.stop_reminders(token, everywhere) $$;
+language sql security invoker set search_path = '' as $$ select private.stop_reminders(token, everywhere, now()) $$;
 comment on function public.stop_reminders is
   'Ends the mails of the café whose token a mail brought, or of all cafés, and answers the same for a token that ends '
   'none.';
