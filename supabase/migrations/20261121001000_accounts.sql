@@ -268,6 +268,10 @@ begin
         from private.reminders r where r.user_id = v_user and r.cafe_id = a.cafe_id and r.sent_at is not null), '[]'))
       order by a.answered_at)
       from private.reminder_answers a join public.cafeterias k on k.id = a.cafe_id where a.user_id = v_user), '[]'),
+    'reminder_consents', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'mail', c.mail,
+      'text_version', c.text_version, 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at)
+      order by c.given_at, c.mail)
+      from private.reminder_consents c join public.cafeterias k on k.id = c.cafe_id where c.user_id = v_user), '[]'),
     'contracts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'version', a.version, 'name', a.name,
       'accepted_at', a.accepted_at) order by a.accepted_at, a.id)
       from private.contract_acceptances a join public.cafeterias k on k.id = a.cafe_id

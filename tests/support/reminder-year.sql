@@ -149,7 +149,7 @@ begin
       when 'stop' then
         update sim.records r set wants = false, wants_tickets = false
         where r.user_id = v_act.user_id and (r.id = v_act.id or v_act.id % 2 = 0);
-        perform private.stop_reminders(private.reminder_token(v_act.user_id, v_act.cafe_id), v_act.id % 2 = 0);
+        perform private.stop_reminders(private.reminder_token(v_act.user_id, v_act.cafe_id), v_act.id % 2 = 0, v_act.at);
       when 'address' then
         update sim.people p set email = 'otra' || p.email, mailbox = 1000000000 + p.id, proven = false
         where p.id = v_act.person and p.email not like 'otra%';

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { peopleAt } from '../support/population.ts';
 import { asCaller, readyStatement, type SizedDatabase } from './databases.ts';
 import type { TimedCall } from './calls.ts';
@@ -29,20 +29,18 @@ const LOOKED_AT = 7;
 
 /** Runs a call several times under auto_explain and reads every plan, including those inside functions. */
 export async function readPlans({ url }: Pick<SizedDatabase, 'url'>, call: TimedCall): Promise<Plans> {
-  const notices: string[] = [];
-  const sql = postgres(url, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') });
+  const { sql, takePlans } = await connectExplaining(url);
   try {
     const people = await peopleAt(sql, call.stages, LOOKED_AT, call.having);
-    await sql.unsafe(AUTO_EXPLAIN).simple();
     const buffers: number[] = [];
     const scans = new Map<string, number>();
     for (const person of people) {
       await asCaller(sql, call.group, person, async (transaction) => {
         const { text, parameters } = await readyStatement(transaction, call, person);
-        notices.length = 0;
+        takePlans();
         await transaction.unsafe(`/* timed */ ${text}`, parameters, { prepare: true });
       });
-      for (const { query, plan } of notices.flatMap(parsePlan)) {
+      for (const { query, plan } of takePlans()) {
         collectScans(plan, scans);
         // The outer statement's pages include those of all inside.
         if (query.includes('/* timed */')) buffers.push(pagesOf(plan));
@@ -53,6 +51,35 @@ export async function readPlans({ url }: Pick<SizedDatabase, 'url'>, call: Timed
   } finally {
     await sql.end();
   }
+}
+
+/**
+ * Reads the sequential scans of one statement, including those inside functions.
+ * @param work runs the statement on the given connection; it calls `begin` right before, and what ran earlier is left out
+ */
+export async function readScans(
+  url: string,
+  work: (sql: Sql, begin: () => void) => Promise<unknown>,
+): Promise<Plans['scans']> {
+  const { sql, takePlans } = await connectExplaining(url);
+  try {
+    const scans = new Map<string, number>();
+    await work(sql, () => void takePlans());
+    for (const { plan } of takePlans()) collectScans(plan, scans);
+    return scans;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Opens a connection that explains each statement; `takePlans` returns the plans since it was last called. */
+async function connectExplaining(
+  url: string,
+): Promise<{ sql: Sql; takePlans: () => ReturnType<typeof parsePlan> }> {
+  const notices: string[] = [];
+  const sql = postgres(url, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') });
+  await sql.unsafe(AUTO_EXPLAIN).simple();
+  return { sql, takePlans: () => notices.splice(0).flatMap(parsePlan) };
 }
 
 const AUTO_EXPLAIN = `load 'auto_explain';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { createDatabase, type DatabaseServer } from '../../support/test-database.ts';
 import { ms, printTable, type targets } from '../support/report.ts';
 
@@ -17,9 +17,7 @@ export async function reportHour(
   const { sql, drop } = await createDatabase(server, { connections: 1, superuser: true });
   try {
     const filling = Date.now();
-    const statements = readFileSync(new URL('asked.sql', import.meta.url), 'utf8');
-    await sql.unsafe(`set bench.size = '${customers}'; ${statements}`).simple();
-    await sql.unsafe('vacuum (analyze)').simple();
+    await fillAsked(sql, customers);
     console.log(
       `${customers} customers who asked, filled in ${((Date.now() - filling) / 1000).toFixed(0)} s\n`,
     );
@@ -48,11 +46,24 @@ export async function reportHour(
   }
 }
 
+/** Fills a database with customers who have all asked for reminders. */
+export async function fillAsked(sql: Sql, customers: number): Promise<void> {
+  const statements = readFileSync(new URL('asked.sql', import.meta.url), 'utf8');
+  await sql.unsafe(`set bench.size = '${customers}'; ${statements}`).simple();
+  await sql.unsafe('vacuum (analyze)').simple();
+}
+
 /** Thrown to end a transaction that must not last. */
 class Undo extends Error {}
 
-/** Searches from 11 to 12 h of the first day on which anybody is looked at. */
-async function searchHour(sql: Sql) {
+/**
+ * Searches from 11 to 12 h of the first day on which anybody is looked at, and undoes it.
+ * @param onStart runs right before the search
+ */
+export async function searchHour(
+  sql: Sql,
+  onStart?: (transaction: TransactionSql) => Promise<void>,
+): Promise<{ looked: number; written: number; waited: number }> {
   const hour = { looked: 0, written: 0, waited: 0 };
   await sql
     .begin(async (transaction) => {
@@ -67,6 +78,7 @@ async function searchHour(sql: Sql) {
           where a.next_look > hour.ends - interval '1 hour' and a.next_look <= hour.ends) as looked from hour`;
       const { at, looked } = row!;
       await transaction`update private.settings set mails_asked_at = ${at}`;
+      await onStart?.(transaction);
       const started = performance.now();
       const [made] = await transaction<{ written: number }[]>`
         select private.make_reminders(1000000, ${at}) as written`;

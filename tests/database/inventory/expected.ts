@@ -328,6 +328,7 @@ export const OTHER_DEFINERS: Functions = {
   'guard_photo()': [],
   'keep_what_vanishes()': [],
   'note_inviter()': [],
+  'on_reminder_answer()': [],
   'on_ticket_decision()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],

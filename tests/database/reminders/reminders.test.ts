@@ -127,6 +127,40 @@ describe('the consent', () => {
     ).toEqual([{ text_version: '2026-11', reminders_at: SEEN, tickets_at: daysAfter(SEEN, 3) }]);
   });
 
+  test('is proven after it was withdrawn, in each way, and after a later yes', async () => {
+    const made = await customer();
+    const { account } = made;
+    const consents = async () =>
+      (await rpc(sql(), account.id, 'export_my_data')).reminder_consents as Record<string, unknown>[];
+    const yes = (given: number, withdrawn: number | null, mail = 'reminders') => ({
+      cafe: cafe.nombre,
+      mail,
+      text_version: '2026-11',
+      given_at: daysAfter(SEEN, given),
+      withdrawn_at: withdrawn === null ? null : daysAfter(SEEN, withdrawn),
+    });
+    const instants = async () =>
+      (await consents()).map((consent) => ({
+        ...consent,
+        given_at: new Date(consent['given_at'] as string),
+        withdrawn_at: consent['withdrawn_at'] === null ? null : new Date(consent['withdrawn_at'] as string),
+      }));
+    await answerReminders(sql(), made, daysAfter(SEEN, 1), { reminders: false });
+    expect(await instants()).toEqual([yes(0, 1)]);
+    await answerReminders(sql(), made, daysAfter(SEEN, 2), { tickets: true });
+    await answerReminders(sql(), made, daysAfter(SEEN, 3), { tickets: false });
+    expect(await instants()).toEqual([yes(0, 1), yes(2, null), yes(2, 3, 'tickets')]);
+    await sql()`select private.stop_reminders(private.reminder_token(${account.id}, ${cafe.id}), false,
+      ${daysAfter(SEEN, 4)})`;
+    expect(await instants()).toEqual([yes(0, 1), yes(2, 4), yes(2, 3, 'tickets')]);
+    await answerReminders(sql(), made, daysAfter(SEEN, 5));
+    await sql()`update auth.users set email = ${`otra-${account.email}`} where id = ${account.id}`;
+    expect((await consents()).filter(({ withdrawn_at }) => withdrawn_at === null)).toEqual([]);
+    expect(await consents()).toHaveLength(4);
+    await rpc(sql(), SERVICE, 'delete_account', { user_id: account.id });
+    expect(await sql()`select from private.reminder_consents where user_id = ${account.id}`).toHaveLength(0);
+  });
+
   test('needs a proven address, a café that offers it and a customer there; a no needs nothing', async () => {
     const made = await customer({ asks: false });
     const elsewhere = await createCafe(sql());
@@ -369,7 +403,7 @@ describe('an occasion', () => {
 test.each([
   [
     'a press that stops it',
-    `select private.stop_reminders(private.reminder_token(a.user_id, a.cafe_id), false)
+    `select private.stop_reminders(private.reminder_token(a.user_id, a.cafe_id), false, now())
       from private.reminder_answers a where a.user_id = $1`,
   ],
   ['another address', `update auth.users set email = 'otra-' || email where id = $1`],

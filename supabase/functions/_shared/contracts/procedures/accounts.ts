@@ -126,6 +126,8 @@ export const export_my_data = procedure(
     blocks: rows,
     months_by_mail: z.array(z.object({ cafe: text, asked_at: instant })),
     reminders: rows,
+    /** Each yes to mails of a café, also one that was withdrawn. */
+    reminder_consents: rows,
     /** Processing contracts that the caller accepted as an owner (rule L6). */
     contracts: z.array(z.object({ cafe: text, version: text, name: text, accepted_at: instant })),
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
