@@ -20,13 +20,13 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
   await page.goto(at.deskToday(cafe));
   const events = page.getByRole('region', { name: 'Lo último' }).getByRole('listitem');
   const bar = page.getByRole('navigation', { name: 'La barra' });
-  const expectFourInSight = async () => {
+  const expectInSight = async (count: number) => {
     await expect(events).toHaveCount(6);
-    const [fourth, edge] = [await events.nth(3).boundingBox(), await bar.boundingBox()];
-    expect(fourth!.y + fourth!.height).toBeLessThanOrEqual(edge!.y);
+    const [last, edge] = [await events.nth(count - 1).boundingBox(), await bar.boundingBox()];
+    expect(last!.y + last!.height).toBeLessThanOrEqual(edge!.y);
   };
   await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
-  await expectFourInSight();
+  await expectInSight(4);
   await expect(events.nth(3)).toContainText('Canje: ');
 
   // where the bar confirms handovers, who waits takes the place of the word
@@ -34,12 +34,27 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
   await page.reload();
   await expect(page.getByText('Nadie espera.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toHaveCount(0);
-  await expectFourInSight();
+  await expectInSight(4);
 
   // one customer who waits comes first, across the whole screen, and leaves them in sight
   await ask(sql, await customerWhoAsks(sql, { cafe }));
   await page.reload();
   const deliver = page.getByRole('button', { name: /^Entregado: / });
   await expect(deliver).toBeInViewport({ ratio: 1 });
-  await expectFourInSight();
+  await expectInSight(4);
+
+  // a second one is one line until it is touched, and three stay in sight
+  await ask(sql, await customerWhoAsks(sql, { cafe }));
+  await page.reload();
+  const folded = page.getByRole('region', { name: 'Por entregar' }).getByRole('button', { expanded: false });
+  await expect(folded).toHaveCount(1);
+  await expect(deliver).toBeInViewport({ ratio: 1 });
+  await expectInSight(3);
+  const line = (await folded.textContent())!;
+  await folded.click();
+  await expect(folded).not.toHaveText(line);
+  await expect(deliver).toHaveCount(1);
+  await expect(deliver).toBeFocused();
+  await expect(deliver).toBeInViewport({ ratio: 1 });
+  await expectInSight(3);
 });

@@ -75,7 +75,7 @@ export function LandingPage() {
         <ButtonLink variant="ghost" size="sm" to={paths.login()} className="max-sm:px-2.5">
           Iniciar sesión
         </ButtonLink>
-        <Button size="sm" onClick={openContact} pending={opening} className="max-sm:px-3">
+        <Button variant="outline" size="sm" onClick={openContact} pending={opening} className="max-sm:px-3">
           Solicitar demo
         </Button>
       </AppHeader>

@@ -51,7 +51,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   };
   return (
     <>
-      <Button variant="destructive" onClick={() => change(true)} className="mt-4">
+      <Button variant="outline" onClick={() => change(true)} className="mt-4">
         Borrar mi cuenta
       </Button>
       <Dialog

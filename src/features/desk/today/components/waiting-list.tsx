@@ -1,6 +1,6 @@
 import type { Today, Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useState } from 'react';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, ChevronDown } from 'lucide-react';
 import { formatClock } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useBell } from '@/features/desk/shared/use-bell';
@@ -21,13 +21,18 @@ const lateMessages: Record<string, string> = {
   ended: 'El aviso ha terminado: que lo pida otra vez',
 };
 
-/** Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). */
+/**
+ * Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). On a phone the
+ * first is open and each other is one line that opens in its place: the events below stay in sight.
+ */
 export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
   const isEmpty = waiting.length === 0;
   const { isMuted, toggle } = useBell(ids);
-  // A second tap on the first customer must not hit the one who moved up.
-  const { isIntended } = useIntendedPress(true, ids.join());
+  const [touchedId, setTouchedId] = useState<string | null>(null);
+  const openId = waiting.find(({ id }) => id === touchedId)?.id ?? waiting[0]?.id;
+  // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
+  const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
   const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
   const { mutateAsync } = useAnswerRequest(cafe.slug);
 
@@ -88,9 +93,20 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
         {waiting.map((request) => (
           <li
             key={request.id}
-            className="flex flex-wrap items-center gap-x-5 gap-y-2 py-2 first:pt-0 last:pb-0 md:gap-y-3 md:py-4!"
+            className={cx(
+              'flex flex-wrap items-center gap-x-5 gap-y-2 first:pt-0 last:pb-0 md:gap-y-3 md:py-4!',
+              request.id === openId && 'py-2',
+            )}
           >
-            <div className="min-w-0 flex-[1_1_14rem] leading-snug">
+            {request.id !== openId && (
+              <FoldedRequest request={request} onOpen={() => setTouchedId(request.id)} />
+            )}
+            <div
+              className={cx(
+                'min-w-0 flex-[1_1_14rem] leading-snug',
+                request.id !== openId && 'max-md:hidden',
+              )}
+            >
               <p
                 translate="no"
                 className="text-lead leading-tight font-extrabold break-words md:text-heading"
@@ -114,8 +130,15 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
                 </span>
               </p>
             </div>
-            <div className="flex flex-[1_1_16rem] flex-wrap gap-2.5">
+            <div
+              className={cx(
+                'flex flex-[1_1_16rem] flex-wrap gap-2.5',
+                request.id !== openId && 'max-md:hidden',
+              )}
+            >
               <Button
+                // the line that was touched is gone: its act has the focus
+                ref={request.id === touchedId ? focusOnce : undefined}
                 size="lg"
                 className="flex-[2_1_9rem] max-md:min-h-12! max-md:py-2!"
                 pendingLabel="Confirmando…"
@@ -145,5 +168,32 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
         />
       )}
     </Card>
+  );
+}
+
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+interface FoldedRequestProps {
+  request: Waiting;
+  onOpen: () => void;
+}
+
+/** One line for a customer who waits behind another, on a phone alone. */
+function FoldedRequest({ request: { reward, name, email, code }, onOpen }: FoldedRequestProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onOpen}
+      className="flex min-h-touch w-full items-center gap-2 text-left leading-tight md:hidden"
+    >
+      <span translate="no" className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+        <strong className="break-words">{reward}</strong>
+        <span className="min-w-0 text-sm break-words text-ink-soft">
+          {name ?? email} · {code}
+        </span>
+      </span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+    </button>
   );
 }

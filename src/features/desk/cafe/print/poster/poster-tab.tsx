@@ -60,7 +60,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
           </div>
         </div>
         <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
-        <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
+        <ChoiceGroup legend="Tamaño del papel" kind="single" className="mt-5">
           {papers.map(({ id, label, detail }) => (
             <RadioCard
               key={id}

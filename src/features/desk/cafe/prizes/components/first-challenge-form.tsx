@@ -52,8 +52,8 @@ export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
   };
 
   return (
-    <Card as="section">
-      <h2 className="text-heading">El primer desafío</h2>
+    <Card as="section" className="p-4! sm:p-5!">
+      <h2 className="text-lead font-bold">El primer desafío</h2>
       <ChoiceGroup
         kind="single"
         legend="Qué le pides a quien viene por primera vez"

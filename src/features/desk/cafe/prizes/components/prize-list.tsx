@@ -19,7 +19,7 @@ export function PrizeList({ data }: { data: Prizes }) {
   const [adding, setAdding] = useState(false);
   const prize = data.prizes.find(({ name }) => name === opened);
   return (
-    <Card as="section" aria-labelledby="prize-list" bare>
+    <Card as="section" aria-labelledby="prize-list" bare className="self-start">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 sm:px-5">
         <h2 id="prize-list" className="text-lead font-bold">
           Lista de premios

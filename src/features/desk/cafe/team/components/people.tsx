@@ -85,7 +85,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
         ))}
       </ul>
       {you && (
-        <Button variant="outline" className="mt-3" onClick={() => setLeaving(true)}>
+        <Button variant="ghost" className="mt-1 -ml-5" onClick={() => setLeaving(true)}>
           Salir del equipo
         </Button>
       )}
