@@ -21,9 +21,9 @@ const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: perso
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
   'terms 2026-11': 'cd3f933ecea7ff7a',
-  'privacy policy 2026-11': '3236ed69f63a5662',
+  'privacy policy 2026-11': '97b68ad2c5693eb4',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
-  'contract 2026-11': '654cd07b25bab3ab',
+  'contract 2026-11': '7e471705ba89f2dd',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 
