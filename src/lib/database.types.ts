@@ -9,6 +9,8 @@ export type Tables = {
       contract_version: string | null;
       created_at: string;
       deleted: boolean;
+      deleted_at: string | null;
+      erased_at: string | null;
       first_challenge: string;
       first_prize: string | null;
       id: string;
@@ -43,6 +45,8 @@ export type Tables = {
       contract_version?: string | null;
       created_at?: string;
       deleted?: boolean;
+      deleted_at?: string | null;
+      erased_at?: string | null;
       first_challenge?: string;
       first_prize?: string | null;
       id?: string;
@@ -76,6 +80,8 @@ export type Tables = {
       contract_version?: string | null;
       created_at?: string;
       deleted?: boolean;
+      deleted_at?: string | null;
+      erased_at?: string | null;
       first_challenge?: string;
       first_prize?: string | null;
       id?: string;

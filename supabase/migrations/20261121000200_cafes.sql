@@ -192,14 +192,14 @@ comment on function private.free_short_slug is
 create function private.stamp_deletion() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if new.deleted and not old.deleted then new.deleted_at := now(); end if;
-  if old.deleted and not new.deleted then
+  if new.deleted and (tg_op = 'INSERT' or not old.deleted) then new.deleted_at := now(); end if;
+  if not new.deleted then
     new.deleted_at := null;
     new.erased_at := null;
   end if;
   return new;
 end $$;
-create trigger cafeterias_stamp_deletion before update of deleted on public.cafeterias
+create trigger cafeterias_stamp_deletion before insert or update of deleted on public.cafeterias
   for each row execute function private.stamp_deletion();
 
 create function private.namesake(p_name text, p_cafe uuid default null) returns public.cafeterias

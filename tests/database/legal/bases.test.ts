@@ -250,7 +250,7 @@ describe('The processing contract', () => {
     const text = textOf((await load()).current.sections);
     const numbers = text.replaceAll(/artículo 28|\(UE\) 2016\/679|con NIF \S+ y domicilio en .*?\d{5}/g, '');
     const told = [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number));
-    expect(told).toEqual([48, 30, FIGURES.photoDays, FIGURES.mailboxMonths]);
+    expect(told).toEqual([48, 30, FIGURES.photoDays, FIGURES.mailboxMonths, FIGURES.leaveDays]);
     expect(text).toContain(`se borra ${FIGURES.photoDays} días después`);
     expect(text).toContain(`se guarda ${FIGURES.mailboxMonths} meses después`);
     expect(text).not.toMatch(/\{/);

@@ -23,7 +23,7 @@ const PUBLISHED = {
   'terms 2026-11': 'cd3f933ecea7ff7a',
   'privacy policy 2026-11': '1c5e3cfd5eb0dc12',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
-  'contract 2026-11': '654cd07b25bab3ab',
+  'contract 2026-11': '7e471705ba89f2dd',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 
