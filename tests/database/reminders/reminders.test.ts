@@ -130,8 +130,7 @@ describe('the consent', () => {
   test('is proven after it was withdrawn, in each way, and after a later yes', async () => {
     const made = await customer();
     const { account } = made;
-    const consents = async () =>
-      (await rpc(sql(), account.id, 'export_my_data')).reminder_consents as Record<string, unknown>[];
+    const consents = async () => (await rpc(sql(), account.id, 'export_my_data')).reminder_consents;
     const yes = (given: number, withdrawn: number | null, mail = 'reminders') => ({
       cafe: cafe.nombre,
       mail,
