@@ -1,5 +1,12 @@
 import type { Sql } from 'postgres';
-import { createCafe, createMember, rpc, type Account, type Cafe, type Customer } from '../support/factories.ts';
+import {
+  createCafe,
+  createMember,
+  rpc,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../support/factories.ts';
 import { companyNif } from '../support/fiscal-qr.ts';
 import { byCode } from '../support/personas.ts';
 

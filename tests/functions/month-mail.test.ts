@@ -212,7 +212,8 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
     await deliver();
     // as on the first of the month that follows this one, of this one; and once more
-    const write = () => sql`select private.write_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
+    const write = () =>
+      sql`select private.write_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
     await write();
     await write();
     await deliver();

@@ -3,8 +3,12 @@ import { callRpc } from '@/lib/rpc';
 /**
  * Makes the caller a customer of a café (rule A1); without one, of that given at sign-up. Calling twice is harmless. The
  * token of a friend's link goes along, or lies with the sign-up; an inviter's e-mail comes after it (`confirm-inviter.ts`).
+ * @param invitation null for nobody's, also not the sign-up's
  */
-export function enroll(cafeSlug?: string, invitation?: string) {
-  const args = { ...(cafeSlug ? { cafe_slug: cafeSlug } : {}), ...(invitation ? { invitation } : {}) };
+export function enroll(cafeSlug?: string, invitation?: string | null) {
+  const args = {
+    ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
+    ...(invitation === undefined ? {} : { invitation: invitation ?? '' }),
+  };
   return callRpc('enroll', args, 'status');
 }

@@ -64,8 +64,8 @@ describe('an administrator', () => {
     const changes = (await auditOf(cafe.id)).filter(({ actor }) => actor === admin.id);
     expect(changes.map(({ details }) => Object.keys(details as object).sort())).toEqual([
       ['active', 'paused_at'],
-      ['deleted'],
-      ['active', 'deleted', 'paused_at'],
+      ['deleted', 'deleted_at'],
+      ['active', 'deleted', 'deleted_at', 'paused_at'],
     ]);
   });
 

@@ -172,6 +172,13 @@ describe('a guest', () => {
     expect(await rpc(sql(), guest.id, 'enroll')).toMatchObject({ status: 'enrolled', invited: true });
   });
 
+  test('leaves the link of the sign-up out when nobody is named in its place', async () => {
+    const metadata = { cafe_slug: cafe.slug, invitation: await linkOf() };
+    const guest = await createAccount(sql(), { metadata });
+    const answer = await rpc(sql(), guest.id, 'enroll', { cafe_slug: cafe.slug, invitation: '' });
+    expect(answer).toMatchObject({ status: 'enrolled', invited: false });
+  });
+
   test('repeats it harmlessly after a lost answer, and before challenge 1 only', async () => {
     const token = await linkOf();
     const { guest } = await follow(token);

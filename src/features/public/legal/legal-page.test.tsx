@@ -58,7 +58,15 @@ describe('The documents', () => {
   });
 
   it('tell no figure but those that a test holds, and what the operator promises', () => {
-    const { hito2Days, hito6Days, welcomeConectitos, conectitosPerEuro, photoDays, mailboxMonths } = FIGURES;
+    const {
+      hito2Days,
+      hito6Days,
+      welcomeConectitos,
+      conectitosPerEuro,
+      photoDays,
+      leaveDays,
+      mailboxMonths,
+    } = FIGURES;
     const { reminderMonths, heldOutOneIn, trialMonths } = FIGURES;
     const known: Record<string, readonly number[]> = {
       'legal notice': [],
@@ -67,7 +75,7 @@ describe('The documents', () => {
         ...[welcomeConectitos, conectitosPerEuro, SPIN_COST],
       ],
       'privacy policy': [
-        ...[reminderMonths, heldOutOneIn, trialMonths, photoDays, mailboxMonths, MINIMUM_AGE],
+        ...[reminderMonths, heldOutOneIn, trialMonths, photoDays, leaveDays, mailboxMonths, MINIMUM_AGE],
       ],
       accessibility: [NARROWEST_PHONE],
       bases: [MINIMUM_AGE, VIP_PURCHASE_EUROS, SPIN_COST],

@@ -142,8 +142,16 @@ test('who is invited by somebody else can still say so', async () => {
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   await seeToast('¡Invitación confirmada!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: '' }]);
   expect(network.sent('validate-inviter-email')).toHaveLength(1);
+});
+
+test('who says that somebody else invites, and then nobody, has no inviter', async () => {
+  open({ link });
+  await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+  await go();
+  await seeToast('¡Registro exitoso!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: '' }]);
 });
 
 test('a link that is worth nothing any more is said quietly, and left out', async () => {

@@ -63,9 +63,8 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
 
   const enrolment = useMutation({
     mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
-      const { invited } = inviterEmail
-        ? await enroll(cafe.slug)
-        : await enroll(cafe.slug, link?.open ? link.token : undefined);
+      const own = link?.open ? link.token : undefined;
+      const { invited } = await enroll(cafe.slug, inviterEmail || otherInviter ? null : own);
       if (inviterEmail) {
         const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
           (cause: unknown) => {

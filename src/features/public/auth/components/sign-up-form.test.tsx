@@ -242,6 +242,14 @@ describe('with a friend’s link', () => {
     expect(data).not.toHaveProperty('invitation');
   });
 
+  test('who says that somebody else invites, and then nobody, has no inviter', async () => {
+    open(cafe, link);
+    await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+    const data = await send();
+    expect(data).not.toHaveProperty('invitation');
+    expect(data).not.toHaveProperty('inviter_email');
+  });
+
   test('one that is worth nothing any more is said quietly, and left out', async () => {
     open(cafe, { ...link, open: false, name: null });
     expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();

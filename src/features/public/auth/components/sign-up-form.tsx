@@ -83,7 +83,7 @@ export function SignUpForm({
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
     const email = normalizeEmail(typed);
     const inviterEmail = normalizeEmail(inviteCode) || undefined;
-    const invitation = link?.open ? link.token : undefined;
+    const invitation = link?.open && !otherInviter ? link.token : undefined;
     onStart();
     try {
       const refusal = inviterEmail && cafe ? await validateInviter(inviterEmail, cafe.nombre) : null;
