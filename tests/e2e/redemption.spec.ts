@@ -390,6 +390,7 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   sql,
 }) => {
   const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+  const until = dateOf(daysAgo(-1));
   const [shadow] = await sql<{ id: string }[]>`select id from public.user_rewards
     where vip_pending_reward_id = ${prize.id} and hito_number = 0`;
   for (const address of [
@@ -403,7 +404,7 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   await expect(band(page)).toHaveText('DISPONIBLE');
   await expect(page.getByRole('heading', { name: shortName(prize) })).toBeVisible();
   await expect(page.getByText('Premio Conecta VIP')).toBeVisible();
-  await expect(page.getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
+  await expect(page.getByText(`Válido hasta el ${until}`)).toBeVisible();
   await expectAccessible(page);
 
   await redeem(page);
