@@ -47,7 +47,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Visitas, 7 días',
     sort: 'visits',
-    className: oneLine,
+    className: roomy,
     cell: ({ figures }) => figures && <span className="tabular-nums">{whole.format(figures.visits)}</span>,
   },
   {
@@ -82,7 +82,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Fecha de alta',
     sort: 'created_at',
-    className: roomy,
+    className: oneLine,
     cell: ({ created_at }) => formatDate(created_at),
   },
   { header: 'Estado', sort: 'state', cell: (cafe) => <CafeStateBadge state={cafe.state} /> },

@@ -23,7 +23,8 @@ const lateMessages: Record<string, string> = {
 
 /**
  * Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). On a phone the
- * first is open and each other is one line that opens in its place: the events below stay in sight.
+ * first is open and each other is one line, which opens in its place for all that it says and to be refused: the events
+ * below stay in sight.
  */
 export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
@@ -94,8 +95,8 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
           <li
             key={request.id}
             className={cx(
-              'flex flex-wrap items-center gap-x-5 gap-y-2 first:pt-0 last:pb-0 md:gap-y-3 md:py-4!',
-              request.id === openId && 'py-2',
+              'flex items-center gap-y-2 first:pt-0 last:pb-0 md:flex-wrap md:gap-x-5 md:gap-y-3 md:py-4!',
+              request.id === openId ? 'flex-wrap gap-x-5 py-2' : 'gap-x-2',
             )}
           >
             {request.id !== openId && (
@@ -133,14 +134,19 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
             <div
               className={cx(
                 'flex flex-[1_1_16rem] flex-wrap gap-2.5',
-                request.id !== openId && 'max-md:hidden',
+                request.id !== openId && 'max-md:flex-none',
               )}
             >
               <Button
                 // the line that was touched is gone: its act has the focus
                 ref={request.id === touchedId ? focusOnce : undefined}
                 size="lg"
-                className="flex-[2_1_9rem] max-md:min-h-12! max-md:py-2!"
+                className={cx(
+                  'flex-[2_1_9rem] max-md:py-2!',
+                  request.id === openId
+                    ? 'max-md:min-h-12!'
+                    : 'max-md:min-h-touch! max-md:flex-none max-md:px-3! max-md:text-sm!',
+                )}
                 pendingLabel="Confirmando…"
                 aria-label={`Entregado: ${request.reward}, ${request.name ?? request.email}`}
                 onClick={({ timeStamp }) => (isIntended(timeStamp) ? handleAnswer(request, null) : undefined)}
@@ -150,7 +156,10 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
               <Button
                 variant="outline"
                 size="lg"
-                className="flex-[1_1_6rem] px-4! max-md:min-h-12! max-md:py-2!"
+                className={cx(
+                  'flex-[1_1_6rem] px-4! max-md:min-h-12! max-md:py-2!',
+                  request.id !== openId && 'max-md:hidden',
+                )}
                 aria-label={`No entregar: ${request.reward}, ${request.name ?? request.email}`}
                 onClick={({ timeStamp }) => isIntended(timeStamp) && setRequestToRefuse(request)}
               >
@@ -185,7 +194,7 @@ function FoldedRequest({ request: { reward, name, email, code }, onOpen }: Folde
       type="button"
       aria-expanded={false}
       onClick={onOpen}
-      className="flex min-h-touch w-full items-center gap-2 text-left leading-tight md:hidden"
+      className="flex min-h-touch min-w-0 flex-1 items-center gap-1 text-left leading-tight md:hidden"
     >
       <span translate="no" className="flex min-w-0 flex-1 flex-wrap gap-x-2">
         <strong className="break-words">{reward}</strong>
