@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, standAt } from './support/database.ts';
+import { dateOf } from './support/dates.ts';
 import { breakCall, holdCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
@@ -48,8 +49,7 @@ test('shows each café with its progress, newest first, and leads on', async ({
   await expect(card(3).getByText('Aventura de Recompensas completada!')).toBeVisible();
   await expect(card(3).getByRole('img', { name: `Eres VIP en ${done.nombre}` })).toBeVisible();
   await expect(card(3).getByText('A11B22')).toBeVisible();
-  const today = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid' }).format(new Date());
-  await expect(card(0).getByText(`Iniciado: ${today}`)).toBeVisible();
+  await expect(card(0).getByText(`Iniciado: ${dateOf(new Date())}`)).toBeVisible();
 
   await expect(card(3).getByRole('link', { name: 'Conecta VIP' })).toHaveAttribute(
     'href',
