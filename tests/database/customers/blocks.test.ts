@@ -5,6 +5,7 @@ import {
   createMember,
   customerAt,
   enroll,
+  daysAfter,
   madrid,
   procedure,
   recordOf,
@@ -29,7 +30,8 @@ let ana: Customer;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
-  ana = await customerAt(sql(), 3, { cafe });
+  // what made her a customer is a visit, too
+  ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -1) });
 });
 
 const block = (reason = REASON, customer = ana) =>
