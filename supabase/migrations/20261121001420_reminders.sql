@@ -378,7 +378,7 @@ begin
   then
     return 0;
   end if;
-  -- in the order of the indexes: neighbours are on one page (measured, 8 % of the search)
+  -- in the order of the indexes: neighbours are on one page
   select array_agg(l.user_id order by l.user_id, l.cafe_id), array_agg(l.cafe_id order by l.user_id, l.cafe_id)
   into v_users, v_cafes from (
     select a.user_id, a.cafe_id from private.reminder_answers a
