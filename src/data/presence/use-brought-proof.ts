@@ -33,7 +33,8 @@ async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: s
     if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }
   // an answer that is under way since before the claim does not know of it
-  await queryClient.cancelQueries({ queryKey: queryKeys.journeys });
+  for (const queryKey of [queryKeys.journeys, queryKeys.presences])
+    await queryClient.cancelQueries({ queryKey });
   void refreshCustomer(queryClient);
   // The end of the claim must not show for a moment that its code is still missing.
   await queryClient.invalidateQueries({ queryKey: queryKeys.presences }, { cancelRefetch: false });

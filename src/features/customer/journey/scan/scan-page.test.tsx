@@ -305,6 +305,28 @@ describe('at a café that asks for proof', () => {
     expect(shownButtons).not.toContain('Escanear el código de la barra');
   });
 
+  test('an answer from before the claim that arrives after it is not what stays', async () => {
+    loads({ ...makeJourney(), cafe });
+    network.answers('load_presence', nothing, live);
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    const { fetch: send } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      const response = await send(url, init);
+      // the first answer is on its way until the claim has long been answered
+      if (url.includes('load_presence') && network.sent('load_presence').length === 1)
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      return response;
+    });
+    const finishClaim = holdClaims();
+    open(ana, null, '#p=ABCD2345ABCD2345');
+    await waitFor(() => expect(network.sent('load_presence')).toHaveLength(1));
+    finishClaim();
+    expect(await screen.findByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
+    await waitFor(() => expect(network.sent('load_presence')).toHaveLength(2));
+    await waitFor(() => expect(registerButton()).toBeEnabled());
+    expect(screen.queryByRole('button', { name: 'Escanear el código de la barra' })).toBeNull();
+  });
+
   test('a visit that counts for nothing, the code having ended meanwhile, is only noted, and a scan is offered', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', live);
