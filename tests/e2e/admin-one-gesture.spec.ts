@@ -9,7 +9,7 @@ import {
   ticketsIn,
 } from './support/admin.ts';
 import type { Cafe } from './support/database.ts';
-import { holdCall, refusedWith } from './support/failures.ts';
+import { answerCall, holdCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -66,6 +66,25 @@ test('two clicks on a reason reject one', ANY_SIZE, async ({ page, cafe, sql }) 
   await expectToast(page, 'Ticket rechazado');
   await takesActs(page);
   expect(await decided(sql, ids)).toEqual(['rejected']);
+});
+
+test('a photo that no browser can open is rejected, not approved', ANY_SIZE, async ({ page, cafe, sql }) => {
+  await answerCall(page, 'object/purchase-tickets/.+', { message: 'no picture' });
+  const vip = await newVip(sql, cafe);
+  const id = await sendTicket(vip, cafe);
+  await putOnTop(sql, [id]);
+  await page.goto(adminAt.tickets);
+  await page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button', { name: vip.email }).click();
+  await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
+  await page.getByRole('button', { name: 'Abrir la foto' }).click();
+  await expect(page.getByText('La foto no se puede abrir: solo se puede rechazar.')).toBeVisible();
+  await amount(page).fill('5');
+  await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+  await reject(page).click();
+  await meant(page);
+  await reasons(page).getByRole('button', { name: 'No se lee' }).click();
+  await expectToast(page, 'Ticket rechazado');
+  expect(await decided(sql, [id])).toEqual(['rejected']);
 });
 
 test('R held down asks why, a reason held down rejects one', BY_NIGHT, async ({ page, cafe, sql }) => {

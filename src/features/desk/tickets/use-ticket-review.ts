@@ -32,10 +32,13 @@ type Confirmation =
       byShortcut: boolean;
     };
 
+/** What the reviewer has seen of a photo. One that cannot be opened can only be rejected. */
+export type PhotoState = 'unseen' | 'seen' | 'unreadable';
+
 export interface TicketReviewOptions {
   ticket: ReviewedTicket;
-  /** Its photo has been on screen: before that nothing is decided. */
-  photoSeen: boolean;
+  /** Nothing is decided about a photo that is still unseen. */
+  photoState: PhotoState;
   /** Values typed before the decision was undone. */
   draft: Decided['draft'] | undefined;
   /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
@@ -49,7 +52,7 @@ export type TicketReview = ReturnType<typeof useTicketReview>;
  * in its first moment, before its photo was seen, or from a key held down.
  */
 export function useTicketReview(
-  { ticket, photoSeen, draft, onDecided }: TicketReviewOptions,
+  { ticket, photoState, draft, onDecided }: TicketReviewOptions,
   amountInput: RefObject<HTMLInputElement | null>,
 ) {
   const me = useSession().user?.email ?? '';
@@ -62,8 +65,9 @@ export function useTicketReview(
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [reasonsOpen, setReasonsOpen] = useState(false);
   const photoMissing = ticket.photo === null;
-  const canReject = !ticket.own && ready && (photoSeen || photoMissing);
-  const canApprove = canReject && !ticket.may_be_own && (!photoMissing || needsNoPhoto(ticket));
+  const canReject = !ticket.own && ready && (photoState !== 'unseen' || photoMissing);
+  const canApprove =
+    canReject && !ticket.may_be_own && (photoMissing ? needsNoPhoto(ticket) : photoState === 'seen');
 
   const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
     try {

@@ -22,10 +22,20 @@ interface PhotoViewerProps {
   className: string;
   /** The photo has been there, loaded, and most of it within the window. */
   onSeen?: () => void;
+  /** The photo cannot be read or is not a picture. */
+  onUnreadable?: () => void;
 }
 
 /** A photo that can be enlarged, scrolled and turned. */
-export function PhotoViewer({ path, version, label, shortcuts, className, onSeen }: PhotoViewerProps) {
+export function PhotoViewer({
+  path,
+  version,
+  label,
+  shortcuts,
+  className,
+  onSeen,
+  onUnreadable,
+}: PhotoViewerProps) {
   const image = useTicketImage(path, version);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
@@ -37,6 +47,13 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
   useShortcuts({ '+': () => enlarge(1), '-': () => enlarge(-1), g: turn }, shortcuts);
 
   const failed = image.isError || (image.data !== undefined && image.data.file === broken);
+  const latestOnUnreadable = useRef(onUnreadable);
+  useEffect(() => {
+    latestOnUnreadable.current = onUnreadable;
+  });
+  useEffect(() => {
+    if (failed) latestOnUnreadable.current?.();
+  }, [failed]);
   return (
     <div
       className={cx(

@@ -8,6 +8,7 @@ import { ReviewPanel } from '@/features/desk/tickets/components/review-panel';
 import { ShortcutHelp } from '@/features/desk/tickets/components/shortcut-help';
 import { TicketPhotos } from '@/features/desk/tickets/components/ticket-photos';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
+import type { PhotoState } from '@/features/desk/tickets/use-ticket-review';
 import { recall, remember } from '@/lib/session-memory';
 
 const OFF_KEY = 'ticket-shortcuts-off';
@@ -39,7 +40,7 @@ const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateCo
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
 export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPerson }: QueueProps) {
   const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
-  const [seenView, setSeenView] = useState('');
+  const [view, setView] = useState<{ of: string; photo: PhotoState }>();
   const photos = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const stacked = useCallback(() => grid.current !== null && inOneColumn(grid.current), []);
@@ -91,7 +92,8 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
           key={`photos ${ticketView}`}
           ticket={ticket}
           shortcuts={shortcuts}
-          onSeen={() => setSeenView(ticketView)}
+          onSeen={() => setView({ of: ticketView, photo: 'seen' })}
+          onUnreadable={() => setView({ of: ticketView, photo: 'unreadable' })}
         />
       </div>
       <div className="flex flex-col gap-4 @min-[42rem]/screen:sticky @min-[42rem]/screen:top-4">
@@ -99,7 +101,7 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
           <ReviewPanel
             key={ticket.id}
             ticket={ticket}
-            photoSeen={seenView === ticketView}
+            photoState={view?.of === ticketView ? view.photo : 'unseen'}
             draft={opened.draft}
             focus={opened.start}
             stacked={stacked}

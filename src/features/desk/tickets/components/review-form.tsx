@@ -5,7 +5,7 @@ import { FormProblem } from '@/features/desk/shared/form-problem';
 import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
 import { needsNoPhoto, noPhotoWords } from '@/features/desk/tickets/receipt-words';
 import { liveConectitos, MAX_NOTES } from '@/features/desk/tickets/review-rules';
-import type { TicketReview } from '@/features/desk/tickets/use-ticket-review';
+import type { PhotoState, TicketReview } from '@/features/desk/tickets/use-ticket-review';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -13,7 +13,7 @@ import { Textarea } from '@/ui/textarea';
 
 interface ReviewFormProps {
   ticket: ReviewedTicket;
-  photoSeen: boolean;
+  photoState: PhotoState;
   review: TicketReview;
   shortcuts: boolean;
   amountInput: RefObject<HTMLInputElement | null>;
@@ -25,7 +25,7 @@ interface ReviewFormProps {
 /** The decision about a ticket: an amount to approve, or a rejection with its reason (rule V15). */
 export function ReviewForm({
   ticket,
-  photoSeen,
+  photoState,
   review,
   shortcuts,
   amountInput,
@@ -107,7 +107,7 @@ export function ReviewForm({
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {ticket.photo === null
           ? !needsNoPhoto(ticket) && photoMissingText(ticket)
-          : review.ready && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+          : review.ready && !ticket.own && PHOTO_TEXTS[photoState]}
       </p>
     </form>
   );
@@ -118,6 +118,12 @@ function conectitosText(conectitos: number | null): string {
   if (conectitos === 0) return 'Menos de 0,10 €: no da ningún Conectito';
   return `Equivale a ${conectitos} Conectitos`;
 }
+
+const PHOTO_TEXTS: Record<PhotoState, string | null> = {
+  unseen: 'Podrás decidir cuando hayas visto la foto.',
+  unreadable: 'La foto no se puede abrir: solo se puede rechazar.',
+  seen: null,
+};
 
 const photoMissingText = (ticket: ReviewedTicket) =>
   ticket.ticket_image_url === null

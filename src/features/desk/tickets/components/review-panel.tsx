@@ -20,7 +20,7 @@ interface ReviewPanelProps extends TicketReviewOptions {
 
 /** Shows whose ticket it is, and the form that decides it. */
 export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...options }: ReviewPanelProps) {
-  const { ticket, photoSeen } = options;
+  const { ticket, photoState } = options;
   const panel = useRef<HTMLDivElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const notesInput = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
       )}
       <ReviewForm
         ticket={ticket}
-        photoSeen={photoSeen}
+        photoState={photoState}
         review={review}
         shortcuts={shortcuts}
         amountInput={amountInput}

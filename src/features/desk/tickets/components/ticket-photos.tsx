@@ -15,13 +15,15 @@ interface TicketPhotosProps {
   shortcuts: boolean;
   /** The ticket's own photo has been on screen. */
   onSeen: () => void;
+  /** The ticket's own photo cannot be opened. */
+  onUnreadable: () => void;
 }
 
 /**
  * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those that claim
  * the same receipt (rule V48).
  */
-export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
+export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: TicketPhotosProps) {
   const { duplicates } = ticket;
   // a sender of the very same photo is listed once
   const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
@@ -38,6 +40,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
         label="Foto del ticket"
         shortcuts={shortcuts}
         onSeen={onSeen}
+        onUnreadable={onUnreadable}
         className={
           isOnlyPhoto ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'
         }
