@@ -5,11 +5,15 @@ import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
 import { reloadForMissingFile } from '@/lib/missing-file';
+import { prefetchSettled } from '@/lib/prefetch';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
-/** Wait on an empty page before it shows that it is loading, in milliseconds. */
-const LOADING_DELAY_MS = 300;
+/** Longest wait for what the first render would do without, in milliseconds. */
+const FIRST_RENDER_DELAY_MS = 300;
+
+const atMost = (wait: Promise<unknown>) =>
+  Promise.race([wait, new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_DELAY_MS))]);
 
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
@@ -26,15 +30,14 @@ async function start(root: HTMLElement): Promise<void> {
       window.addEventListener('online', () => window.location.reload());
       return;
     }
+    // The skeleton is on screen already: with the data React draws the page once.
+    await atMost(prefetchSettled());
   } else {
     // A host that answers every address with the start page's file.
     root.replaceChildren();
     delete root.dataset.page;
     // The page's files come with these: drawing a wait for them first would only make them late.
-    await Promise.race([
-      loaded.catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS)),
-    ]);
+    await atMost(loaded.catch(() => undefined));
   }
   const application = createRoot(root);
   // In slices: a phone that is slow to draw the first screen still answers a touch meanwhile.

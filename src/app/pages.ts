@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { matchRoutes } from 'react-router-dom';
+import { findPage } from '@/app/find-page';
 import { lazyPage, type LazyPage } from '@/app/lazy-page';
-import { env } from '@/config/env';
-import { pagesOf, type Access, type PageEntry } from '@/config/pages';
+import type { PageEntry } from '@/config/pages';
 import { holdsSession } from '@/lib/prefetch';
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
@@ -25,13 +24,11 @@ function componentOf(module: string): LazyPage {
   return component;
 }
 
-const pages = Object.values<PageEntry>(pagesOf(env.productName)).map((entry): PageRoute => ({
-  ...entry,
-  Page: componentOf(entry.module),
-}));
-
-/** Returns the pages of one kind, for the router. */
-export const pagesWith = (access: Access): PageRoute[] => pages.filter((page) => page.access === access);
+/** Returns the page of an address, with its component. */
+export function pageAt(pathname: string): PageRoute {
+  const { page } = findPage(pathname);
+  return { ...page, Page: componentOf(page.module) };
+}
 
 /**
  * Returns the page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had.
@@ -42,8 +39,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   readable: boolean;
   loaded: Promise<unknown>;
 } {
-  const route = matchRoutes(pages, pathname)?.[0]?.route;
-  if (!route) return { path: '', readable: false, loaded: Promise.resolve() };
+  const route = pageAt(pathname);
   const readable = route.access === 'plain';
   return {
     path: route.path,
@@ -61,8 +57,8 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
  * that needs it.
  */
 export async function preloadNextPages(pathname: string): Promise<void> {
-  const route = matchRoutes(pages, pathname)?.[0]?.route;
-  if (!route?.next) return;
+  const route = pageAt(pathname);
+  if (!route.next) return;
   await route.Page.preload();
   await Promise.all(route.next.map((module) => componentOf(module).preload()));
 }

@@ -4,7 +4,11 @@ import { StaticRouter } from 'react-router-dom';
 import { env } from '@/config/env';
 import { pagesOf, type PageEntry, type PageName } from '@/config/pages';
 import { paths } from '@/config/paths';
+import { DashboardShell } from '@/features/customer/dashboard/dashboard-shell';
+import { JourneyShell } from '@/features/customer/journey/journey-shell';
 import { ScanShell } from '@/features/customer/journey/scan/scan-shell';
+import { RewardsShell } from '@/features/customer/rewards/rewards-shell';
+import { VipShell } from '@/features/customer/vip/vip-shell';
 import { LoginShell } from '@/features/public/auth/login-shell';
 import { LandingPage } from '@/features/public/landing/landing-page';
 import { AccessibilityPage } from '@/features/public/legal/accessibility-page';
@@ -87,6 +91,30 @@ const pages: readonly Page[] = [
       </>
     ),
   },
+  {
+    name: 'dashboard',
+    title: `Mis Cafeterías · ${env.productName}`,
+    description: 'Tus cafeterías y lo que puedes canjear en cada una.',
+    content: <DashboardShell />,
+  },
+  {
+    name: 'journey',
+    title: `Desafíos · ${env.productName}`,
+    description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
+    content: <JourneyShell />,
+  },
+  {
+    name: 'rewards',
+    title: `Mis Recompensas · ${env.productName}`,
+    description: 'Lo que has ganado en tu cafetería, y hasta cuándo se canjea.',
+    content: <RewardsShell />,
+  },
+  {
+    name: 'vip',
+    title: `${env.productName} VIP · ${env.productName}`,
+    description: 'Tus Conectitos, la ruleta de cada día y tus premios VIP.',
+    content: <VipShell />,
+  },
 ];
 
 /**
@@ -96,8 +124,8 @@ const pages: readonly Page[] = [
 export function renderPages() {
   const table: Record<PageName, PageEntry> = pagesOf(env.productName);
   return pages.map(({ name, content, ...page }) => {
-    const { path: route, file } = table[name];
+    const { path: route, file, access } = table[name];
     const html = renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>);
-    return { ...page, route, file: file ?? '', html };
+    return { ...page, route, file: file ?? '', readable: access === 'plain', html };
   });
 }

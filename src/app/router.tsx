@@ -1,36 +1,31 @@
-import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Fragment, Suspense } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorScreen } from '@/app/error-screen';
-import { pagesWith, SessionLayer } from '@/app/pages';
+import { pageAt, SessionLayer } from '@/app/pages';
 import { RequireSession } from '@/app/require-session';
 import { LineLoader } from '@/ui/line-loader';
 
-/** Every URL and its page (src/config/pages.ts); each page is loaded when it is first visited. */
+/** The page of the address (src/config/pages.ts), loaded when it is first visited. */
 export function AppRouter() {
   const { pathname } = useLocation();
+  // The one route that is shown: the router works each of its routes out anew.
+  const { path, access, Page } = pageAt(pathname);
+  const Layer = access === 'plain' ? Outlet : SessionLayer;
+  const Guard = access === 'member' ? RequireSession : Fragment;
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error) => <ErrorScreen error={error} />}>
       <Suspense fallback={<LineLoader />}>
         <Routes>
-          {pagesWith('plain').map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-          <Route element={<SessionLayer />}>
-            {pagesWith('open').map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            {pagesWith('member').map(({ path, Page }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <RequireSession>
-                    <Page />
-                  </RequireSession>
-                }
-              />
-            ))}
+          <Route element={<Layer />}>
+            <Route
+              path={path}
+              element={
+                <Guard>
+                  <Page />
+                </Guard>
+              }
+            />
           </Route>
         </Routes>
       </Suspense>

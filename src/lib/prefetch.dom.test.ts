@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
-import { callRpc } from '@/lib/rpc';
+import {
+  beginPrefetch,
+  peekPrefetch,
+  prefetchSettled,
+  sessionStorageKey,
+  takeAnsweredAt,
+} from '@/lib/prefetch';
+import { callRpc, firstQuery } from '@/lib/rpc';
 import { requestTimeout } from '@/lib/supabase';
 
 const args = { cafe_slug: 'central' };
@@ -35,6 +41,34 @@ test('a look at the answer leaves it to its call, and another procedure has none
   expect(await seen).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
   expect(peekPrefetch('get_cafe')).toBeNull();
+});
+
+test('the first render has an answer that is here, and the call takes the same one', async () => {
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  const query = firstQuery('get_cafe', args, 'cafe');
+  expect(query.initialData()).toBeUndefined();
+  await prefetchSettled();
+  expect(query.initialData()).toEqual({ cafe: 'Central' });
+  expect(await query.queryFn()).toEqual({ cafe: 'Central' });
+  expect(calls).toHaveBeenCalledTimes(1);
+  expect(query.initialData()).toBeUndefined();
+});
+
+test('the first render has no answer to other arguments, of another caller, of another version, or a refusal', async () => {
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await prefetchSettled();
+  expect(firstQuery('get_cafe', { cafe_slug: 'otra' }, 'cafe').initialData()).toBeUndefined();
+  expect(firstQuery('get_cafe', args, 'team_member' as 'cafe').initialData()).toBeUndefined();
+  window.localStorage.setItem(
+    sessionStorageKey,
+    JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
+  );
+  expect(firstQuery('get_cafe', args, 'cafe').initialData()).toBeUndefined();
+
+  calls.mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' }, { status: 403 })));
+  beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
+  await prefetchSettled();
+  expect(firstQuery('get_cafe', args, 'cafe').initialData()).toBeUndefined();
 });
 
 test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {

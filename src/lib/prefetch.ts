@@ -27,6 +27,10 @@ interface Prefetch {
   /** Time the answer arrived; null while it is on its way. */
   answeredAt: number | null;
   answer: Promise<Response>;
+  /** The answer's content once it is here; not for a refusal. */
+  data?: unknown;
+  /** Resolves when the content is here or the call failed. */
+  settled: Promise<void>;
 }
 
 let pending: Prefetch | null = null;
@@ -73,19 +77,48 @@ export function beginPrefetch(
     headers: { apikey: env.supabaseKey, Authorization: authorization, 'Content-Type': 'application/json' },
     body,
   });
-  const prefetch: Prefetch = { url, body, authorization, at: Date.now(), answeredAt: null, answer };
-  // The consumer handles a failure; without one, nobody needs to.
-  answer.then(
-    () => (prefetch.answeredAt = Date.now()),
-    () => undefined,
-  );
+  const settled = answer
+    .then(async (response) => {
+      prefetch.answeredAt = Date.now();
+      if (response.ok) prefetch.data = await response.clone().json();
+    })
+    // The consumer handles a failure; without one, nobody needs to.
+    .catch(() => undefined);
+  const prefetch: Prefetch = { url, body, authorization, at: Date.now(), answeredAt: null, answer, settled };
   pending = prefetch;
 }
 
-/** Returns a copy of the answer that is on its way to a procedure's prefetch, null if none is; the call can still take it. */
+/** Returns true if a prefetch has these arguments and this caller and is still fresh. */
+const isFor = (prefetch: Prefetch, body: unknown, authorization: string) =>
+  prefetch.body === body &&
+  prefetch.authorization === authorization &&
+  Date.now() - prefetch.at < FRESH_FOR_MS;
+
+/** Resolves when the answer to the prefetch under way is here or it failed; at once if there is none. */
+export function prefetchSettled(): Promise<void> {
+  return pending?.settled ?? Promise.resolve();
+}
+
+/**
+ * Returns the content of a prefetched answer that is here already and that nobody has consumed, for the first render.
+ * The call that follows consumes the same answer. Undefined for other arguments or another caller.
+ */
+export function peekAnswer(procedure: ProcedureName, args: Record<string, unknown>): unknown {
+  const prefetch = pendingOf(procedure);
+  const authorization = storedAuthorization()?.session ?? VISITOR_AUTHORIZATION;
+  return prefetch && isFor(prefetch, JSON.stringify(args), authorization) ? prefetch.data : undefined;
+}
+
+/** The prefetch of a procedure that nobody has consumed. */
+const pendingOf = (procedure: ProcedureName) => (pending?.url.endsWith(`/rpc/${procedure}`) ? pending : null);
+
+/**
+ * Returns the content of the answer that is on its way to a procedure's prefetch, undefined for a refusal. Returns null
+ * if there is none. The call can still take it.
+ */
 export function peekPrefetch(procedure: ProcedureName): Promise<unknown> | null {
-  if (!pending?.url.endsWith(`/rpc/${procedure}`)) return null;
-  return pending.answer.then((response) => response.clone().json());
+  const prefetch = pendingOf(procedure);
+  return prefetch && prefetch.settled.then(() => prefetch.data);
 }
 
 /** Returns the prefetched call if the one about to be made has the same address, arguments and caller. */
@@ -99,8 +132,7 @@ export function takePrefetch(
   const prefetch = pending;
   if (!prefetch || init?.method !== 'POST' || prefetch.url !== url) return null;
   pending = null;
-  const isSameCall = prefetch.body === init.body && prefetch.authorization === authorization;
-  if (!isSameCall || Date.now() - prefetch.at >= FRESH_FOR_MS) return null;
+  if (!isFor(prefetch, init.body, authorization)) return null;
   consumed = prefetch;
   return prefetch.answer;
 }

@@ -1,5 +1,6 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { AppError, fromRest } from '@/lib/errors';
+import { peekAnswer } from '@/lib/prefetch';
 import { rest } from '@/lib/supabase';
 
 /** The procedures that answer nothing. */
@@ -23,10 +24,31 @@ export async function callRpc<Name extends Exclude<ProcedureName, Act>>(
   ...keys: [keyof Answer<Name> & string, ...(keyof Answer<Name> & string)[]]
 ): Promise<Answer<Name>> {
   const { answer, status } = await request(name, args);
-  if (typeof answer !== 'object' || answer === null || !keys.every((key) => key in answer)) {
-    throw new AppError('BAD_RESPONSE', status, name);
-  }
+  if (!hasKeys(answer, keys)) throw new AppError('BAD_RESPONSE', status, name);
   return answer as Answer<Name>;
+}
+
+const hasKeys = (answer: unknown, keys: readonly string[]): answer is object =>
+  typeof answer === 'object' && answer !== null && keys.every((key) => key in answer);
+
+/**
+ * Returns the options of a page's first query: the call that {@link callRpc} makes, and the prefetched answer where it is
+ * here before the page. The page then renders once, with its data, and not a skeleton before.
+ */
+export function firstQuery<Name extends Exclude<ProcedureName, Act>>(
+  name: Name,
+  args: Args<Name>,
+  ...keys: [keyof Answer<Name> & string, ...(keyof Answer<Name> & string)[]]
+) {
+  return {
+    queryFn: () => callRpc(name, args, ...keys),
+    initialData: () => {
+      const answer = peekAnswer(name, args);
+      return hasKeys(answer, keys) ? (answer as Answer<Name>) : undefined;
+    },
+    // stale: the call on mount consumes the prefetch
+    initialDataUpdatedAt: 0,
+  };
 }
 
 /** Calls as {@link callRpc} does, for a procedure that answers nothing. */

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { signUp } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -35,7 +36,7 @@ test('landing, policy and login are there before any JavaScript is', async ({ br
   await page.goto(at.home);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
   await expect(page).toHaveURL(urlOf('/privacy-policy'));
-  await page.goto('/dashboard');
+  await page.goto('/account');
   await expect(page.getByRole('heading')).toHaveCount(0);
   await context.close();
 });
@@ -55,6 +56,29 @@ test('the prerendered landing page does not flicker when it comes alive', LONG, 
   expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
 });
 
+/** Holds the application back and notes whenever no header is on screen. Returns the act that lets it come. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const lost: string[] = [];
+    Object.assign(window, { lost });
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(() => {
+        if (!document.querySelector('header')) lost.push(document.body.innerText);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  return release;
+}
+
+const momentsWithoutHeader = (page: Page) =>
+  page.evaluate(() => (window as unknown as { lost: string[] }).lost);
+
 test('what a code leads to is there before the application is: the sign-up for visitors, its own frame for customers', async ({
   page,
   cafe,
@@ -68,38 +92,43 @@ test('what a code leads to is there before the application is: the sign-up for v
     [page, 'visitor', 'customer'],
     [signedIn, 'customer', 'visitor'],
   ] as const) {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await viewer.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await viewer.addInitScript(() => {
-      const lost: string[] = [];
-      Object.assign(window, { lost });
-      document.addEventListener('DOMContentLoaded', () => {
-        new MutationObserver(() => {
-          if (!document.querySelector('header')) lost.push(document.body.innerText);
-        }).observe(document.body, { childList: true, subtree: true });
-      });
-    });
+    const release = await holdApplication(viewer);
     await viewer.goto(at.scan(cafe), { waitUntil: 'commit' });
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
     await expect(viewer.locator(`[data-frame="${unseen}"] header`)).toBeHidden();
     release();
     if (seen === 'visitor') await expect(viewer.getByLabel('Email', { exact: true })).toBeVisible();
     else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await viewer.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
+    expect(await momentsWithoutHeader(viewer)).toEqual([]);
+  }
+});
+
+test("a customer's screens have their frame before the application is there", async ({
+  cafe,
+  openBrowser,
+  sql,
+}) => {
+  const vip = await signUp();
+  await standAt(sql, 8, vip, cafe);
+  const page = await openBrowser(vip);
+  for (const [path, words] of [
+    [at.dashboard, 'Tus Aventuras de Recompensas'],
+    [at.journey(cafe), 'Ya eres Conecta VIP'],
+    [at.rewards(cafe), 'Café gratis'],
+    [at.vip(cafe), /^¡Felicidades/],
+  ] as const) {
+    const release = await holdApplication(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root[data-page] header')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    expect(await momentsWithoutHeader(page)).toEqual([]);
+    await page.unrouteAll();
   }
 });
 
 test('a button pressed before the page is alive is not forgotten', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdApplication(page);
   await page.goto(at.home, { waitUntil: 'commit' });
   // the script that comes before the application has begun to listen
   const early = await page.locator('script[type="module"][async]').getAttribute('src');

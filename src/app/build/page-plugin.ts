@@ -29,6 +29,8 @@ interface PrerenderedPage {
   path?: string;
   title: string;
   description: string;
+  /** True if it is useful without its scripts. */
+  readable: boolean;
   html: string;
 }
 
@@ -223,18 +225,15 @@ function preloading(
   );
 }
 
-/**
- * The empty page with what it says when its scripts have not come; the application takes it away. Without a word to
- * draw before them, its font comes after the scripts.
- */
+/** The empty page. Without a word to draw before its scripts, its font comes after them. */
 const withLateHint = (html: string) =>
   html
     .replace('rel="preload"', 'rel="preload" fetchpriority="low"')
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root"><p style="animation:fade-in .3s 8s both" class="px-gutter py-16 text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p></div>`,
-    );
+    .replace('<div id="root"></div>', () => `<div id="root">${lateHint('py-16')}</div>`);
+
+/** What a page says when its scripts have not come after eight seconds; the application takes it away. */
+const lateHint = (position: string) =>
+  `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
 
 const escapeHtml = (text: string) =>
   text.replace(
@@ -257,5 +256,9 @@ function fill(template: string, page: PrerenderedPage, siteUrl: string): string 
     )
     .replace(/(<meta\s+property="og:image"\s+content=")/, (start) => start + siteUrl)
     .replace('</head>', () => `${canonical}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.route}">${page.html}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : lateHint('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
+    );
 }

@@ -2,7 +2,7 @@ import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
-import { callRpc } from '@/lib/rpc';
+import { firstQuery } from '@/lib/rpc';
 
 /** An area whose café is known: what the screens work with. */
 export type OpenVipArea = VipArea & { cafe: Cafe };
@@ -13,9 +13,8 @@ const POLL_INTERVAL_MS = 5 * 60_000;
 /** Returns the caller's VIP area (user id, null for a visitor) at a café, in one call. */
 export function useVipArea(cafeSlug: string, viewer: string | null) {
   return useQuery({
+    ...firstQuery('load_vip_area', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'prizes', 'tickets', 'wheel'),
     queryKey: queryKeys.vipArea(cafeSlug, viewer),
-    queryFn: () =>
-      callRpc('load_vip_area', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'prizes', 'tickets', 'wheel'),
     // A new day, or a redemption or a review since the last look, must show: also on a page that stays open.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -1,23 +1,19 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
-import { ShieldCheck, UserRound } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { env } from '@/config/env';
 import { paths, type afterAccess } from '@/config/paths';
 import { lastDeskFirst } from '@/data/cafe/last-desk';
 import { useSession } from '@/data/session/session-context';
 import { useDashboard } from '@/features/customer/dashboard/api/load-dashboard';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
 import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
-import { SignOutButton } from '@/features/customer/dashboard/components/sign-out-button';
+import { DashboardFrame } from '@/features/customer/dashboard/dashboard-shell';
 import { useFinishSignUp } from '@/features/customer/dashboard/use-finish-sign-up';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { headerActionStyles } from '@/ui/header-action-styles';
 
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
@@ -34,36 +30,19 @@ export function DashboardPage() {
   if (workplace) return <Navigate to={paths.desk(workplace.slug)} replace />;
 
   return (
-    <>
-      <AppHeader
-        productName={env.productName}
-        homeHref={paths.dashboard()}
-        crowded={dashboard.data?.is_admin === true}
-      >
-        {dashboard.data?.is_admin && (
-          <ButtonLink variant="outline" size="sm" to={paths.admin()} className={headerActionStyles}>
-            <ShieldCheck aria-hidden="true" className="size-5" />
-            ADMIN
-          </ButtonLink>
-        )}
-        <ButtonLink variant="ghost" size="sm" to={paths.account()} className={headerActionStyles}>
-          <UserRound aria-hidden="true" className="size-5" />
-          Tu cuenta
-        </ButtonLink>
-        <SignOutButton />
-      </AppHeader>
-      <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
-        <h1 className="text-title">Mis Cafeterías</h1>
-        {/* room for the second line, so that nothing moves when the name arrives */}
-        <p className="mt-1 min-h-11 break-words text-ink-soft">
+    <DashboardFrame
+      isAdmin={dashboard.data?.is_admin === true}
+      greeting={
+        <>
           ¡Hola, {name ?? user?.email}!{name && <span className="block text-sm">{user?.email}</span>}
-        </p>
-        {dashboard.data?.is_admin && <WayIn />}
-        <section className="mt-8">
-          <DashboardContent dashboard={dashboard} />
-        </section>
-      </main>
-    </>
+        </>
+      }
+    >
+      {dashboard.data?.is_admin && <WayIn />}
+      <section className="mt-8">
+        <DashboardContent dashboard={dashboard} />
+      </section>
+    </DashboardFrame>
   );
 }
 

@@ -8,6 +8,8 @@ import { peekPrefetch } from '@/lib/prefetch';
  */
 export function preloadCurrentPanel(): void {
   peekPrefetch('load_journey')
-    ?.then((answer) => findChallenge((answer as Partial<Journey>).record?.hito_actual ?? 1)?.load?.())
+    ?.then((answer) =>
+      findChallenge((answer as Partial<Journey> | undefined)?.record?.hito_actual ?? 1)?.load?.(),
+    )
     .catch(() => undefined);
 }

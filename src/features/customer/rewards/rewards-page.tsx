@@ -7,7 +7,7 @@ import { isSameCafe } from '@/domain/slugs';
 import { useGallery } from '@/features/customer/rewards/api/load-rewards';
 import { GalleryList } from '@/features/customer/rewards/components/gallery-list';
 import { GallerySkeleton } from '@/features/customer/rewards/components/gallery-skeleton';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { RewardsFrame } from '@/features/customer/rewards/rewards-shell';
 import { PausedNotice } from '@/features/customer/shared/paused-notice';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { errorMessage } from '@/lib/error-messages';
@@ -28,8 +28,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
   }
   return (
-    <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
-      <h1 className="mb-5 text-title">Mis Recompensas</h1>
+    <RewardsFrame cafe={cafe}>
       {gallery.isPending ? (
         <GallerySkeleton />
       ) : data && cafe ? (
@@ -45,6 +44,6 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
           retrying={gallery.isFetching}
         />
       )}
-    </CafeFrame>
+    </RewardsFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { untilMidnight } from '@/domain/madrid';
-import { callRpc } from '@/lib/rpc';
+import { firstQuery } from '@/lib/rpc';
 
 /** A journey whose café is known: what the screen works with. */
 export type OpenJourney = Journey & { cafe: Cafe };
@@ -27,9 +27,9 @@ function untilNextRead({ now }: Journey, receivedAt: number): number {
 /** Returns the journey of the caller (user id, null for a visitor) at a café, in one call; idle unless `enabled`. */
 export function useJourney(cafeSlug: string, viewer: string | null, enabled = true) {
   return useQuery({
+    ...firstQuery('load_journey', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'record', 'rewards'),
     enabled,
     queryKey: queryKeys.journey(cafeSlug, viewer),
-    queryFn: () => callRpc('load_journey', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'record', 'rewards'),
     // A page that stays open over midnight, or is opened again after it, shows the new day.
     staleTime: ({ state: { data } }) => Math.min(FRESH_FOR_MS, data ? untilMidnight(data.now) : FRESH_FOR_MS),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>

@@ -1,0 +1,54 @@
+import { ShieldCheck, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
+import { SignOutButton } from '@/features/customer/dashboard/components/sign-out-button';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { headerActionStyles } from '@/ui/header-action-styles';
+
+interface DashboardFrameProps {
+  isAdmin: boolean;
+  /** Empty until it is known who signed in. */
+  greeting?: ReactNode;
+  children: ReactNode;
+}
+
+/** Header and heading of `/dashboard`. */
+export function DashboardFrame({ isAdmin, greeting, children }: DashboardFrameProps) {
+  return (
+    <>
+      <AppHeader productName={env.productName} homeHref={paths.dashboard()} crowded={isAdmin}>
+        {isAdmin && (
+          <ButtonLink variant="outline" size="sm" to={paths.admin()} className={headerActionStyles}>
+            <ShieldCheck aria-hidden="true" className="size-5" />
+            ADMIN
+          </ButtonLink>
+        )}
+        <ButtonLink variant="ghost" size="sm" to={paths.account()} className={headerActionStyles}>
+          <UserRound aria-hidden="true" className="size-5" />
+          Tu cuenta
+        </ButtonLink>
+        <SignOutButton />
+      </AppHeader>
+      <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
+        <h1 className="text-title">Mis Cafeterías</h1>
+        {/* room for the second line, so that nothing moves when the name arrives */}
+        <p className="mt-1 min-h-11 break-words text-ink-soft">{greeting}</p>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Content of `/dashboard` before any script runs. */
+export function DashboardShell() {
+  return (
+    <DashboardFrame isAdmin={false}>
+      <section className="mt-8">
+        <DashboardSkeleton />
+      </section>
+    </DashboardFrame>
+  );
+}
