@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMember, customerAt, rpc, type Customer } from '../../support/factories.ts';
+import { createMember, customerAt, daysAfter, rpc, setCafe, type Customer } from '../../support/factories.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
@@ -60,7 +60,22 @@ const scenarios = {
       select id from public.user_conectitos where user_id = ${person.account.id}`;
     return { person, act: () => spinVipId(sql(), person), rows: { 'public.user_conectitos': balance!.id } };
   },
+  'the erasure of their café': async (): Promise<Scenario> => {
+    const person = await customerAt(sql(), 3);
+    const reward = await rewardOf(sql(), person, 2);
+    await setCafe(sql(), person.cafe, 'deleted');
+    return { person, act: eraseCafesThatLeft, rows: { 'public.user_rewards': reward } };
+  },
 };
+
+/** Erases what the cafés that left have of their people, a batch of one after the other. */
+async function eraseCafesThatLeft(): Promise<void> {
+  const later = daysAfter(new Date(), 31);
+  for (let size = 1; size > 0;) {
+    const [run] = await sql()<{ size: number }[]>`select private.erase_deleted_cafe(1, ${later}) as size`;
+    size = run!.size;
+  }
+}
 
 const EVERYWHERE = ['auth.users', 'public."Clientes proto"', 'its mailboxes'];
 const cases = (Object.keys(scenarios) as (keyof typeof scenarios)[]).flatMap((name) => {
@@ -70,6 +85,7 @@ const cases = (Object.keys(scenarios) as (keyof typeof scenarios)[]).flatMap((na
     'a handover at the bar': ['private.handover_asks'],
     'the welcome of a VIP': [],
     'a VIP spin': ['public.user_conectitos'],
+    'the erasure of their café': ['public.user_rewards'],
   }[name];
   return [...EVERYWHERE, ...rows].map((held) => [name, held] as const);
 });
