@@ -82,7 +82,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
                 to={deskTabs[name as DeskEntry].to(cafe.slug)}
                 aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
                 className={cx(
-                  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-base',
+                  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-[min(1rem,2.1vw)]',
                   name === currentEntry
                     ? 'text-primary-ink md:border-primary forced-colors:underline'
                     : 'text-ink-soft hover:text-ink md:border-transparent',
@@ -90,7 +90,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
               >
                 <Icon
                   aria-hidden="true"
-                  className="size-6 md:size-5"
+                  className="size-[min(1.5rem,6.7vw)] md:size-[min(1.25rem,2.6vw)]"
                   strokeWidth={name === currentEntry ? 2.5 : 2}
                 />
                 {label}
@@ -124,7 +124,7 @@ export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) 
 function Count({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.375rem)]">
+    <span className="rounded-full bg-primary px-1.5 text-[0.6875rem]/4 font-bold text-primary-on tabular-nums max-md:absolute max-md:top-1.5 max-md:left-[calc(50%+min(0.875rem,3.9vw))] max-md:px-[min(0.375rem,1.7vw)] max-md:text-[min(0.6875rem,3.1vw)] max-md:leading-[1.45]">
       {waiting > 99 ? '99+' : waiting}
       <span className="sr-only"> {waiting === 1 ? 'pendiente' : 'pendientes'}</span>
     </span>
