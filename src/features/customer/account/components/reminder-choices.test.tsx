@@ -48,3 +48,11 @@ test('a café that has switched them off can only be left', () => {
   expect(other()).toBeDisabled();
   expect(screen.getByText(/Ahora no manda avisos/)).toBeVisible();
 });
+
+test('what each choice means is said once, at the first of several cafés', () => {
+  const other = { ...cafe, id: 'cafe-2', nombre: 'La Esquina del Barrio' };
+  renderAtCafe(<ReminderChoices choices={{ proven: true, cafes: [cafe, other] }} userId="user-1" />);
+  expect(screen.getAllByRole('switch', { name: /^Avísame/ })).toHaveLength(4);
+  expect(screen.getAllByText(/Como mucho un correo a la semana/)).toHaveLength(1);
+  expect(screen.getAllByText(/Un correo por ticket/)).toHaveLength(1);
+});

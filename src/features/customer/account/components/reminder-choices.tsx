@@ -43,15 +43,22 @@ export function ReminderChoices({
           </Link>
         </p>
       )}
-      {cafes.map((cafe) => (
-        <CafeChoices key={cafe.id} cafe={cafe} userId={userId} />
+      {cafes.map((cafe, index) => (
+        <CafeChoices key={cafe.id} cafe={cafe} userId={userId} isExplained={index === 0} />
       ))}
     </Card>
   );
 }
 
+interface CafeChoicesProps {
+  cafe: Choices['cafes'][number];
+  userId: string;
+  /** The first café's choices carry the second line of each text; the others would repeat it. */
+  isExplained: boolean;
+}
+
 /** Without a proven address a yes leads to the code, and is sent when the customer comes back. */
-function CafeChoices({ cafe, userId }: { cafe: Choices['cafes'][number]; userId: string }) {
+function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   const answer = useAnswerReminders(cafe.id, userId);
   const navigate = useNavigate();
   const shown = answer.isPending ? answer.variables : cafe;
@@ -80,7 +87,8 @@ function CafeChoices({ cafe, userId }: { cafe: Choices['cafes'][number]; userId:
           <CheckboxCard
             key={name}
             role="switch"
-            {...REMINDER_TEXTS[name]}
+            label={REMINDER_TEXTS[name].label}
+            detail={isExplained && REMINDER_TEXTS[name].detail}
             checked={shown[name]}
             // an active choice can always be switched off
             disabled={!shown[name] && !cafe.offered}
