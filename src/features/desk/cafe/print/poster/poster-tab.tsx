@@ -51,64 +51,74 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
   const poster = <Poster cafe={cafe} promise={headline} firstPrize={firstPrize} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
-      <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
-      <Card as="section" className="@min-[52rem]/screen:col-start-2 @min-[52rem]/screen:row-span-2">
-        <h2 className="text-heading">Cartel para imprimir</h2>
-        <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
-          <div inert className="h-full text-[2.5cqw]">
-            {poster}
-          </div>
-        </div>
-        <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
-        <ChoiceGroup legend="Tamaño del papel" kind="single" className="mt-5">
-          {papers.map(({ id, label, detail }) => (
-            <RadioCard
-              key={id}
-              name="paper"
-              value={id}
-              label={label}
-              detail={detail}
-              checked={paper === id}
-              onChange={() => {
-                setPaper(id);
-                setSheet({ guide: false, asked: false });
-              }}
-            />
-          ))}
-        </ChoiceGroup>
-        <Button
-          className="mt-4 w-full"
-          onClick={() => {
-            setSheet({ guide: false, asked: true });
-            note.mutate('poster');
-          }}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-          Imprimir cartel
-        </Button>
-        <p className="mt-3 text-sm text-ink-soft">
-          Al imprimir, elige el mismo papel, sin márgenes y con los gráficos de fondo.
-        </p>
-      </Card>
       <Card as="section">
+        <h2 className="text-heading">Cartel para imprimir</h2>
+        <div className="mt-4 grid grid-cols-1 gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] @min-[52rem]/screen:grid-rows-[auto_1fr]">
+          <div className="@min-[52rem]/screen:col-start-2">
+            <Button
+              className="w-full"
+              onClick={() => {
+                setSheet({ guide: false, asked: true });
+                note.mutate('poster');
+              }}
+            >
+              <Printer aria-hidden="true" className="size-5" />
+              Imprimir cartel
+            </Button>
+            <p className="mt-3 text-sm text-ink-soft">
+              Al imprimir, elige el mismo papel, sin márgenes y con los gráficos de fondo.
+            </p>
+            <ChoiceGroup legend="Tamaño del papel" kind="single" className="mt-5">
+              {papers.map(({ id, label, detail }) => (
+                <RadioCard
+                  key={id}
+                  name="paper"
+                  value={id}
+                  label={label}
+                  detail={detail}
+                  checked={paper === id}
+                  onChange={() => {
+                    setPaper(id);
+                    setSheet({ guide: false, asked: false });
+                  }}
+                />
+              ))}
+            </ChoiceGroup>
+          </div>
+          <div className="@min-[52rem]/screen:col-start-1 @min-[52rem]/screen:row-span-2 @min-[52rem]/screen:row-start-1">
+            <div className="@container aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
+              <div inert className="h-full text-[2.5cqw]">
+                {poster}
+              </div>
+            </div>
+          </div>
+          <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
+        </div>
+      </Card>
+      <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
+      <Card as="section" className="@min-[52rem]/screen:col-span-2">
         <h2 className="text-heading">Guía para el equipo</h2>
-        <p className="mt-2 text-ink-soft">
-          Una hoja A4 para dejar junto a la barra: qué mirar en un canje, dónde está la palabra de hoy, y qué
-          hacer un día sin internet.
-        </p>
-        <div className="@container mt-4 aspect-[210/297] overflow-hidden rounded-md border border-line shadow-card">
-          <div inert className="h-full text-[2.5cqw]">
-            <Guide cafe={cafe} />
+        <div className="mt-2 grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:mt-4 @min-[52rem]/screen:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="@min-[52rem]/screen:col-start-2">
+            <p className="text-ink-soft">
+              Una hoja A4 para dejar junto a la barra: qué mirar en un canje, dónde está la palabra de hoy, y
+              qué hacer un día sin internet.
+            </p>
+            <Button
+              variant="outline"
+              className="mt-4 w-full @min-[52rem]/screen:w-auto"
+              onClick={() => setSheet({ guide: true, asked: true })}
+            >
+              <Printer aria-hidden="true" className="size-5" />
+              Imprimir guía
+            </Button>
+          </div>
+          <div className="@container aspect-[210/297] overflow-hidden rounded-md border border-line shadow-card @min-[52rem]/screen:col-start-1 @min-[52rem]/screen:row-start-1">
+            <div inert className="h-full text-[2.5cqw]">
+              <Guide cafe={cafe} />
+            </div>
           </div>
         </div>
-        <Button
-          variant="outline"
-          className="mt-4 w-full"
-          onClick={() => setSheet({ guide: true, asked: true })}
-        >
-          <Printer aria-hidden="true" className="size-5" />
-          Imprimir guía
-        </Button>
       </Card>
       {/* Beside the app, not inside it: on paper there is nothing else. */}
       {createPortal(

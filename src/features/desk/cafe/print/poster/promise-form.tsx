@@ -35,7 +35,7 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
   });
 
   return (
-    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
       <Field
         label="Titular"
         hint={`Lo que promete el cartel. Vacío dice “${usual}”.`}
