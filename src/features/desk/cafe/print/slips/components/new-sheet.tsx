@@ -19,6 +19,7 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
   const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
   const sheet = isVoided ? null : lastSheet;
+  const isNeeded = cafe.way_of_working !== 'as_always';
   const makeOne = async () => {
     try {
       setLastSheet(await make.mutateAsync());
@@ -33,7 +34,7 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
       <h2 id="new-sheet" className="text-heading">
         Vales en papel
       </h2>
-      {cafe.way_of_working === 'as_always' && (
+      {!isNeeded && (
         <p className="mt-2 rounded-control bg-paper-deep px-4 py-2.5">
           Aquí no se pide prueba de estar, así que los vales no hacen falta.
         </p>
@@ -50,7 +51,12 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
           onDone={() => setLastSheet(null)}
         />
       ) : (
-        <Button className="mt-4" pendingLabel="Un momento…" onClick={makeOne}>
+        <Button
+          variant={isNeeded ? 'default' : 'outline'}
+          className="mt-4"
+          pendingLabel="Un momento…"
+          onClick={makeOne}
+        >
           <Printer aria-hidden="true" className="size-5" />
           Hacer e imprimir una hoja
         </Button>
