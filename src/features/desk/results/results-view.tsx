@@ -58,9 +58,11 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
       className={cx('results-screen transition', busy && 'opacity-60')}
     >
       <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
-      <SentenceList sentences={sentencesOf(results, inPeriod(period), first)} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <PathChart path={results.path} first={first} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <SentenceList sentences={sentencesOf(results, inPeriod(period), first)} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PathChart path={results.path} first={first} />
+        </div>
         <DaysChart days={results.days} of="visits" />
       </div>
       {showsAll && (
