@@ -48,9 +48,9 @@ export function CafeForms({
           address={address}
           opening_hours={hours}
         />
+        <LogoCard cafe={cafe} />
       </div>
       <div className="grid gap-5">
-        <LogoCard cafe={cafe} />
         <IdentityForm
           key={`legal ${JSON.stringify(legal)}`}
           cafe={cafe}
