@@ -49,14 +49,14 @@ export function ReminderPreviews({ cafe }: { cafe: string }) {
                 <p className="mt-2 text-sm font-semibold text-primary-ink underline underline-offset-4">
                   {link}
                 </p>
-                <p className="mt-2 text-xs break-words text-ink-soft">
-                  Te escribimos porque pediste los avisos de {cafe}. Dejar de recibirlos
-                </p>
               </article>
             </li>
           );
         })}
       </ul>
+      <p className="mt-4 text-sm break-words text-ink-soft">
+        Al pie de cada uno: «Te escribimos porque pediste los avisos de {cafe}. Dejar de recibirlos».
+      </p>
     </Card>
   );
 }
