@@ -17,7 +17,7 @@ export function CardCode() {
       </Suspense>
     );
   return (
-    <Button variant="ghost" size="sm" className="mt-3 -ml-3" onClick={() => setOpen(true)}>
+    <Button variant="ghost" size="sm" className="mt-3 -ml-4" onClick={() => setOpen(true)}>
       Enseñar mi código
     </Button>
   );

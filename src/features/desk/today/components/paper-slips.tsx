@@ -14,7 +14,13 @@ export function PaperSlips({ cafeSlug }: { cafeSlug: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-4"
+        >
           Vales en papel
         </Button>
         <Link

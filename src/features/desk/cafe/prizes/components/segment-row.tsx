@@ -67,7 +67,7 @@ export function SegmentRow({ segment, isEndless, problems, value, onChange, onPi
             No se acaba nunca
           </p>
         ) : (
-          <label className="flex min-h-touch min-w-0 flex-[1_1_7rem] items-center gap-1.5 text-sm text-ink-soft">
+          <label className="flex min-h-touch max-w-56 min-w-0 flex-[1_1_7rem] items-center gap-1.5 text-sm text-ink-soft">
             <span aria-hidden="true" className="shrink-0">
               Al mes
             </span>
