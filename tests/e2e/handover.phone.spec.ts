@@ -57,6 +57,19 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   expect(await notes()).toBeGreaterThan(0);
   await expectAccessible(bar);
 
+  // with text twice as large on a small phone, the act stands whole above the navigation
+  const size = bar.viewportSize()!;
+  await bar.setViewportSize({ width: 360, height: 640 });
+  await bar.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const bottomOfAct = async () => {
+    const box = (await waiting.getByRole('button', { name: /^Entregado/ }).boundingBox())!;
+    return box.y + box.height;
+  };
+  const navigation = (await bar.getByRole('navigation', { name: 'La barra' }).boundingBox())!;
+  expect(await bottomOfAct()).toBeLessThanOrEqual(navigation.y);
+  await bar.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await bar.setViewportSize(size);
+
   // touch to green, also after a reload
   await phone.reload();
   await expect(band(phone)).toHaveText('Esperando a la barra…');

@@ -57,7 +57,7 @@ export function DeskScreen<Data extends TeamFrame>({
         productName={env.productName}
         start={
           // the room of the name, so that nothing moves when it arrives
-          <div className="flex min-h-touch min-w-0 flex-[1_1_8rem] items-center">
+          <div className="flex min-h-touch min-w-0 flex-[1_1_min(8rem,36vw)] items-center">
             {data && <CafeName frame={data} tab={tab} />}
           </div>
         }
@@ -149,7 +149,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
   }, [isOwn, userId, cafe.slug]);
   if (teams.length === 0 || (isOwn && teams.length === 1))
     return (
-      <p translate="no" className="min-w-0 text-lead leading-tight font-bold wrap-anywhere">
+      <p translate="no" className="min-w-0 text-[min(1.125rem,6vw)] leading-tight font-bold wrap-anywhere">
         {cafe.nombre}
       </p>
     );
@@ -163,7 +163,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
       aria-label="Cafetería"
       value={cafe.slug}
       onChange={({ target }) => open(target.value)}
-      className="max-w-72 border-transparent! bg-transparent! pl-0! text-lead font-bold text-ellipsis hover:border-line-strong!"
+      className="max-w-72 border-transparent! bg-transparent! pl-0! text-[min(1.125rem,6vw)] font-bold text-ellipsis hover:border-line-strong!"
     >
       {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}
       {lastDeskFirst(userId, teams).map(({ nombre, slug }) => (

@@ -121,7 +121,7 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
           </p>
         </section>
       )}
-      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+      <dl className={cx('flex flex-wrap gap-y-1', isCompact ? 'gap-x-[min(1.25rem,5vw)]' : 'gap-x-5')}>
         <Figure
           label={visits === 1 ? 'Visita' : 'Visitas'}
           value={visits}
@@ -153,7 +153,9 @@ function Figure({ label, value, Icon, isCompact }: FigureProps) {
         isCompact ? 'flex-row-reverse items-center gap-2 md:flex-col md:items-start md:gap-0' : 'flex-col',
       )}
     >
-      <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+      <dt className={cx('font-semibold text-ink-soft', isCompact ? 'text-[min(0.75rem,4.5vw)]' : 'text-xs')}>
+        {label}
+      </dt>
       <dd className="flex items-center gap-1.5 text-[min(1.5rem,7vw)] leading-tight font-extrabold tabular-nums">
         <Icon aria-hidden="true" className="size-5 text-primary-ink" />
         {value}

@@ -115,18 +115,20 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
                 {request.reward}
               </p>
               {request.conditions !== null && (
-                <p className="text-sm break-words md:mt-0.5 md:text-base">{request.conditions}</p>
+                <p className="text-sm leading-snug break-words md:mt-0.5 md:text-base">
+                  {request.conditions}
+                </p>
               )}
               <p className="flex flex-wrap items-baseline gap-x-2 md:mt-1">
                 <strong translate="no" className="min-w-0 font-semibold break-words md:text-lead">
                   {request.name ?? request.email}
                 </strong>
-                <span className="text-sm text-ink-soft">
+                <span className="text-sm leading-snug text-ink-soft">
                   <span className="max-md:sr-only">Código </span>
                   <strong translate="no" className="tracking-wide">
                     {request.code}
                   </strong>{' '}
-                  · desde las{' '}
+                  ·<span className="max-md:sr-only"> desde las</span>{' '}
                   <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
                 </span>
               </p>
