@@ -44,7 +44,7 @@ function Documents({ contract }: { contract: Contract }) {
         {accepted.length > 0 && (
           <ul className="mt-3 grid gap-2">
             {accepted.map(({ version, name, accepted_at: at }) => (
-              <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
                 <span className="min-w-0 break-words">
                   Versión {version}, aceptada por {name} ({formatMoment(at)})
                 </span>
