@@ -34,7 +34,7 @@ describe('as the hosted API would build the statement', () => {
       const entry = entries.find((one) => one.name === name)!;
       const found = await guessable(sql(), entry, PROCEDURES[name]!, undone(sql()));
       const unknown = found.filter((argument) => !(argument in NO_SECRETS));
-      expect(unknown).toEqual(Object.keys(PROCEDURES[name]!.tellsApart ?? {}).toSorted());
+      expect(unknown).toEqual(Object.keys(PROCEDURES[name]!.distinguishable ?? {}).toSorted());
     },
   );
 
@@ -46,8 +46,8 @@ describe('as the hosted API would build the statement', () => {
       grant execute on function public.planted(text) to anon, authenticated`);
     try {
       const planted: Procedure = {
-        world: async (db) => {
-          const { args } = await PROCEDURES.pair_screen!.world(db);
+        scenario: async (db) => {
+          const { args } = await PROCEDURES.pair_screen!.scenario(db);
           return { caller: null, args: { code: args.code } };
         },
       };
@@ -65,20 +65,24 @@ describe('as the hosted API would build the statement', () => {
       grant execute on function public.planted(uuid) to authenticated`);
     try {
       const spin = PROCEDURES.spin_hito_wheel!;
-      const world = (prize: string) => async () => {
-        const { caller, args } = await spin.world(sql());
+      const scenario = (prize: string) => async () => {
+        const { caller, args } = await spin.scenario(sql());
         await fixWheel(sql(), 'hito', prize);
         return { caller, args: { cafe_id: args.cafe_id } };
       };
       const planted: Procedure = {
-        world: world('Café gratis'),
-        tells: [],
-        alike: { 'one prize, and another': [world('Café gratis'), world('3€ de descuento')] },
+        scenario: scenario('Café gratis'),
+        reveals: [],
+        indistinguishable: {
+          'one prize, and another': [scenario('Café gratis'), scenario('3€ de descuento')],
+        },
       };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
       const found = await assault(sql(), entry!, planted, asSql(sql()));
-      expect(found).toContain('planted: tells "prize", and nobody has decided that it may');
-      expect(found.some((sentence) => sentence.includes('tells one prize, and another apart: '))).toBe(true);
+      expect(found).toContain('planted: reveals "prize", and nobody has decided that it may');
+      expect(found.some((sentence) => sentence.includes('distinguishes one prize, and another: '))).toBe(
+        true,
+      );
     } finally {
       await sql().unsafe('drop function public.planted(uuid)');
     }
@@ -94,7 +98,7 @@ describe('as the hosted API would build the statement', () => {
       end $$;
       grant execute on function public.planted(text) to authenticated`);
     try {
-      const planted: Procedure = { world: PROCEDURES.check_hito_2!.world, tells: [] };
+      const planted: Procedure = { scenario: PROCEDURES.check_hito_2!.scenario, reveals: [] };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
       expect(await assault(sql(), entry!, planted, asSql(sql()))).toEqual([
         'planted: no cafe_slug changes "private.audit_log +1 -0, private.settings +1 -1" instead of "private.audit_log +2 -0" or nothing',

@@ -74,7 +74,7 @@ const NAMES = refusing('TEAM_MEMBER');
 async function actOf(db: Sql, name: ProcedureName): Promise<Act> {
   const through = THROUGH_FUNCTIONS[name];
   if (through) return through(db);
-  const { caller, args } = await PROCEDURES[name]!.world(db);
+  const { caller, args } = await PROCEDURES[name]!.scenario(db);
   const person = caller as string;
   const slug = typeof args.cafe_slug === 'string' ? args.cafe_slug : '';
   const [at] = await db<{ id: string }[]>`select c.id from public.cafeterias c where c.slug = ${slug}

@@ -199,8 +199,8 @@ const NOT_ALLOWED = { code: 'PT403', message: 'NOT_ALLOWED' };
 
 async function matrixOf({ name, least }: Guarded): Promise<void> {
   const db = sql();
-  const world = await PROCEDURES[name]!.world(db);
-  const cafe = await cafeOf(db, world);
+  const call = await PROCEDURES[name]!.scenario(db);
+  const cafe = await cafeOf(db, call);
   const may = (role: (typeof ROLES)[number]) => ROLES.indexOf(role) >= ROLES.indexOf(least);
   const outsiders = Object.entries(OUTSIDERS).map(
     async ([who, make]) => [who, await make(db, cafe)] as const,
@@ -212,7 +212,7 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
   const before = await contents(db);
   const details = new Set<string | undefined>();
   for (const [who, id] of refused) {
-    const refusal = await refusalIn(rpc(db, id, name, world.args));
+    const refusal = await refusalIn(rpc(db, id, name, call.args));
     expect(refusal, `${name} by ${who}`).toMatchObject(NOT_ALLOWED);
     details.add(refusal?.detail);
   }
@@ -222,7 +222,7 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
   for (const role of ROLES.filter(
     (role) => may(role) && !(role === 'administrator' && OWNERS_OWN.has(name)),
   )) {
-    const own = await PROCEDURES[name]!.world(db);
+    const own = await PROCEDURES[name]!.scenario(db);
     const at = await cafeOf(db, own);
     const { id } = await asCaller(role, at);
     const args = (await OWN_ARGS[name]?.(id, at, own.args)) ?? own.args;
@@ -230,7 +230,7 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
   }
 }
 
-// a new procedure is in the matrix by existing: the world of the attacks makes its call
+// a new procedure is in the matrix by existing: the scenario of the attacks makes its call
 test('each does what the table of rights says for everybody, and tells the others nothing', async () => {
   for (const one of guarded) await matrixOf(one);
 }, 120_000);

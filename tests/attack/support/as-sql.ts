@@ -23,19 +23,19 @@ function pathOf({ path }: Leaf): string {
 /** The statement that PostgREST makes of a call: the arguments as one JSON value, the answer as `pgrst_scalar`. */
 function statement(
   procedure: CatalogueProcedure,
-  given: string[],
+  passedNames: string[],
   { select, where, part, counted }: { select: string; where: string; part: string; counted: boolean },
 ): string {
-  const columns = given.map((name) => {
+  const columns = passedNames.map((name) => {
     const type = procedure.argumentTypes[procedure.argumentNames.indexOf(name)] ?? 'text';
     return `${quoted(name)} ${type}`;
   });
-  const from = given.length === 0 ? '' : `pgrst_args, `;
+  const from = passedNames.length === 0 ? '' : `pgrst_args, `;
   const source =
-    given.length === 0
+    passedNames.length === 0
       ? ''
       : `pgrst_args as (select * from json_to_record($1) as _(${columns.join(', ')})), `;
-  const args = given.map((name) => `${quoted(name)} := pgrst_args.${quoted(name)}`);
+  const args = passedNames.map((name) => `${quoted(name)} := pgrst_args.${quoted(name)}`);
   return `with ${source}pgrst_source as (select pgrst_call.pgrst_scalar from ${from}lateral
       (select public.${quoted(procedure.name)}(${args.join(', ')}) as pgrst_scalar) as pgrst_call)
     ${counted ? ', pgrst_source_count as (select 1 from pgrst_source)' : ''}
@@ -60,11 +60,11 @@ async function run(
   let answered = '';
   const work = async (transaction: TransactionSql) => {
     if (readOnly) await transaction`set transaction read only`;
-    const given = Object.keys(args);
-    const query = statement(procedure, given, { select, where, part, counted });
+    const passedNames = Object.keys(args);
+    const query = statement(procedure, passedNames, { select, where, part, counted });
     const rows = await transaction.unsafe<{ body: string | null }[]>(
       query,
-      given.length === 0 ? [] : [args as never],
+      passedNames.length === 0 ? [] : [args as never],
     );
     answered = JSON.stringify(rows.map(({ body }) => body));
     if (undo) throw new Undone();

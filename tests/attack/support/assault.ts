@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { tablesOf } from '../../database/snapshot.ts';
 import { rpc } from '../../support/factories.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
-import type { Call, Procedure, World } from './procedures.ts';
+import type { Call, Procedure, Scenario } from './procedures.ts';
 
 /** One value of an answer, and the keys that lead to it. */
 export interface Leaf {
@@ -45,7 +45,7 @@ const worthAttacking = ({ reads }: CatalogueProcedure, leaves: Leaf[]) => leaves
 
 /**
  * Returns true for the attacks that a reading procedure is asked by itself: whether it writes after all. Filters, casts
- * and parts of its answer undo nothing there; they are tried where two worlds must look alike.
+ * and parts of its answer undo nothing there; they are tried where two scenarios must be indistinguishable.
  */
 const showsAWrite = (name: string) => name === PLAIN || name === 'GET' || name.startsWith('no ');
 
@@ -91,10 +91,10 @@ function withText(value: unknown, [key, ...rest]: (string | number)[], text: str
 export async function guessable(
   sql: Sql,
   entry: CatalogueProcedure,
-  { world }: Procedure,
+  { scenario }: Procedure,
   undone: (procedure: CatalogueProcedure, call: Call) => Promise<string>,
 ): Promise<string[]> {
-  const call = await world(sql);
+  const call = await scenario(sql);
   const found = new Set<string>();
   const isText = (argument: string) =>
     ['text', 'text[]', 'jsonb'].includes(entry.argumentTypes[entry.argumentNames.indexOf(argument)]!);
@@ -104,9 +104,9 @@ export async function guessable(
     const other = { ...call, args: withText(call.args, path, wrong) as Call['args'] };
     const [right, answer] = [await undone(entry, call), await undone(entry, other)];
     // what was typed may come back, and what is drawn anew differs anyway
-    const told = (outcome: string, typed: string) =>
+    const comparable = (outcome: string, typed: string) =>
       masked(outcome.replaceAll(typed, '<typed>')).replace(/[0-9a-f]{32,}/g, '<random>');
-    if (told(right, text) !== told(answer, wrong)) found.add(String(path[0]));
+    if (comparable(right, text) !== comparable(answer, wrong)) found.add(String(path[0]));
   }
   return [...found].toSorted();
 }
@@ -168,10 +168,10 @@ async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): 
 async function attackAll(
   sql: Sql,
   attacks: (call: Call) => Attack[],
-  world: World,
+  scenario: Scenario,
   judge: (attack: { name: string; outcome: string; change: string | null }) => void,
 ): Promise<void> {
-  const begin = async () => ({ list: attacks(await world(sql)), moment: await momentOf(sql) });
+  const begin = async () => ({ list: attacks(await scenario(sql)), moment: await momentOf(sql) });
   let state = await begin();
   for (let index = 0; index < state.list.length; index += 1) {
     const { name, run } = state.list[index]!;
@@ -189,7 +189,7 @@ async function answerOf(sql: Sql, { name }: CatalogueProcedure, { caller, args }
 
 /**
  * Asks for a procedure in every way of a door. Returns the faults, one sentence each; none when an attack leaves the
- * database as it was or does the whole act once, and tells nothing that the caller may not learn.
+ * database as it was or does the whole act once, and reveals nothing that the caller may not learn.
  */
 export async function assault(
   sql: Sql,
@@ -198,7 +198,7 @@ export async function assault(
   door: Door,
 ): Promise<string[]> {
   const found: string[] = [];
-  const first = await procedure.world(sql);
+  const first = await procedure.scenario(sql);
   const before = await momentOf(sql);
   const answer = await rpc(sql, first.caller, entry.name, first.args);
   const whole = (await footprintSince(sql, before)) ?? '';
@@ -208,7 +208,7 @@ export async function assault(
   await attackAll(
     sql,
     (call) => door(entry, call, leaves).filter(({ name }) => !entry.reads || showsAWrite(name)),
-    procedure.world,
+    procedure.scenario,
     ({ name, change }) => {
       // or all that follows would pass because nothing reaches the procedure
       const nothing = change === null || change === '';
@@ -218,58 +218,65 @@ export async function assault(
         found.push(`${name} changes "${change}" instead of "${whole}" or nothing`);
     },
   );
-  for (const [what, worlds] of Object.entries(procedure.alike ?? {}))
-    found.push(...(await difference(sql, entry, door, worlds)).map((how) => how.replace('%', what)));
+  for (const [what, scenarios] of Object.entries(procedure.indistinguishable ?? {}))
+    found.push(...(await difference(sql, entry, door, scenarios)).map((how) => how.replace('%', what)));
   return found.map((sentence) => `${entry.name}: ${sentence}`);
 }
 
 /** Compares a procedure's description with its behaviour. */
-function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf[], whole: string): string[] {
+function misjudged(
+  entry: CatalogueProcedure,
+  { reveals }: Procedure,
+  leaves: Leaf[],
+  whole: string,
+): string[] {
   if (entry.reads)
     return [
       ...(whole === '' ? [] : [`says that it only reads, and changes "${whole}"`]),
-      ...(tells ? ['needs no list of what it tells: it only reads'] : []),
+      ...(reveals ? ['needs no list of what it reveals: it only reads'] : []),
     ];
-  if (tells === 'what they may read anyway') return [];
+  if (reveals === 'already readable') return [];
   return pathsOf(leaves)
-    .filter((path) => !tells?.includes(path))
-    .map((path) => `tells "${path}", and nobody has decided that it may`);
+    .filter((path) => !reveals?.includes(path))
+    .map((path) => `reveals "${path}", and nobody has decided that it may`);
 }
 
 /** Result of an attack, and the writes during it. */
 interface Outcome {
-  told: string;
+  result: string;
   change: string | null;
 }
 
 /**
- * The attacks whose outcome differs between two worlds although the database has stayed as it was, with both outcomes. Each names
- * what was written: a row of somebody else's, such as the schedule's, turns "undone" into "done".
+ * Returns the attacks whose outcome differs between two scenarios although the database has not changed. Each sentence
+ * has both outcomes and names the tables that were written: a row of the schedule alone turns "undone" into "done".
  */
 async function difference(
   sql: Sql,
   entry: CatalogueProcedure,
   door: Door,
-  worlds: readonly [World, World],
+  scenarios: readonly [Scenario, Scenario],
 ): Promise<string[]> {
   const outcomes: Map<string, Outcome>[] = [];
-  const [sample] = worlds;
+  const [sample] = scenarios;
   const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry, await sample(sql))));
-  for (const world of worlds) {
+  for (const scenario of scenarios) {
     const seen = new Map<string, Outcome>();
     await attackAll(
       sql,
       (call) => door(entry, call, leaves),
-      world,
+      scenario,
       ({ name, outcome, change }) =>
-        seen.set(name, { told: `${change === null ? 'undone' : 'done'}: ${masked(outcome)}`, change }),
+        seen.set(name, { result: `${change === null ? 'undone' : 'done'}: ${masked(outcome)}`, change }),
     );
     outcomes.push(seen);
   }
   const [one, other] = outcomes as [Map<string, Outcome>, Map<string, Outcome>];
-  const spell = ({ told, change }: Outcome) => `${told} (wrote ${change ?? 'nothing'})`;
+  const spell = ({ result, change }: Outcome) => `${result} (wrote ${change ?? 'nothing'})`;
   return [...one]
     .map(([name, outcome]) => ({ name, outcome, otherwise: other.get(name)! }))
-    .filter(({ outcome, otherwise }) => otherwise.told !== outcome.told)
-    .map(({ name, outcome, otherwise }) => `${name} tells % apart: ${spell(outcome)} | ${spell(otherwise)}`);
+    .filter(({ outcome, otherwise }) => otherwise.result !== outcome.result)
+    .map(
+      ({ name, outcome, otherwise }) => `${name} distinguishes %: ${spell(outcome)} | ${spell(otherwise)}`,
+    );
 }

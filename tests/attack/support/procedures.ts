@@ -48,24 +48,24 @@ export const NO_SECRETS: Record<string, string> = {
   wheel: 'one of a public list',
 };
 
-export type World = (sql: Sql) => Promise<Call>;
+export type Scenario = (sql: Sql) => Promise<Call>;
 
 export interface Procedure {
   /** Makes a call that does the whole act. */
-  world: World;
+  scenario: Scenario;
   /**
-   * Answers of a call that writes, every path of it, decided one by one: a caller can undo the write and keep the
-   * answer, so none of it may be worth having without the write (rule S6, docs/decisions/0015). `what they may read
-   * anyway` is for screens that only make up for a missing row. Left out by procedures that write nothing.
+   * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the answer: no
+   * path may be worth having without the write (rule S6, docs/decisions/0015). `already readable` is for screens that
+   * only add a missing row. Omitted by procedures that write nothing.
    */
-  tells?: readonly string[] | 'what they may read anyway';
+  reveals?: readonly string[] | 'already readable';
   /**
-   * Arguments whose right and wrong text is told apart by a call that the caller can undo, so without any limit, and why
-   * nobody learns a secret by it.
+   * Arguments whose right and wrong text lead to different answers of a call that the caller can undo, hence without any
+   * limit. The value says why nobody learns a secret from it.
    */
-  tellsApart?: Record<string, string>;
-  /** Worlds that differ only in what the caller may not learn: nothing that comes back may tell them apart. */
-  alike?: Record<string, readonly [World, World]>;
+  distinguishable?: Record<string, string>;
+  /** Scenarios that differ only in facts that the caller may not learn: their answers must be the same. */
+  indistinguishable?: Record<string, readonly [Scenario, Scenario]>;
 }
 
 const by = (caller: Call['caller'], args: Call['args']): Call => ({ caller, args });
@@ -99,14 +99,14 @@ async function vipWithBalance(sql: Sql): Promise<Customer> {
 
 /** Prepares a call of an owner at a new café of their own. */
 const owning =
-  (args: (sql: Sql, cafe: Cafe) => Promise<Call['args']>): World =>
+  (args: (sql: Sql, cafe: Cafe) => Promise<Call['args']>): Scenario =>
   async (sql) => {
     const { cafe, id } = await memberOf(sql, 'owner');
     return by(id, { cafe_id: cafe.id, ...(await args(sql, cafe)) });
   };
 
 const spinning =
-  (prize: string): World =>
+  (prize: string): Scenario =>
   async (sql) => {
     await fixWheel(sql, 'hito', prize);
     const { account, cafe } = await customerAtWheel(sql, 3);
@@ -114,7 +114,7 @@ const spinning =
   };
 
 const spinningVip =
-  (prize: string): World =>
+  (prize: string): Scenario =>
   async (sql) => {
     await fixWheel(sql, 'vip', prize);
     const { account, cafe } = await vipWithBalance(sql);
@@ -123,7 +123,7 @@ const spinningVip =
 
 /** A guest whose sign-up named an inviter. */
 const enrolling =
-  (inviter: (sql: Sql, cafe: Cafe) => Promise<string>): World =>
+  (inviter: (sql: Sql, cafe: Cafe) => Promise<string>): Scenario =>
   async (sql) => {
     const cafe = await createCafe(sql);
     const metadata = { cafe_slug: cafe.slug, inviter_email: await inviter(sql, cafe) };
@@ -136,14 +136,14 @@ const friendLinkOf = async (sql: Sql, { account, cafe }: Customer) =>
 
 /** A guest who holds a token. */
 const following =
-  (token: (sql: Sql) => Promise<string>): World =>
+  (token: (sql: Sql) => Promise<string>): Scenario =>
   async (sql) => {
     const { id } = await createAccount(sql);
     return by(id, { cafe_slug: (await createCafe(sql)).slug, invitation: await token(sql) });
   };
 
 const peeking =
-  (token: (sql: Sql) => Promise<string>): World =>
+  (token: (sql: Sql) => Promise<string>): Scenario =>
   async (sql) =>
     by(null, { cafe_slug: (await createCafe(sql)).slug, token: await token(sql) });
 
@@ -153,7 +153,7 @@ const naming =
     argument: string,
     id: (sql: Sql) => Promise<string>,
     more: (customer: Customer) => Call['args'] = () => ({}),
-  ): World =>
+  ): Scenario =>
   async (sql) => {
     const customer = await createVip(sql);
     return by(customer.account.id, { [argument]: await id(sql), ...more(customer) });
@@ -168,7 +168,7 @@ async function provenOwner(sql: Sql): Promise<{ cafe: Cafe; id: string }> {
 }
 
 /** Somebody who holds the mail of a month. */
-const stoppingMonths: World = async (sql) => {
+const stoppingMonths: Scenario = async (sql) => {
   const { cafe, id } = await provenOwner(sql);
   await rpc(sql, id, 'ask_month_mail', { cafe_id: cafe.id, asked: true });
   const [row] = await sql<{ token: string }[]>`select private.month_token(${cafe.id}, ${id}) as token`;
@@ -185,7 +185,7 @@ async function provenCustomer(sql: Sql): Promise<Customer> {
 const wishing = { reminders: true, tickets: true, text_version: REMINDER_TEXT_VERSION };
 
 /** Somebody who holds a reminder's mail. */
-const stoppingReminders: World = async (sql) => {
+const stoppingReminders: Scenario = async (sql) => {
   const { account, cafe } = await provenCustomer(sql);
   await rpc(sql, account.id, 'answer_reminders', { cafe_id: cafe.id, ...wishing });
   const [row] = await sql<{ token: string }[]>`
@@ -194,7 +194,7 @@ const stoppingReminders: World = async (sql) => {
 };
 
 /** Somebody whose press waits for the bar. */
-const waitingForTheBar: World = async (sql) => {
+const waitingForTheBar: Scenario = async (sql) => {
   const customer = await customerWhoAsks(sql);
   return by(customer.account.id, { ask_id: await ask(sql, customer) });
 };
@@ -210,7 +210,7 @@ const madridToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europ
 
 /** A customer who types the code of a slip. */
 const claiming =
-  (typed: (code: string) => string): World =>
+  (typed: (code: string) => string): Scenario =>
   async (sql) => {
     // the limits of an address, which all these attacks share, are not what is looked at here
     await sql`delete from private.rate_limits where kind in ('slip-miss', 'presence-claim')`;
@@ -221,7 +221,7 @@ const claiming =
   };
 
 const asking =
-  (before: (sql: Sql, email: string) => Promise<unknown>): World =>
+  (before: (sql: Sql, email: string) => Promise<unknown>): Scenario =>
   async (sql) => {
     const email = `${crypto.randomUUID()}@example.test`;
     // the limit of an address, which all these attacks share, is not what is looked at here
@@ -231,20 +231,20 @@ const asking =
   };
 
 const visiting =
-  (name: 'cafe_slug' | null, hito: number): World =>
+  (name: 'cafe_slug' | null, hito: number): Scenario =>
   async (sql) => {
     const { account, cafe } = await customerAt(sql, hito);
     return by(account.id, name ? { [name]: cafe.slug } : {});
   };
 
 const administering =
-  (args: (sql: Sql) => Promise<Call['args']> = () => Promise.resolve({})): World =>
+  (args: (sql: Sql) => Promise<Call['args']> = () => Promise.resolve({})): Scenario =>
   async (sql) =>
     by((await createAdmin(sql)).id, await args(sql));
 
 /** An owner changes a team with one of its staff. */
 const changing =
-  (args: (sql: Sql, staff: string) => Call['args'] | Promise<Call['args']>): World =>
+  (args: (sql: Sql, staff: string) => Call['args'] | Promise<Call['args']>): Scenario =>
   async (sql) => {
     const { cafe, id } = await memberOf(sql, 'staff');
     const owner = await createMember(sql, cafe, 'owner');
@@ -261,21 +261,21 @@ async function teamInvitation(sql: Sql, cafe?: Cafe) {
 }
 
 /** Somebody of the team, and a customer of their café. */
-const atDesk: World = async (sql) => {
+const atDesk: Scenario = async (sql) => {
   const { cafe, recordId } = await customerAt(sql, 3);
   const { id } = await createMember(sql, cafe, 'staff');
   return by(id, { cafe_id: cafe.id, record_id: recordId });
 };
 
 /** The owner of a café, a customer of it, and a reason. */
-const owningAtDesk: World = async (sql) => {
+const owningAtDesk: Scenario = async (sql) => {
   const { cafe, recordId } = await customerAt(sql, 3);
   const { id } = await createMember(sql, cafe, 'owner');
   return by(id, { cafe_id: cafe.id, record_id: recordId, reason: 'Fotos del código' });
 };
 
 const lookingFor =
-  (search: string): World =>
+  (search: string): Scenario =>
   async (sql) => {
     const { cafe } = await customerAt(sql, 3);
     return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, search });
@@ -327,7 +327,7 @@ async function memberOf(sql: Sql, role: TeamRole): Promise<{ cafe: Cafe; id: str
 
 /** A member opens a screen of a new café's desk. */
 const opening =
-  (role: TeamRole): World =>
+  (role: TeamRole): Scenario =>
   async (sql) => {
     const { cafe, id } = await memberOf(sql, role);
     return by(id, { cafe_slug: cafe.slug });
@@ -335,7 +335,7 @@ const opening =
 
 /** A member acts at a new café. */
 const acting =
-  (role: TeamRole, more: Call['args'] = {}): World =>
+  (role: TeamRole, more: Call['args'] = {}): Scenario =>
   async (sql) => {
     const { cafe, id } = await memberOf(sql, role);
     return by(id, { cafe_id: cafe.id, ...more });
@@ -346,7 +346,7 @@ const otherOrNoCafe = (
   key: 'cafe_slug' | 'cafe_id',
   more: Call['args'] = {},
   other = async (sql: Sql) => (await customerAt(sql, 6)).cafe,
-): NonNullable<Procedure['alike']> => ({
+): NonNullable<Procedure['indistinguishable']> => ({
   'another café, and no café': [
     async (sql) => {
       const { id } = await memberOf(sql, 'owner');
@@ -359,7 +359,7 @@ const otherOrNoCafe = (
 
 /** The owner of a café, who names a screen: their own, or another one. */
 const withScreen =
-  (more: Call['args'] = {}, screen = (sql: Sql, cafe: Cafe) => createScreen(sql, cafe)): World =>
+  (more: Call['args'] = {}, screen = (sql: Sql, cafe: Cafe) => createScreen(sql, cafe)): Scenario =>
   async (sql) => {
     const { cafe, id } = await memberOf(sql, 'owner');
     return by(id, { cafe_id: cafe.id, device_id: await screen(sql, cafe), ...more });
@@ -375,7 +375,7 @@ async function pairingCode(sql: Sql): Promise<string> {
 
 /** A device with a secret of its own types a code: that of a café, or none. */
 const pairing =
-  (right: boolean): World =>
+  (right: boolean): Scenario =>
   async (sql) => {
     // the limit of an address, which all these attacks share, is not what is looked at here
     await sql`delete from private.rate_limits where kind = 'pairing-miss'`;
@@ -384,7 +384,7 @@ const pairing =
   };
 
 /** A manager with an inactive code of their café. */
-const withCode: World = async (sql) => {
+const withCode: Scenario = async (sql) => {
   const { cafe, id } = await memberOf(sql, 'manager');
   await createCode(sql, cafe, { status: 'inactive' });
   const rows = await sql<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${cafe.id}`;
@@ -393,21 +393,21 @@ const withCode: World = async (sql) => {
 
 /**
  * Every procedure of the API that may be called from outside. The tests take the list itself from the catalogue and fail
- * where one is missing here: say how it is called, and what its answer tells.
+ * where one is missing here: say how it is called, and what its answer reveals.
  */
 export const PROCEDURES: Record<string, Procedure> = {
   // ── The journey ──
   check_hito_2: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 2, { at: new Date(Date.now() - 3 * 86_400_000) });
       await visit(sql, customer, new Date());
       return by(customer.account.id, { cafe_slug: customer.cafe.slug });
     },
-    tells: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
+    reveals: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
   },
   complete_hito_1: {
-    tellsApart: { email: 'only the caller’s own is right' },
-    world: async (sql) => {
+    distinguishable: { email: 'only the caller’s own is right' },
+    scenario: async (sql) => {
       const { account, cafe } = await customerAt(sql, 1);
       return by(account.id, {
         cafe_id: cafe.id,
@@ -416,7 +416,7 @@ export const PROCEDURES: Record<string, Procedure> = {
         request_id: requestId(),
       });
     },
-    tells: [
+    reveals: [
       'already',
       'given_before',
       'hito_actual',
@@ -434,10 +434,10 @@ export const PROCEDURES: Record<string, Procedure> = {
     ],
   },
   enroll: {
-    world: enrolling(() => Promise.resolve('nadie@example.test')),
+    scenario: enrolling(() => Promise.resolve('nadie@example.test')),
     // `invited` is told of a live link to anybody who holds it
-    tells: ['cafe.nombre', 'cafe.slug', 'invited', 'record_id', 'status'],
-    alike: {
+    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'record_id', 'status'],
+    indistinguishable: {
       'an inviter who is a customer, and one who is none': [
         enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),
         enrolling(() => Promise.resolve('nadie@example.test')),
@@ -449,20 +449,20 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   invite_friend: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account, cafe } = await customerAt(sql, 4);
       return by(account.id, { cafe_id: cafe.id });
     },
     // a token without its row opens nothing
-    tells: ['token'],
+    reveals: ['token'],
   },
   peek_friend_link: {
-    tellsApart: { token: '128 random bits' },
-    world: async (sql) => {
+    distinguishable: { token: '128 random bits' },
+    scenario: async (sql) => {
       const inviter = await customerAt(sql, 4);
       return by(null, { cafe_slug: inviter.cafe.slug, token: await friendLinkOf(sql, inviter) });
     },
-    alike: {
+    indistinguishable: {
       'the link of another café, and none': [
         peeking(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
         peeking(() => Promise.resolve('0'.repeat(32))),
@@ -470,23 +470,23 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   revoke_friend_link: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const inviter = await customerAt(sql, 4);
       await friendLinkOf(sql, inviter);
       return by(inviter.account.id, { cafe_id: inviter.cafe.id });
     },
-    tells: [],
+    reveals: [],
   },
-  get_cafe: { world: visiting('cafe_slug', 1) },
-  load_dashboard: { world: visiting(null, 3), tells: 'what they may read anyway' },
-  load_journey: { world: visiting('cafe_slug', 3), tells: 'what they may read anyway' },
+  get_cafe: { scenario: visiting('cafe_slug', 1) },
+  load_dashboard: { scenario: visiting(null, 3), reveals: 'already readable' },
+  load_journey: { scenario: visiting('cafe_slug', 3), reveals: 'already readable' },
   mark_reward_seen: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
       return by(customer.account.id, { reward_id: await rewardOf(sql, customer, 3) });
     },
-    tells: [],
-    alike: {
+    reveals: [],
+    indistinguishable: {
       'the reward of somebody else, and none': [
         naming('reward_id', foreignReward),
         naming('reward_id', nothing),
@@ -494,61 +494,63 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   save_instagram: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account, cafe } = await customerAt(sql, 3);
       return by(account.id, { cafe_id: cafe.id, username: 'ana.cafe' });
     },
-    tells: ['hito', 'validated'],
+    reveals: ['hito', 'validated'],
   },
   spin_hito_wheel: {
-    world: spinning('Café gratis'),
-    tells: ['given_before', 'spin_id'],
-    alike: { 'one prize, and another': [spinning('3€ de descuento'), spinning('1€ de descuento')] },
+    scenario: spinning('Café gratis'),
+    reveals: ['given_before', 'spin_id'],
+    indistinguishable: {
+      'one prize, and another': [spinning('3€ de descuento'), spinning('1€ de descuento')],
+    },
   },
   submit_survey: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account, cafe } = await customerAt(sql, 5);
       return by(account.id, { cafe_id: cafe.id, answers: SURVEY });
     },
-    tells: ['hito', 'validated'],
+    reveals: ['hito', 'validated'],
   },
   validate_hito: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
       await inviteGuest(sql, customer);
       return by(customer.account.id, { cafe_id: customer.cafe.id, hito: 4 });
     },
-    tells: ['hito', 'validated'],
+    reveals: ['hito', 'validated'],
   },
 
   // ── Rewards and the VIP area ──
   claim_vip_welcome: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account, cafe } = await createVip(sql);
       return by(account.id, { cafe_id: cafe.id });
     },
-    tells: ['balance', 'given_before', 'granted'],
+    reveals: ['balance', 'given_before', 'granted'],
   },
   load_reward: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
       const reward_id = await rewardOf(sql, customer, 3);
       return by(customer.account.id, { cafe_slug: customer.cafe.slug, reward_id });
     },
-    alike: {
+    indistinguishable: {
       'the reward of somebody else, and none': [
         naming('reward_id', foreignReward, ({ cafe }) => ({ cafe_slug: cafe.slug })),
         naming('reward_id', nothing, ({ cafe }) => ({ cafe_slug: cafe.slug })),
       ],
     },
   },
-  load_rewards: { world: visiting('cafe_slug', 4), tells: 'what they may read anyway' },
+  load_rewards: { scenario: visiting('cafe_slug', 4), reveals: 'already readable' },
   load_spin: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await vipWithBalance(sql);
       return by(vip.account.id, { spin_id: await spinVipId(sql, vip) });
     },
-    alike: {
+    indistinguishable: {
       'the spin of somebody else, and none': [
         naming('spin_id', async (sql) => spinHitoId(sql, await customerAtWheel(sql, 3), 3)),
         naming('spin_id', nothing),
@@ -559,9 +561,9 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  load_vip_area: { world: visiting('cafe_slug', 8) },
+  load_vip_area: { scenario: visiting('cafe_slug', 8) },
   mark_ticket_outcomes_seen: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await createVip(sql);
       const ticket_id = await sendTicket(sql, vip);
       const photo = await photoOf(sql, ticket_id);
@@ -573,20 +575,20 @@ export const PROCEDURES: Record<string, Procedure> = {
       });
       return by(vip.account.id, { cafe_id: vip.cafe.id });
     },
-    tells: [],
+    reveals: [],
   },
   mark_vip_prize_seen: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await vipWithBalance(sql);
       return by(vip.account.id, { prize_id: (await spinVip(sql, vip)).prize.id });
     },
-    tells: [],
-    alike: {
+    reveals: [],
+    indistinguishable: {
       'the prize of somebody else, and none': [naming('prize_id', foreignPrize), naming('prize_id', nothing)],
     },
   },
   redeem_reward: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
       return by(customer.account.id, {
         reward_id: await rewardOf(sql, customer, 3),
@@ -594,8 +596,8 @@ export const PROCEDURES: Record<string, Procedure> = {
       });
     },
     // the code is known before, and staff look at the moment
-    tells: ['code', 'redeemed_at', 'status'],
-    alike: {
+    reveals: ['code', 'redeemed_at', 'status'],
+    indistinguishable: {
       'the reward of somebody else, and none': [
         naming('reward_id', foreignReward, withRequest),
         naming('reward_id', nothing, withRequest),
@@ -603,26 +605,26 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_handover_request: {
-    world: waitingForTheBar,
-    alike: {
+    scenario: waitingForTheBar,
+    indistinguishable: {
       'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
     },
   },
   withdraw_handover_request: {
-    world: waitingForTheBar,
+    scenario: waitingForTheBar,
     // their own press taken back: without the write it waits on
-    tells: ['now', ...ASK.map((key) => `ask.${key}`)],
-    alike: {
+    reveals: ['now', ...ASK.map((key) => `ask.${key}`)],
+    indistinguishable: {
       'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
     },
   },
   redeem_vip_reward: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await vipWithBalance(sql);
       return by(vip.account.id, { reward_id: (await spinVip(sql, vip)).prize.id, request_id: requestId() });
     },
-    tells: ['code', 'redeemed_at', 'status'],
-    alike: {
+    reveals: ['code', 'redeemed_at', 'status'],
+    indistinguishable: {
       'the prize of somebody else, and none': [
         naming('reward_id', foreignPrize, withRequest),
         naming('reward_id', nothing, withRequest),
@@ -630,93 +632,98 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   spin_vip_wheel: {
-    world: spinningVip('Bebida gratis'),
-    tells: ['spin_id'],
-    alike: { 'one prize, and another': [spinningVip('Cookie gratis'), spinningVip('2€ de descuento')] },
+    scenario: spinningVip('Bebida gratis'),
+    reveals: ['spin_id'],
+    indistinguishable: {
+      'one prize, and another': [spinningVip('Cookie gratis'), spinningVip('2€ de descuento')],
+    },
   },
 
   // ── Administration: an administrator may know whatever is in it ──
-  admin_home: { world: administering() },
-  admin_list_cafes: { world: administering() },
-  admin_list_tickets: { world: administering() },
-  admin_list_vip_codes: { world: administering() },
-  admin_load_customers: { world: administering() },
-  admin_load_cafe: { world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id })) },
+  admin_home: { scenario: administering() },
+  admin_list_cafes: { scenario: administering() },
+  admin_list_tickets: { scenario: administering() },
+  admin_list_vip_codes: { scenario: administering() },
+  admin_load_customers: { scenario: administering() },
+  admin_load_cafe: { scenario: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id })) },
   create_cafe: {
-    tellsApart: { nombre: 'the caller makes it, and its address with it' },
+    distinguishable: { nombre: 'the caller makes it, and its address with it' },
     // with an owner it invites as well, as invite_to_team does: a token without its row opens nothing
-    world: administering(() => Promise.resolve({ nombre: `Café ${crypto.randomUUID()}` })),
-    tells: 'what they may read anyway',
+    scenario: administering(() => Promise.resolve({ nombre: `Café ${crypto.randomUUID()}` })),
+    reveals: 'already readable',
   },
   create_invitation: {
-    world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id, email: 'ana@example.test' })),
+    scenario: administering(async (sql) => ({
+      cafe_id: (await createCafe(sql)).id,
+      email: 'ana@example.test',
+    })),
     // a token without its row opens nothing
-    tells: ['correo', 'expires_at', 'id', 'token'],
+    reveals: ['correo', 'expires_at', 'id', 'token'],
   },
   create_vip_code: {
-    tellsApart: { cafeteria: 'an administrator knows the cafés', code: 'the caller makes it' },
-    world: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
-    tells: VIP_CODE,
+    distinguishable: { cafeteria: 'an administrator knows the cafés', code: 'the caller makes it' },
+    scenario: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
+    reveals: VIP_CODE,
   },
   revoke_invitation: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { id, admin } = await invitation(sql);
       return by(admin, { invitation_id: id });
     },
-    tells: ['revoked'],
+    reveals: ['revoked'],
   },
 
   // ── The team of a café ──
-  hand_over_team: { world: changing((_, user_id) => ({ user_id })), tells: ['role'] },
+  hand_over_team: { scenario: changing((_, user_id) => ({ user_id })), reveals: ['role'] },
   invite_to_team: {
-    world: changing(() => ({ email: `${crypto.randomUUID()}@example.test`, role: 'staff' })),
+    scenario: changing(() => ({ email: `${crypto.randomUUID()}@example.test`, role: 'staff' })),
     // a token without its row opens nothing
-    tells: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
+    reveals: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
   },
   join_team: {
-    tellsApart: { token: '256 random bits' },
-    world: async (sql) => {
+    distinguishable: { token: '256 random bits' },
+    scenario: async (sql) => {
       const { invited, token } = await teamInvitation(sql);
       return by(invited.id, { token });
     },
-    tells: ['cafe_slug', 'status'],
+    reveals: ['cafe_slug', 'status'],
   },
   peek_team_invitation: {
-    tellsApart: { token: '256 random bits' },
-    world: async (sql) => by(null, { token: (await teamInvitation(sql)).token }),
+    distinguishable: { token: '256 random bits' },
+    scenario: async (sql) => by(null, { token: (await teamInvitation(sql)).token }),
   },
-  remove_member: { world: changing((_, user_id) => ({ user_id })), tells: ['removed'] },
+  remove_member: { scenario: changing((_, user_id) => ({ user_id })), reveals: ['removed'] },
   revoke_team_invitation: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { owner, cafe, id } = await teamInvitation(sql);
       return by(owner.id, { cafe_id: cafe.id, invitation_id: id });
     },
-    tells: ['revoked'],
-    alike: {
+    reveals: ['revoked'],
+    indistinguishable: {
       'an invitation into another team, and none': [
         changing(async (sql) => ({ invitation_id: (await teamInvitation(sql)).id })),
         changing(() => ({ invitation_id: unknownId() })),
       ],
     },
   },
-  set_member_role: { world: changing((_, user_id) => ({ user_id, role: 'manager' })), tells: ['role'] },
+  set_member_role: { scenario: changing((_, user_id) => ({ user_id, role: 'manager' })), reveals: ['role'] },
   load_team: {
-    world: opening('owner'),
-    alike: otherOrNoCafe('cafe_slug'),
+    scenario: opening('owner'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
 
   search_customers: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, search: 'Ana' });
     },
-    tells: ['look_up_id', 'status'],
-    alike: {
+    reveals: ['look_up_id', 'status'],
+    indistinguishable: {
       'a name that somebody has, and one that nobody has': [lookingFor('Ana'), lookingFor('Zoe')],
     },
   },
   load_customer_search: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'staff');
       const { look_up_id } = await rpc(sql, id, 'search_customers', { cafe_id: cafe.id, search: 'Ana' });
@@ -724,85 +731,85 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   list_customers: {
-    tellsApart: { filter: 'one of four words, each another list' },
-    world: async (sql) => {
+    distinguishable: { filter: 'one of four words, each another list' },
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'manager');
       return by(id, { cafe_id: cafe.id, filter: 'all' });
     },
   },
-  open_customer: { world: atDesk, tells: [] },
+  open_customer: { scenario: atDesk, reveals: [] },
   load_customer: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const call = await atDesk(sql);
       await rpc(sql, call.caller as string, 'open_customer', call.args);
       return call;
     },
   },
   add_customer_visit: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, recordId } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'staff');
       const visit_day = new Date(Date.now()).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
       const args = { cafe_id: cafe.id, record_id: recordId, visit_day, reason: 'No se registró' };
       return by(id, { ...args, ...withRequest() });
     },
-    tells: ['milestone', 'registered', 'reopened'],
+    reveals: ['milestone', 'registered', 'reopened'],
   },
   remove_visit: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, account } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'manager');
       const [row] = await sql<{ id: string }[]>`
         select id from public.visitas_clientes where user_id = ${account.id} limit 1`;
       return by(id, { cafe_id: cafe.id, visit_id: row!.id, reason: 'No vino', ...withRequest() });
     },
-    tells: ['taken_away'],
+    reveals: ['taken_away'],
   },
   give_back_redemption: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
       const reward_id = await rewardOf(sql, customer, 3);
       await rpc(sql, customer.account.id, 'redeem_reward', { reward_id, ...withRequest() });
       const { id } = await createMember(sql, customer.cafe, 'staff');
       return by(id, { cafe_id: customer.cafe.id, reward_id, reason: 'Sin querer', ...withRequest() });
     },
-    tells: ['given_back'],
+    reveals: ['given_back'],
   },
   add_customer_redemption: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerWhoAsks(sql);
       const reward_id = await rewardOf(sql, customer, 3);
       const { id } = await createMember(sql, customer.cafe, 'staff');
       return by(id, { cafe_id: customer.cafe.id, reward_id, reason: 'Sin internet', ...withRequest() });
     },
-    tells: ['redeemed'],
+    reveals: ['redeemed'],
   },
   adjust_conectitos: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, recordId } = await vipWithBalance(sql);
       const { id } = await createMember(sql, cafe, 'manager');
       const args = { cafe_id: cafe.id, record_id: recordId, amount: 10, reason: 'Ticket mal leído' };
       return by(id, { ...args, ...withRequest() });
     },
-    tells: ['balance'],
+    reveals: ['balance'],
   },
-  block_customer: { world: owningAtDesk, tells: ['blocked'] },
+  block_customer: { scenario: owningAtDesk, reveals: ['blocked'] },
   unblock_customer: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const call = await owningAtDesk(sql);
       await rpc(sql, call.caller as string, 'block_customer', call.args);
       return call;
     },
-    tells: ['blocked'],
+    reveals: ['blocked'],
   },
   load_signals: {
-    world: opening('owner'),
-    alike: otherOrNoCafe('cafe_slug'),
+    scenario: opening('owner'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   dismiss_signal: {
-    tellsApart: { key: 'load_signals tells the caller' },
-    world: async (sql) => {
+    distinguishable: { key: 'load_signals tells the caller' },
+    scenario: async (sql) => {
       const cafe = await createCafe(sql);
       for (const form of ['eva.gil', 'evagil', 'e.vagil']) {
         const account = await createAccount(sql, { email: `${form}${cafe.id.slice(0, 8)}@gmail.com` });
@@ -813,39 +820,39 @@ export const PROCEDURES: Record<string, Procedure> = {
       const { signals } = await rpc(sql, id, 'load_signals', { cafe_slug: cafe.slug });
       return by(id, { cafe_id: cafe.id, key: signals[0]!.key });
     },
-    tells: ['dismissed'],
+    reveals: ['dismissed'],
   },
-  activate_vip_codes: { world: withCode, tells: ['activated[]', 'requested'] },
-  revoke_vip_codes: { world: withCode, tells: ['requested', 'revoked[]'] },
+  activate_vip_codes: { scenario: withCode, reveals: ['activated[]', 'requested'] },
+  revoke_vip_codes: { scenario: withCode, reveals: ['requested', 'revoked[]'] },
   generate_vip_codes: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { caller, args } = await withCode(sql);
       return by(caller, { cafe_id: args.cafe_id, amount: 2 });
     },
-    tells: VIP_CODE.map((key) => `codes[].${key}`),
+    reveals: VIP_CODE.map((key) => `codes[].${key}`),
   },
   set_cafe_promise: {
-    world: acting('manager', { promise: 'Tu tostada, gratis' }),
-    tells: ['promise'],
+    scenario: acting('manager', { promise: 'Tu tostada, gratis' }),
+    reveals: ['promise'],
   },
   load_screens: {
-    world: opening('owner'),
+    scenario: opening('owner'),
   },
   make_pairing_code: {
-    world: acting('owner'),
+    scenario: acting('owner'),
     // a code without its row pairs nothing
-    tells: ['code', 'expires_at'],
+    reveals: ['code', 'expires_at'],
   },
   pair_screen: {
-    world: pairing(true),
+    scenario: pairing(true),
     // an id, whatever the code; without its row it is none
-    tells: ['device_id', 'status'],
-    alike: { 'a code, and none': [pairing(true), pairing(false)] },
+    reveals: ['device_id', 'status'],
+    indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
   },
   rename_screen: {
-    world: withScreen({ name: 'Terraza' }),
-    tells: ['renamed'],
-    alike: {
+    scenario: withScreen({ name: 'Terraza' }),
+    reveals: ['renamed'],
+    indistinguishable: {
       'the screen of another café, and none': [
         withScreen({ name: 'Barra' }, foreignScreen),
         withScreen({ name: 'Barra' }, nothing),
@@ -853,22 +860,22 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   revoke_screen: {
-    world: withScreen(),
-    tells: ['revoked'],
-    alike: {
+    scenario: withScreen(),
+    reveals: ['revoked'],
+    indistinguishable: {
       'the screen of another café, and none': [withScreen({}, foreignScreen), withScreen({}, nothing)],
     },
   },
   load_counter: {
-    tellsApart: { secret: '256 random bits' },
-    world: async (sql) => {
+    distinguishable: { secret: '256 random bits' },
+    scenario: async (sql) => {
       const { args } = await pairing(true)(sql);
       const { device_id } = await rpc(sql, null, 'pair_screen', args);
       return by(null, { device_id, secret: args.secret });
     },
     // what a screen may read anyway: it writes only that it was seen
-    tells: 'what they may read anyway',
-    alike: {
+    reveals: 'already readable',
+    indistinguishable: {
       'a device without its secret, and none': [
         async (sql) => by(null, { device_id: await foreignScreen(sql), secret: '0'.repeat(64) }),
         () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
@@ -876,26 +883,26 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   open_phone_screen: {
-    world: acting('manager'),
+    scenario: acting('manager'),
     // tokens of a phone that is not open are worth nothing
-    tells: ['now', 'signed.first_step', 'signed.tokens[]'],
+    reveals: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
-  close_phone_screen: { world: acting('manager'), tells: [] },
-  load_team_poster: { world: opening('manager') },
+  close_phone_screen: { scenario: acting('manager'), reveals: [] },
+  load_team_poster: { scenario: opening('manager') },
   record_print: {
-    world: acting('manager', { what: 'poster' }),
-    tells: [],
+    scenario: acting('manager', { what: 'poster' }),
+    reveals: [],
   },
   load_team_codes: {
-    world: opening('manager'),
-    alike: otherOrNoCafe('cafe_slug', {}, async (sql) => {
+    scenario: opening('manager'),
+    indistinguishable: otherOrNoCafe('cafe_slug', {}, async (sql) => {
       const cafe = await createCafe(sql);
       await createCode(sql, cafe);
       return cafe;
     }),
   },
   reopen_ticket: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await createVip(sql);
       const { id } = await createMember(sql, vip.cafe, 'manager');
       const ticket_id = await sendTicket(sql, vip);
@@ -909,17 +916,17 @@ export const PROCEDURES: Record<string, Procedure> = {
       await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', args);
       return by(id, { ticket_id, decision: 1, reason: 'Se leyó mal' });
     },
-    tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
+    reveals: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
   },
   review_ticket: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await createVip(sql);
       const { id } = await createMember(sql, vip.cafe, 'manager');
       const ticket_id = await sendTicket(sql, vip);
       const photo = await photoOf(sql, ticket_id);
       return by(id, { ticket_id, decision: 'approve', amount_cents: 350, photo });
     },
-    tells: [
+    reveals: [
       'already_reviewed',
       'decision',
       'reviewed_by',
@@ -928,22 +935,22 @@ export const PROCEDURES: Record<string, Procedure> = {
     ],
   },
   load_team_tickets: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const vip = await createVip(sql);
       await sendTicket(sql, vip);
       return by((await createMember(sql, vip.cafe, 'manager')).id, { cafe_slug: vip.cafe.slug });
     },
-    alike: otherOrNoCafe('cafe_slug'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   answer_handover_request: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const customer = await customerWhoAsks(sql);
       const { id } = await createMember(sql, customer.cafe, 'staff');
       return by(id, { ask_id: await ask(sql, customer), confirm: true });
     },
     // without the write nothing was handed over, and the customer's screen goes on waiting
-    tells: ['status', 'yours'],
-    alike: {
+    reveals: ['status', 'yours'],
+    indistinguishable: {
       'an ask at another café, and none': [
         async (sql) =>
           by((await memberOf(sql, 'owner')).id, { ask_id: await foreignAsk(sql), confirm: true }),
@@ -952,8 +959,8 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_bases: {
-    world: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
-    alike: {
+    scenario: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
+    indistinguishable: {
       'a deleted café, and no café': [
         async (sql) => {
           const cafe = await createCafe(sql);
@@ -965,23 +972,23 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_contract: {
-    world: opening('owner'),
-    alike: otherOrNoCafe('cafe_slug'),
+    scenario: opening('owner'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   accept_contract: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const cafe = await createCafe(sql);
       await sql`update public.cafeterias set legal_name = 'Ana Pérez', legal_number = '12345678Z',
         legal_address = 'Calle Mayor 1' where id = ${cafe.id}`;
       const { id } = await createMember(sql, cafe, 'owner');
       return by(id, { cafe_id: cafe.id, version: '2026-11', name: 'Ana Pérez' });
     },
-    tells: [],
-    tellsApart: { version: 'the one that holds, which every owner reads' },
+    reveals: [],
+    distinguishable: { version: 'the one that holds, which every owner reads' },
   },
   load_opinions: {
-    world: opening('manager'),
-    alike: {
+    scenario: opening('manager'),
+    indistinguishable: {
       ...otherOrNoCafe('cafe_slug'),
       'an opinion of today, and none': [
         async (sql) => {
@@ -998,29 +1005,29 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   set_first_challenge: {
-    world: acting('owner', { kind: 'opinion' }),
-    tells: [],
+    scenario: acting('owner', { kind: 'opinion' }),
+    reveals: [],
   },
   load_prizes: {
-    world: opening('manager'),
-    alike: otherOrNoCafe('cafe_slug'),
+    scenario: opening('manager'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   add_prize: {
-    tellsApart: { conditions: 'the caller writes them' },
-    world: owning(() => Promise.resolve({ name: 'Churros', picture: 'gift', conditions: '', cents: 250 })),
-    tells: [],
+    distinguishable: { conditions: 'the caller writes them' },
+    scenario: owning(() => Promise.resolve({ name: 'Churros', picture: 'gift', conditions: '', cents: 250 })),
+    reveals: [],
   },
   remove_prize: {
-    world: owning(async (sql, cafe) => ({ prize: await addPrize(sql, cafe) })),
-    tells: [],
+    scenario: owning(async (sql, cafe) => ({ prize: await addPrize(sql, cafe) })),
+    reveals: [],
   },
   set_prize_sold_out: {
-    world: owning(async (sql, cafe) => ({ prize: (await ownWheel(sql, cafe)).rare, until: 'month' })),
-    tells: [],
+    scenario: owning(async (sql, cafe) => ({ prize: (await ownWheel(sql, cafe)).rare, until: 'month' })),
+    reveals: [],
   },
   save_wheel: {
-    tellsApart: { segments: 'prizes of the caller’s own list' },
-    world: owning(async (sql, cafe) => {
+    distinguishable: { segments: 'prizes of the caller’s own list' },
+    scenario: owning(async (sql, cafe) => {
       await ownWheel(sql, cafe);
       return {
         wheel: 'hito',
@@ -1032,125 +1039,125 @@ export const PROCEDURES: Record<string, Procedure> = {
         ceiling_cents: 5_000,
       };
     }),
-    tells: ['from', 'version'],
+    reveals: ['from', 'version'],
   },
   restore_wheel: {
-    world: owning(async (sql, cafe) => ({
+    scenario: owning(async (sql, cafe) => ({
       wheel: 'vip',
       based_on: (await ownWheel(sql, cafe)).version,
     })),
-    tells: ['from', 'version'],
+    reveals: ['from', 'version'],
   },
   set_first_prize: {
-    world: owning(() => Promise.resolve({ prize: 'Cookie gratis' })),
-    tells: [],
+    scenario: owning(() => Promise.resolve({ prize: 'Cookie gratis' })),
+    reveals: [],
   },
   set_visit_points: {
-    world: owning(async (sql, cafe) => {
+    scenario: owning(async (sql, cafe) => {
       await askForProof(sql, cafe);
       return { points: 10 };
     }),
-    tells: [],
+    reveals: [],
   },
   set_market_value: {
-    world: acting('owner', { prize: 'Café gratis', cents: 140 }),
-    tells: [],
+    scenario: acting('owner', { prize: 'Café gratis', cents: 140 }),
+    reveals: [],
   },
   load_results: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const { id } = await createMember(sql, cafe, 'manager');
       return by(id, { cafe_slug: cafe.slug, ...THIS_YEAR });
     },
-    alike: otherOrNoCafe('cafe_slug', THIS_YEAR),
+    indistinguishable: otherOrNoCafe('cafe_slug', THIS_YEAR),
   },
   load_draws_file: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 4);
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, ...THIS_YEAR });
     },
-    alike: otherOrNoCafe('cafe_id', THIS_YEAR),
+    indistinguishable: otherOrNoCafe('cafe_id', THIS_YEAR),
   },
   load_survey_answers: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 6);
       const { id } = await createMember(sql, cafe, 'manager');
       return by(id, { cafe_id: cafe.id, question: 'mejoras_negocio', ...THIS_YEAR });
     },
-    alike: otherOrNoCafe('cafe_id', TEXTS),
+    indistinguishable: otherOrNoCafe('cafe_id', TEXTS),
   },
   load_all_results: {
-    tellsApart: { period: 'one of a public list' },
-    world: async (sql) => {
+    distinguishable: { period: 'one of a public list' },
+    scenario: async (sql) => {
       await customerAt(sql, 3);
       await sql`select private.make_all_results(now())`;
       return by(await createAdmin(sql).then(({ id }) => id), { period: '365' });
     },
   },
   count_scan: {
-    world: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
-    tells: [],
+    scenario: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
+    reveals: [],
   },
   set_prize_conditions: {
-    world: acting('manager', { prize: 'Café gratis', conditions: 'En barra' }),
-    tells: [],
+    scenario: acting('manager', { prize: 'Café gratis', conditions: 'En barra' }),
+    reveals: [],
   },
   load_today: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug });
     },
-    alike: otherOrNoCafe('cafe_slug'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
 
   load_cafe_settings: {
-    world: opening('manager'),
+    scenario: opening('manager'),
   },
   change_cafe_settings: {
-    tellsApart: { settings: 'the caller’s own, which are taken or are not' },
-    world: acting('manager', { settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' } }),
-    tells: [],
+    distinguishable: { settings: 'the caller’s own, which are taken or are not' },
+    scenario: acting('manager', { settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' } }),
+    reveals: [],
   },
   pause_cafe: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, paused: true });
     },
-    tells: [],
+    reveals: [],
   },
   make_slip: {
-    world: acting('staff'),
+    scenario: acting('staff'),
     // a code without its row is worth nothing
-    tells: ['code', 'day', 'id', 'until'],
+    reveals: ['code', 'day', 'id', 'until'],
   },
   make_slip_sheet: {
-    world: acting('staff'),
-    tells: ['codes[]', 'id', 'label'],
+    scenario: acting('staff'),
+    reveals: ['codes[]', 'id', 'label'],
   },
   activate_slip_sheet: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, id } = await memberOf(sql, 'staff');
       const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, sheet_id: sheet.id, day: madridToday() });
     },
-    tells: ['activated', 'day'],
+    reveals: ['activated', 'day'],
   },
   void_slip_sheet: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, id } = await memberOf(sql, 'staff');
       const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, sheet_id: sheet.id });
     },
-    tells: ['voided'],
+    reveals: ['voided'],
   },
   void_slip: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, id } = await memberOf(sql, 'staff');
       const slip = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
       return by(id, { cafe_id: cafe.id, slip_id: slip.id });
     },
-    tells: ['voided'],
-    alike: {
+    reveals: ['voided'],
+    indistinguishable: {
       'the slip of another café, and none': [
         async (sql) => {
           const theirs = await memberOf(sql, 'staff');
@@ -1162,15 +1169,17 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_slips: {
-    world: opening('staff'),
+    scenario: opening('staff'),
   },
   claim_presence: {
-    world: claiming((code) => code),
-    tells: ['day', 'method', 'status', 'try_id', 'valid_until'],
-    alike: { 'a slip that is good, and none': [claiming((code) => code), claiming(() => 'ZZZZ0000')] },
+    scenario: claiming((code) => code),
+    reveals: ['day', 'method', 'status', 'try_id', 'valid_until'],
+    indistinguishable: {
+      'a slip that is good, and none': [claiming((code) => code), claiming(() => 'ZZZZ0000')],
+    },
   },
   load_slip_attempt: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { caller, args } = await claiming((code) => code)(sql);
       const tried = await rpc(
         sql,
@@ -1182,76 +1191,76 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   adopt_presence: {
-    tellsApart: { browser: '256 random bits' },
-    world: async (sql) => {
+    distinguishable: { browser: '256 random bits' },
+    scenario: async (sql) => {
       const { args } = await claiming((code) => code)(sql);
       const browser = randomBytes(32).toString('base64url');
       await rpc(sql, null, 'claim_presence', { ...(args as { cafe_slug: string; token: string }), browser });
       return by((await createAccount(sql)).id, { browser });
     },
     // by who holds 256 random bits
-    tells: ['adopted'],
+    reveals: ['adopted'],
   },
   load_presence: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account, cafe } = await customerAt(sql, 3);
       return by(account.id, { cafe_slug: cafe.slug });
     },
   },
   set_way_of_working: {
-    world: acting('owner', { way: 'proof' }),
-    tells: [],
+    scenario: acting('owner', { way: 'proof' }),
+    reveals: [],
   },
   set_tax_numbers: {
-    tellsApart: { numbers: 'a number that is none is refused, as on every invoice' },
+    distinguishable: { numbers: 'a number that is none is refused, as on every invoice' },
     // its signs turned round (assault.ts) are no number of a person either, as those of one in 23 would be
-    world: acting('owner', { numbers: [companyNif(1234567)] }),
-    tells: [],
+    scenario: acting('owner', { numbers: [companyNif(1234567)] }),
+    reveals: [],
   },
   confirm_tax_number: {
-    tellsApart: { number: 'an administrator reads them all' },
-    world: async (sql) => {
+    distinguishable: { number: 'an administrator reads them all' },
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const number = companyNif(parseInt(cafe.id.slice(0, 5), 16));
       await sql`insert into private.cafe_tax_numbers (cafe_id, nif) values (${cafe.id}, ${number})`;
       return by((await createAdmin(sql)).id, { cafe_id: cafe.id, number });
     },
-    tells: [],
+    reveals: [],
   },
   load_reminder_settings: {
-    world: opening('owner'),
-    alike: otherOrNoCafe('cafe_slug'),
+    scenario: opening('owner'),
+    indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   offer_reminders: {
-    world: acting('owner', { is_on: true }),
-    tells: [],
+    scenario: acting('owner', { is_on: true }),
+    reveals: [],
   },
   begin_cafe_logo: {
-    world: acting('manager'),
-    tells: ['name'],
+    scenario: acting('manager'),
+    reveals: ['name'],
   },
   set_cafe_logo: {
-    tellsApart: { logo_path: 'the caller has just uploaded it' },
-    world: async (sql) => {
+    distinguishable: { logo_path: 'the caller has just uploaded it' },
+    scenario: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const path = `${cafe.id}/${crypto.randomUUID()}.webp`;
       await sql`insert into storage.objects (bucket_id, name) values ('cafe-logos', ${path})`;
       return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, logo_path: path });
     },
-    tells: ['before'],
+    reveals: ['before'],
   },
 
   // ── Accounts and the landing page ──
   // a code without its row finds nobody
-  load_account: { world: visiting(null, 3), tells: 'what they may read anyway' },
+  load_account: { scenario: visiting(null, 3), reveals: 'already readable' },
   ask_month_mail: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { cafe, id } = await provenOwner(sql);
       return by(id, { cafe_id: cafe.id, asked: true });
     },
     // what was asked for
-    tells: ['asked'],
-    alike: {
+    reveals: ['asked'],
+    indistinguishable: {
       'another café, and no café': [
         async (sql) => by((await provenOwner(sql)).id, { cafe_id: (await createCafe(sql)).id, asked: true }),
         async (sql) => by((await provenOwner(sql)).id, { cafe_id: unknownId(), asked: true }),
@@ -1259,18 +1268,18 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   stop_month_mail: {
-    world: stoppingMonths,
-    tells: [],
+    scenario: stoppingMonths,
+    reveals: [],
   },
   answer_reminders: {
-    tellsApart: { text_version: 'one of a public list' },
-    world: async (sql) => {
+    distinguishable: { text_version: 'one of a public list' },
+    scenario: async (sql) => {
       const { account, cafe } = await provenCustomer(sql);
       return by(account.id, { cafe_id: cafe.id, ...wishing });
     },
     // what was asked for
-    tells: ['reminders', 'tickets'],
-    alike: {
+    reveals: ['reminders', 'tickets'],
+    indistinguishable: {
       'another café, and no café': [
         async (sql) =>
           by((await provenCustomer(sql)).account.id, { cafe_id: (await createCafe(sql)).id, ...wishing }),
@@ -1279,29 +1288,29 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   stop_reminders: {
-    world: stoppingReminders,
-    tells: [],
+    scenario: stoppingReminders,
+    reveals: [],
   },
   confirm_mailbox: {
-    world: async (sql) => {
+    scenario: async (sql) => {
       const { account } = await customerAt(sql, 1);
       return by(byCode(account), {});
     },
-    tells: ['newly', 'password_question', 'proven'],
+    reveals: ['newly', 'password_question', 'proven'],
   },
   answer_password_question: {
-    world: async (sql) => by(byCode(await createAccount(sql)), {}),
-    tells: [],
+    scenario: async (sql) => by(byCode(await createAccount(sql)), {}),
+    reveals: [],
   },
-  export_my_data: { world: visiting(null, 4) },
+  export_my_data: { scenario: visiting(null, 4) },
   peek_invitation: {
-    tellsApart: { token: '256 random bits' },
-    world: async (sql) => by(null, { token: (await invitation(sql)).token }),
+    distinguishable: { token: '256 random bits' },
+    scenario: async (sql) => by(null, { token: (await invitation(sql)).token }),
   },
   request_demo: {
-    world: asking(() => Promise.resolve()),
-    tells: ['status'],
-    alike: {
+    scenario: asking(() => Promise.resolve()),
+    reveals: ['status'],
+    indistinguishable: {
       'who has asked before, and who has not': [
         asking((sql, email) => rpc(sql, null, 'request_demo', { nombre: 'Ana', email })),
         asking(() => Promise.resolve()),
