@@ -61,11 +61,11 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   await closeToast(page);
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
   await expectToast(page, 'Ya estaba creada');
-  const [made] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`
+  const [created] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`
     select id, nombre, slug, short_slug, vip_id, primary_color || secondary_color as colors, instagram_url,
       (select count(*)::int from private.team_invitations i where i.cafe_id = c.id and i.email = ${email}) as owners
     from public.cafeterias c where nombre = ${nombre}`;
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     colors: '#ffee00#4fb796',
     instagram_url: 'https://instagram.example/nueva',
     owners: 1,
@@ -75,7 +75,7 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   await page.getByRole('button', { name: `Crear otro enlace para ${email}` }).click();
   await expect(page.getByRole('button', { name: `Copiar el enlace de ${email}` })).toBeVisible();
   for (const place of ['c', 'team'])
-    await expect(page.getByText(new RegExp(`/${place}/${made!.short_slug}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`/${place}/${created!.short_slug}$`))).toBeVisible();
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await page.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
@@ -142,10 +142,10 @@ test(
     await pressUntilGone(question.getByRole('button', { name: 'Seguir creando' }));
     letGo();
     await expect(row(fixed)).toContainText('Creada');
-    const made = await sql`select nombre, (select count(*)::int from private.team_invitations i
+    const created = await sql`select nombre, (select count(*)::int from private.team_invitations i
     where i.cafe_id = c.id and i.revoked_at is null) as owners
     from public.cafeterias c where nombre in ${sql([good, lost, late, fixed])}`;
-    expect(Object.fromEntries(made.map(({ nombre, owners }) => [nombre, owners]))).toEqual({
+    expect(Object.fromEntries(created.map(({ nombre, owners }) => [nombre, owners]))).toEqual({
       [good]: 1,
       [lost]: 1,
       [late]: 0,

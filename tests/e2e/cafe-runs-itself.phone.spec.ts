@@ -22,7 +22,7 @@ async function scanOnPaper(page: Page, sheet: string): Promise<string> {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
-  const said = readQr(
+  const qrText = readQr(
     await page
       .locator(sheet)
       .first()
@@ -31,7 +31,7 @@ async function scanOnPaper(page: Page, sheet: string): Promise<string> {
   );
   await page.emulateMedia({ media: null });
   await page.setViewportSize(screen);
-  return said;
+  return qrText;
 }
 
 test(
@@ -50,10 +50,10 @@ test(
     await admin.getByRole('button', { name: 'Crear Cafetería' }).click();
     const invitation = await admin.getByText(/\/join-team#invitacion=/).textContent();
     await expect.poll(() => sql`select from public.cafeterias where nombre = ${nombre}`).toHaveLength(1);
-    const [made] = await sql<
+    const [created] = await sql<
       Cafe[]
     >`select id, vip_id, nombre, slug, short_slug from public.cafeterias where nombre = ${nombre}`;
-    const cafe = made!;
+    const cafe = created!;
 
     // the owner's phone: from the invitation, by what the first screen says is missing, to poster and ten cards
     const begun = Date.now();

@@ -21,13 +21,13 @@ test(
     await expect(line).toHaveValue(usual);
     // what a prize is worth is the owner's to say
     await expect(page.getByLabel(/^Valor/)).toHaveCount(0);
-    for (const [odd, said] of [
+    for (const [odd, message] of [
       ['ñ'.repeat(81), 'Escribe como mucho 80 caracteres. Ahora son 81.'],
       ['Solo\u200B en barra', 'Hay caracteres que no se ven. Bórralos o escribe la línea de nuevo.'],
     ] as const) {
       await line.fill(odd);
       await save.click();
-      await expect(line).toHaveAccessibleDescription(new RegExp(`${said}$`));
+      await expect(line).toHaveAccessibleDescription(new RegExp(`${message}$`));
       await expect(line).toHaveValue(odd);
     }
     await expectAccessible(page);

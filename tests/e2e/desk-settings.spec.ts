@@ -19,8 +19,8 @@ test(
     await expect(bar.getByRole('button', { name: 'Eliminar cafetería' })).toHaveCount(0);
     await expectAccessible(bar);
 
-    const chosen = bar.getByLabel('Archivo del logo');
-    await chosen.setInputFiles({
+    const logoInput = bar.getByLabel('Archivo del logo');
+    await logoInput.setInputFiles({
       name: 'logo.svg',
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -29,7 +29,11 @@ test(
     // larger than a logo is sent, and not square
     const picture = new PNG({ width: 900, height: 600 });
     picture.data.fill(0x88);
-    await chosen.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(picture) });
+    await logoInput.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: PNG.sync.write(picture),
+    });
     await expectToast(bar, 'Logo actualizado');
     const logo = bar.getByRole('img', { name: `Logo de ${cafe.nombre}` });
     await expect(logo).toHaveJSProperty('naturalWidth', 512);

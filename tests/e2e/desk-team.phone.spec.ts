@@ -46,13 +46,13 @@ test('an owner is invited by mail and invites a waiter', async ({ sql, cafe, ope
   await owner.getByLabel('Email de la persona').fill(waiter.email);
   await owner.getByLabel('Papel').selectOption('Equipo');
   await owner.getByRole('button', { name: 'Invitar' }).click();
-  const made = owner.getByRole('status').filter({ hasText: `Invitación para ${waiter.email}` });
-  await expect(made).toBeVisible();
+  const invitation = owner.getByRole('status').filter({ hasText: `Invitación para ${waiter.email}` });
+  await expect(invitation).toBeVisible();
   await expectAccessible(owner);
 
   // somebody with an account, signed in; the link is the one that the owner was offered to copy
   const bar = await openBrowser(waiter);
-  await bar.goto(await made.locator('code').innerText());
+  await bar.goto(await invitation.locator('code').innerText());
   await bar.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(bar.getByRole('heading', desk)).toBeVisible();
 });
@@ -78,12 +78,12 @@ test('a waiter helps a customer until the owner removes them', async ({
   const phone = await openBrowser(customer);
   await phone.goto(at.redeem(cafe, reward));
   await redeem(phone);
-  const said = await phone.getByText(/^Palabra de hoy: ./).innerText();
+  const dayWord = await phone.getByText(/^Palabra de hoy: ./).innerText();
   await expect(latest.getByText('Canje: Café gratis')).toBeVisible({ timeout: 15_000 });
   await expect(latest.getByText(codeOf(reward))).toBeVisible();
   await expect(latest.getByText(customer.email)).toHaveCount(0);
   const word = await bar.getByRole('region', { name: /^Palabra de hoy/ }).innerText();
-  for (const part of said.replace(/^Palabra de hoy:\s*/, '').split(' ')) expect(word).toContain(part);
+  for (const part of dayWord.replace(/^Palabra de hoy:\s*/, '').split(' ')) expect(word).toContain(part);
 
   // it was a mistake, and a visit is missing: the customer shows the short code
   await phone.goto('/account');

@@ -5,7 +5,7 @@ import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
-import { sides, sights } from './support/sights.ts';
+import { furtherAddresses, pageExpectations } from './support/page-expectations.ts';
 import { expectWhole } from './support/sizes.ts';
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
@@ -22,13 +22,16 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
         for (const as of ['owner', 'manager', 'staff'] as const) await memberOf(sql, people.cafe, as);
       }
       const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
-      const paths = sights(role, people)
+      const paths = pageExpectations(role, people)
         // each screen in the role that sees most of it
-        .filter(({ endsAt, alike, again }) => !endsAt && !again && (role === 'vip' || !alike))
+        .filter(
+          ({ endsAt, sameForAll, sameAsPrevious }) =>
+            !endsAt && !sameAsPrevious && (role === 'vip' || !sameForAll),
+        )
         .map(({ path }) => path);
       await page.goto(paths[0]!);
       await expectRoomForText(page, paths[0]!, people.cafe.nombre);
-      for (const path of [...paths.slice(1), ...sides(role, people)])
+      for (const path of [...paths.slice(1), ...furtherAddresses(role, people)])
         await test.step(path, async () => {
           await goWithin(page, path);
           await expectRoomForText(page, path, people.cafe.nombre);

@@ -6,7 +6,7 @@ import { expectRoomForName } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
-import { sides, sights } from './support/sights.ts';
+import { furtherAddresses, pageExpectations } from './support/page-expectations.ts';
 
 /** The longest name that a café or a person may have, in one word of wide letters. */
 const longName = () => `${randomBytes(8).toString('hex').toUpperCase()}${'W'.repeat(64)}`;
@@ -47,14 +47,17 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
       const people = await peopleOfACafe(sql, name);
       await sql`update public."Clientes proto" set nombre = ${name} where cafe_id = ${people.cafe.id}`;
       const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
-      const paths = sights(role, people)
+      const paths = pageExpectations(role, people)
         // each screen in the role that sees most of it; a new password is for who comes from the mail
-        .filter(({ endsAt, alike, again }) => !endsAt && !again && (role === 'visitor' || !alike))
+        .filter(
+          ({ endsAt, sameForAll, sameAsPrevious }) =>
+            !endsAt && !sameAsPrevious && (role === 'visitor' || !sameForAll),
+        )
         .map(({ path }) => path)
         .filter((path) => path !== '/reset-password');
       await page.goto(paths[0]!);
       await expectRoomForName(page, paths[0]!, name);
-      for (const path of [...paths.slice(1), ...sides(role, people)])
+      for (const path of [...paths.slice(1), ...furtherAddresses(role, people)])
         await test.step(path, async () => {
           await goWithin(page, path);
           await expectRoomForName(page, path, name);

@@ -109,7 +109,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 });
 
 /** Expects that nothing has to be scrolled for: the page ends with the window, and these lie in it. */
-async function expectOneScreen(page: Page, ...sights: Locator[]) {
+async function expectOneScreen(page: Page, ...locators: Locator[]) {
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
     const size = `${viewport.width}x${viewport.height}`;
@@ -119,7 +119,7 @@ async function expectOneScreen(page: Page, ...sights: Locator[]) {
         return [Math.max(0, scrollHeight - window.innerHeight), Math.max(0, scrollWidth - clientWidth)];
       });
     await expect.poll(beyond, `scrolls at ${size}`).toEqual([0, 0]);
-    for (const sight of sights) await expect(sight, `seen at ${size}`).toBeInViewport({ ratio: 1 });
+    for (const locator of locators) await expect(locator, `seen at ${size}`).toBeInViewport({ ratio: 1 });
   }
 }
 
@@ -156,12 +156,12 @@ test(
     const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
     await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
     await sql`update public.vip_pending_rewards set conditions = ${conditions} where user_id = ${person.id}`;
-    const here = at.redeem(cafe, reward);
+    const address = at.redeem(cafe, reward);
     const prizeName = page.getByRole('heading', { level: 2 });
     const line = page.getByText(conditions);
     const button = redeemButton(page);
 
-    await page.goto(here);
+    await page.goto(address);
     const available = await expectStateColours(page, sql, cafe);
     await expectOneScreen(page, band(page), prizeName, line, button);
     await button.click();
@@ -200,7 +200,7 @@ test(
     await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
 
     const elsewhere = await openBrowser(person);
-    await elsewhere.goto(here);
+    await elsewhere.goto(address);
     const spent = await expectStateColours(elsewhere, sql, cafe);
     await expectOneScreen(
       elsewhere,
@@ -278,7 +278,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
       async ({ page, cafe, person, sql }) => {
         await page.setViewportSize(viewport);
         const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
-        for (const apart of [50, 200, 400]) {
+        for (const delay of [50, 200, 400]) {
           await page.goto(at.redeem(cafe, reward));
           await redeemButton(page).scrollIntoViewIfNeeded();
           const there = (await redeemButton(page).boundingBox())!;
@@ -286,7 +286,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
           const y = there.y + there.height / 2;
           // The taps are given as a finger gives them, not when the page is ready for the next one.
           const first = page.touchscreen.tap(x, y);
-          await new Promise((resolve) => setTimeout(resolve, apart));
+          await new Promise((resolve) => setTimeout(resolve, delay));
           await Promise.all([first, page.touchscreen.tap(x, y)]);
           await expect(yesButton(page)).toBeVisible();
           const yes = (await yesButton(page).boundingBox())!;
@@ -295,7 +295,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
           await expect(page.getByRole('button', { name: 'Todavía no' })).toBeFocused();
           const left =
             await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`;
-          expect(left, `two taps ${apart} ms apart`).toHaveLength(1);
+          expect(left, `two taps ${delay} ms apart`).toHaveLength(1);
         }
         await confirmRedemption(page);
         await expectRedeemed(page, codeOf(reward));

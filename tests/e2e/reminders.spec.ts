@@ -71,11 +71,11 @@ test(
     await reader.goto(stop.pathname + stop.hash);
     await expect(reader.getByRole('heading', { name: '¿Dejar de recibir avisos?' })).toBeVisible();
     await page.goto('/account');
-    const wanted = page.getByRole('switch', { name: /^Avísame cuando tenga/ });
-    await expect(wanted).toBeChecked();
+    const reminderSwitch = page.getByRole('switch', { name: /^Avísame cuando tenga/ });
+    await expect(reminderSwitch).toBeChecked();
     await reader.getByRole('button', { name: 'Los de esta cafetería' }).click();
     await expect(reader.getByRole('heading', { name: 'Hecho' })).toBeVisible();
     await page.reload();
-    await expect(wanted).not.toBeChecked();
+    await expect(reminderSwitch).not.toBeChecked();
   },
 );

@@ -8,11 +8,11 @@ import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { goWithin } from './support/navigation.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
-import { sights, type Sight } from './support/sights.ts';
+import { pageExpectations, type PageExpectation } from './support/page-expectations.ts';
 
 async function look(
   page: Page,
-  { path, sees, endsAt }: Sight,
+  { path, sees, endsAt }: PageExpectation,
   { examine, open }: { examine: boolean; open: (path: string) => Promise<unknown> },
 ): Promise<void> {
   await test.step(path, async () => {
@@ -34,7 +34,7 @@ async function look(
 }
 
 test('every page of the table is among them', ANY_SIZE, async ({ sql }) => {
-  const looked = sights('admin', await peopleOfACafe(sql)).map(({ path }) => path);
+  const looked = pageExpectations('admin', await peopleOfACafe(sql)).map(({ path }) => path);
   const table = Object.values<PageEntry>(pagesOf(defaultProductName));
   const missed = table.filter(({ path }) => !looked.some((address) => matchPath(path, address)));
   expect(missed.map(({ path }) => path)).toEqual([]);
@@ -52,10 +52,11 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
       const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
       const examined = new Set<string>();
       const load = (path: string) => page.goto(path);
-      for (const sight of sights(role, people)) {
+      for (const sight of pageExpectations(role, people)) {
         // each screen once: where many addresses lead at their first, what is alike in the role that has both sizes
         const screen = sight.endsAt ?? sight.path;
-        const examine = !examined.has(screen) && !sight.again && (role === 'vip' || !sight.alike);
+        const examine =
+          !examined.has(screen) && !sight.sameAsPrevious && (role === 'vip' || !sight.sameForAll);
         await look(page, sight, { examine, open: load });
         examined.add(screen);
       }
@@ -69,7 +70,9 @@ for (const half of ['first', 'second'] as const)
     allowConsole(refusedWith(403));
     const people = await peopleOfACafe(sql);
     const page = await openBrowser(people.vip);
-    const own = sights('vip', people).filter(({ endsAt, again }) => !endsAt && !again);
+    const own = pageExpectations('vip', people).filter(
+      ({ endsAt, sameAsPrevious }) => !endsAt && !sameAsPrevious,
+    );
     const middle = Math.ceil(own.length / 2);
     const screens = half === 'first' ? own.slice(0, middle) : own.slice(middle);
     for (const [index, sight] of screens.entries())

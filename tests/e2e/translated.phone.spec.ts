@@ -8,7 +8,7 @@ import { fillChallenge1, fillSignUp, logIn, openReview, openVisits, registerVisi
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { band, redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
-import { sights } from './support/sights.ts';
+import { pageExpectations } from './support/page-expectations.ts';
 import { uniquePerson } from './support/unique.ts';
 
 test.beforeEach(({ context }) => context.addInitScript(translatePage));
@@ -105,7 +105,7 @@ for (const role of ['vip', 'admin'] as const)
       const people = await peopleOfACafe(sql);
       const page = await openBrowser(people[role]);
       await page.context().addInitScript(translatePage);
-      for (const { path, endsAt, sees } of sights(role, people)) {
+      for (const { path, endsAt, sees } of pageExpectations(role, people)) {
         if (endsAt) continue;
         await page.goto(path);
         const heading = page.getByRole('heading', { level: 1, name: sees });

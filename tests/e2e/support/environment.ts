@@ -1,16 +1,16 @@
 import type { Door } from '../../support/api.ts';
 
 /** Reads a variable that global-setup.ts sets for the workers. */
-function given(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: run the tests through the Playwright configuration`);
   return value;
 }
 
-export const pageUrl = () => given('E2E_PAGE_URL');
-export const apiUrl = () => given('E2E_API_URL');
-export const databaseUrl = () => given('E2E_DATABASE_URL');
-export const publishableKey = () => given('E2E_PUBLISHABLE_KEY');
+export const pageUrl = () => readVariable('E2E_PAGE_URL');
+export const apiUrl = () => readVariable('E2E_API_URL');
+export const databaseUrl = () => readVariable('E2E_DATABASE_URL');
+export const publishableKey = () => readVariable('E2E_PUBLISHABLE_KEY');
 /** Secret that `deliver-events` expects; empty where a target does not share it. */
 export const deliverySecret = () => process.env.E2E_DELIVERY_SECRET ?? '';
 

@@ -5,27 +5,27 @@ import type { PeopleOfACafe } from './people-of-a-cafe.ts';
 export type Role = 'visitor' | 'customer' | 'vip' | 'admin';
 
 /** Expectation of a role at an address: the screen with this heading, or another address. */
-export interface Sight {
+export interface PageExpectation {
   path: string;
   sees: string | RegExp;
   endsAt?: string;
   /** Looks the same to every role. */
-  alike?: boolean;
-  /** Shows this role what the address before it shows. */
-  again?: boolean;
+  sameForAll?: boolean;
+  /** Shows this role the same screen as the address before it. */
+  sameAsPrevious?: boolean;
 }
 
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
 const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
 
 /** Every address of the product as each role meets it. */
-export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[] {
+export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): PageExpectation[] {
   const signedIn = role !== 'visitor';
-  const own = (path: string, sees: string | RegExp): Sight =>
+  const own = (path: string, sees: string | RegExp): PageExpectation =>
     signedIn ? { path, sees } : { path, ...LOGIN };
-  const forAdmin = (path: string, sees: string | RegExp): Sight =>
+  const forAdmin = (path: string, sees: string | RegExp): PageExpectation =>
     role === 'admin' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
-  const forVip = (path: string, sees: string | RegExp): Sight =>
+  const forVip = (path: string, sees: string | RegExp): PageExpectation =>
     role === 'vip' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
   const team = (path: string, title = `La barra de ${cafe.nombre}`) =>
     own(path, role === 'admin' ? title : 'No formas parte de este equipo');
@@ -37,28 +37,28 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       : role === 'admin'
         ? { path: at.loginAt(cafe), sees: /./, endsAt: at.journey(cafe) }
         : { path: at.loginAt(cafe), ...DASHBOARD },
-    { path: '/privacy-policy', sees: /privacidad/i, alike: true },
-    { path: '/legal-notice', sees: 'Aviso legal', alike: true },
-    { path: '/terms', sees: 'Términos de uso', alike: true },
-    { path: '/accessibility', sees: 'Accesibilidad', alike: true },
-    { path: `${at.scan(cafe)}/bases`, sees: /^Bases de los premios/, alike: true },
-    { path: '/forgot-password', sees: /./, alike: true },
+    { path: '/privacy-policy', sees: /privacidad/i, sameForAll: true },
+    { path: '/legal-notice', sees: 'Aviso legal', sameForAll: true },
+    { path: '/terms', sees: 'Términos de uso', sameForAll: true },
+    { path: '/accessibility', sees: 'Accesibilidad', sameForAll: true },
+    { path: `${at.scan(cafe)}/bases`, sees: /^Bases de los premios/, sameForAll: true },
+    { path: '/forgot-password', sees: /./, sameForAll: true },
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
-    { path: '/join-team', sees: 'Abre el enlace de tu invitación', alike: true },
-    { path: '/stop-mail', sees: 'Abre el enlace del correo', alike: true },
+    { path: '/join-team', sees: 'Abre el enlace de tu invitación', sameForAll: true },
+    { path: '/stop-mail', sees: 'Abre el enlace del correo', sameForAll: true },
     role === 'visitor'
       ? { path: at.scan(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
       : role === 'admin'
         ? { path: at.scan(cafe), sees: /./, endsAt: at.journey(cafe) }
         : { path: at.scan(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
     { path: at.visits(cafe), sees: /./ },
-    { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
-    { path: at.counter, sees: 'Vincula esta pantalla', alike: true },
+    { path: '/visit-registration/cafeteria-central', sees: /./, sameForAll: true },
+    { path: at.counter, sees: 'Vincula esta pantalla', sameForAll: true },
     // of no device of this browser
     { path: `${at.counter}/${prizeId}`, sees: 'Vincula esta pantalla', endsAt: at.counter },
-    { path: '/test-wheel', sees: /./, alike: true },
-    { path: '/no-existe', sees: 'Page not found', alike: true },
+    { path: '/test-wheel', sees: /./, sameForAll: true },
+    { path: '/no-existe', sees: 'Page not found', sameForAll: true },
     own(at.dashboard, 'Mis Cafeterías'),
     own('/account', /cuenta/i),
     // nothing to ask who came in with the password
@@ -75,18 +75,18 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       }[role],
     },
     { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
-    { ...own(at.tickets(cafe), /./), again: role !== 'vip' },
+    { ...own(at.tickets(cafe), /./), sameAsPrevious: role !== 'vip' },
     forVip(at.redeem(cafe, rewardId), /./),
     signedIn && role !== 'vip'
       ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
       : own(at.redeemVip(cafe, prizeId), /./),
     team(at.deskToday(cafe)),
-    { ...team(at.deskCustomers(cafe)), again: role !== 'admin' },
-    { ...team(`${at.deskCustomers(cafe)}/opinions`, 'Opiniones'), again: role !== 'admin' },
-    { ...team(`${at.deskToday(cafe)}/cafe/documents`, 'Documentos'), again: role !== 'admin' },
-    { ...team(at.deskTickets(cafe)), again: role !== 'admin' },
-    { ...team(at.deskResults(cafe)), again: role !== 'admin' },
-    { ...team(at.deskCafe(cafe)), again: role !== 'admin' },
+    { ...team(at.deskCustomers(cafe)), sameAsPrevious: role !== 'admin' },
+    { ...team(`${at.deskCustomers(cafe)}/opinions`, 'Opiniones'), sameAsPrevious: role !== 'admin' },
+    { ...team(`${at.deskToday(cafe)}/cafe/documents`, 'Documentos'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskTickets(cafe)), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskResults(cafe)), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskCafe(cafe)), sameAsPrevious: role !== 'admin' },
     {
       ...team(`${at.deskToday(cafe)}/people`, 'Equipo'),
       ...(role !== 'visitor' && { endsAt: at.deskTeam(cafe) }),
@@ -99,16 +99,16 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       ...team(`${at.deskToday(cafe)}/cafe/print/codes`, 'Imprimir'),
       ...(role !== 'visitor' && { endsAt: at.deskVipCodes(cafe) }),
     },
-    { ...team(at.deskVipCodes(cafe), 'Imprimir'), again: role !== 'admin' },
-    { ...team(at.deskSlips(cafe), 'Imprimir'), again: role !== 'admin' },
-    { ...team(at.deskPoster(cafe), 'Imprimir'), again: role !== 'admin' },
-    { ...team(at.deskPrizes(cafe), 'Premios y ruletas'), again: role !== 'admin' },
-    { ...team(at.deskWheel(cafe, 'hito'), 'Ruleta de los desafíos'), again: role !== 'admin' },
-    { ...team(at.deskSignals(cafe), 'Avisos'), again: role !== 'admin' },
-    { ...team(at.deskScreens(cafe), 'Pantallas y forma de trabajar'), again: role !== 'admin' },
-    { ...team(at.deskReminders(cafe), 'Recordatorios por correo'), again: role !== 'admin' },
-    { ...team(at.deskTeam(cafe), 'Equipo'), again: role !== 'admin' },
-    { ...team(at.deskSettings(cafe), 'Ajustes'), again: role !== 'admin' },
+    { ...team(at.deskVipCodes(cafe), 'Imprimir'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskSlips(cafe), 'Imprimir'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskPoster(cafe), 'Imprimir'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskPrizes(cafe), 'Premios y ruletas'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskWheel(cafe, 'hito'), 'Ruleta de los desafíos'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskSignals(cafe), 'Avisos'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskScreens(cafe), 'Pantallas y forma de trabajar'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskReminders(cafe), 'Recordatorios por correo'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskTeam(cafe), 'Equipo'), sameAsPrevious: role !== 'admin' },
+    { ...team(at.deskSettings(cafe), 'Ajustes'), sameAsPrevious: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
     forAdmin(adminAt.cafe(cafe), cafe.nombre),
@@ -120,7 +120,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
 }
 
 /** Returns the further addresses of a role: the tabs of a screen, the seven challenges in a preview. */
-export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
+export function furtherAddresses(role: Role, { cafe }: PeopleOfACafe): string[] {
   if (role === 'vip') return ['conectitos', 'ruleta', 'recompensas'].map((tab) => at.vip(cafe, tab));
   if (role !== 'admin') return [];
   return [
