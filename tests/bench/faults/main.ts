@@ -138,8 +138,8 @@ async function rushThrough(
   ]);
   goals.check(
     'a repeated request gets its first answer',
-    `${counts.repeatedAlike} of ${counts.repeated}`,
-    (miniature || counts.repeated > 0) && counts.repeatedAlike === counts.repeated,
+    `${counts.repeatedSame} of ${counts.repeated}`,
+    (miniature || counts.repeated > 0) && counts.repeatedSame === counts.repeated,
   );
   return { endings, unexplained };
 }

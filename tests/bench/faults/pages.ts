@@ -35,7 +35,7 @@ export interface PageResult {
   fault: string;
   page: string;
   /** Text shown while the part was away. */
-  meanwhile: string;
+  duringFault: string;
   /** Seconds from the part's return to the page's data, nobody pressing anything; or how the act ended. */
   after: string;
   ok: boolean;
@@ -173,7 +173,7 @@ async function recovered(fault: string, readers: Reader[], backAt: number): Prom
       return {
         fault,
         page: name,
-        meanwhile: 'said so, "Reintentar"',
+        duringFault: 'said so, "Reintentar"',
         after: ok ? `data after ${seconds} s by itself${flashed}` : 'no data by itself',
         ok,
       };
@@ -229,7 +229,7 @@ async function postgresAway(stage: Stage): Promise<PageResult[]> {
     {
       fault,
       page: 'spin pressed meanwhile',
-      meanwhile: refused && stays ? 'refused, its wheel stays' : 'NOT as expected',
+      duringFault: refused && stays ? 'refused, its wheel stays' : 'NOT as expected',
       after: `pressed again: ${prizes.length} prize in the database, ${shown ? 'the one on the screen' : 'ANOTHER on the screen'}`,
       ok: refused && stays && prizes.length === 1 && shown,
     },
@@ -307,7 +307,7 @@ async function apiKilledInAnAct(stage: Stage): Promise<PageResult[]> {
     {
       fault,
       page: 'redemption under way',
-      meanwhile: stays ? 'undone, shown as available' : 'NOT as expected',
+      duringFault: stays ? 'undone, shown as available' : 'NOT as expected',
       after: `pressed again: ${redeemed.length === 1 ? 'redeemed once, and shown' : 'NOT redeemed'}`,
       ok: stays && redeemed.length === 1,
     },
@@ -331,7 +331,9 @@ async function functionKilledInAnAct(stage: Stage): Promise<PageResult[]> {
   await register.click();
   const registered = page.getByText(/Visita apuntada|Hoy ya has registrado una visita/).first();
   await registered.waitFor();
-  const said = (await registered.textContent())?.startsWith('Hoy ya') ? 'already registered' : 'registered';
+  const message = (await registered.textContent())?.startsWith('Hoy ya')
+    ? 'already registered'
+    : 'registered';
   const visits = await inDatabase(
     stage,
     (
@@ -344,8 +346,8 @@ async function functionKilledInAnAct(stage: Stage): Promise<PageResult[]> {
     {
       fault: 'function killed in the act',
       page: 'visit under way',
-      meanwhile: `answered ${status}`,
-      after: `pressed again: "${said}", ${visits.length} visit of today in the database`,
+      duringFault: `answered ${status}`,
+      after: `pressed again: "${message}", ${visits.length} visit of today in the database`,
       ok: status >= 500 && visits.length === 1,
     },
   ];

@@ -21,7 +21,7 @@ export interface Counts {
   /** Answers with a status of 500 and above. */
   unavailable: number;
   repeated: number;
-  repeatedAlike: number;
+  repeatedSame: number;
 }
 
 export const noCounts = (): Counts => ({
@@ -31,7 +31,7 @@ export const noCounts = (): Counts => ({
   broken: 0,
   unavailable: 0,
   repeated: 0,
-  repeatedAlike: 0,
+  repeatedSame: 0,
 });
 
 export interface Persistence {
@@ -92,8 +92,8 @@ async function repeat(act: Act, first: Answer, client: Client, counts: Counts): 
   const second = await client.ask(act.ask).catch(() => null);
   if (!second || second.status >= 500) return;
   counts.repeated += 1;
-  const alike =
+  const isSameAnswer =
     act.deed === 'visit' ? second.status === 409 : JSON.stringify(second.body) === JSON.stringify(first.body);
-  if (alike) counts.repeatedAlike += 1;
+  if (isSameAnswer) counts.repeatedSame += 1;
   else console.log(`A repeat was answered otherwise: ${act.deed} ${JSON.stringify([first.body, second])}`);
 }

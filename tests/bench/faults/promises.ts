@@ -24,7 +24,7 @@ type Deed = keyof Answers;
 interface Proof<D extends Deed> {
   read: (body: unknown) => Answers[D];
   /** The columns of `promised` that the answer and its person give, all of them text. */
-  told: (answer: Answers[D], person: Person) => Record<string, string | null | undefined>;
+  promisedColumns: (answer: Answers[D], person: Person) => Record<string, string | null | undefined>;
   /** Counts the rows of `promised` that the database does not hold. */
   missing: string;
 }
@@ -32,7 +32,7 @@ interface Proof<D extends Deed> {
 const PROOFS: { [D in Deed]: Proof<D> } = {
   visit: {
     read: (body) => readFunction('process-visit-registration', body),
-    told: (_, { user_id, cafe_id }) => ({ user_id, cafe_id }),
+    promisedColumns: (_, { user_id, cafe_id }) => ({ user_id, cafe_id }),
     missing: `
       select count(*) from promised p where not exists (
         select from public.visitas_clientes v where v.user_id = p.user_id::uuid and v.cafe_id = p.cafe_id::uuid
@@ -40,7 +40,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
   'challenge 1': {
     read: (body) => readProcedure('complete_hito_1', body),
-    told: ({ reward }, { user_id, record_id }) => ({ user_id, record_id, reward_id: reward?.id }),
+    promisedColumns: ({ reward }, { user_id, record_id }) => ({ user_id, record_id, reward_id: reward?.id }),
     missing: `
       select count(*) from promised p where not exists (
         select from public.user_rewards r where r.id = p.reward_id::uuid and r.user_id = p.user_id::uuid
@@ -48,7 +48,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
   spin: {
     read: (body) => readProcedure('spin_hito_wheel', body),
-    told: ({ spin_id }, { user_id, record_id, hito }) => ({
+    promisedColumns: ({ spin_id }, { user_id, record_id, hito }) => ({
       user_id,
       record_id,
       spin_id,
@@ -63,7 +63,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
   redemption: {
     read: (body) => readProcedure('redeem_reward', body),
-    told: (answer, { user_id, reward_id }) => ({
+    promisedColumns: (answer, { user_id, reward_id }) => ({
       user_id,
       reward_id,
       redeemed_at: answer.status === 'redeemed' ? answer.redeemed_at : null,
@@ -75,7 +75,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
   'VIP spin': {
     read: (body) => readProcedure('spin_vip_wheel', body),
-    told: ({ spin_id }, { user_id, cafe_id }) => ({ user_id, cafe_id, spin_id }),
+    promisedColumns: ({ spin_id }, { user_id, cafe_id }) => ({ user_id, cafe_id, spin_id }),
     missing: `
       select count(*) from promised p where not exists (
         select from public.vip_wheel_spins s join public.vip_pending_rewards v on v.spin_id = s.id and v.user_id = s.user_id
@@ -104,12 +104,14 @@ export function ofNobody(endings: Ending[]): Ending[] {
 }
 
 async function checkDeed<D extends Deed>(sql: Sql, deed: D, endings: Ending[]): Promise<Promised> {
-  const { read, told, missing }: Proof<D> = PROOFS[deed];
+  const { read, promisedColumns, missing }: Proof<D> = PROOFS[deed];
   // where the first answer was lost, nothing was promised but that it is done: a visit, of which no field is read
   const promised = endings
     .filter(({ act, answer }) => act.deed === deed && (answer !== null || deed === 'visit'))
     .map(({ act: { person }, answer }) =>
-      answer ? told(read(answer.body), person) : { user_id: person.user_id, cafe_id: person.cafe_id },
+      answer
+        ? promisedColumns(read(answer.body), person)
+        : { user_id: person.user_id, cafe_id: person.cafe_id },
     );
   const [row] = await sql.unsafe<{ missing: string }[]>(
     `with promised as (select * from jsonb_to_recordset($1::jsonb)

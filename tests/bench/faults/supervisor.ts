@@ -19,14 +19,14 @@ export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
   // Its output while the database is gone is expected.
   const start = () => startApi(options, () => {});
   let api = await start();
-  let wanted = true;
+  let shouldRun = true;
   let intended = false;
   let crashes = 0;
   let allowed = Promise.resolve();
   const keepRunning = async () => {
     for (;;) {
       await api.ended;
-      if (!wanted) return;
+      if (!shouldRun) return;
       if (!intended) crashes += 1;
       intended = false;
       await allowed;
@@ -64,7 +64,7 @@ export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
       };
     },
     async stop() {
-      wanted = false;
+      shouldRun = false;
       await api.stop();
       await kept;
     },

@@ -23,7 +23,7 @@ interface Counter {
   device: string;
   secret: string;
   /** Last answer to the screen. */
-  told: { version: string; signed: Signed; time: ServerTime } | null;
+  lastAnswer: { version: string; signed: Signed; time: ServerTime } | null;
 }
 
 export interface Counters {
@@ -121,28 +121,32 @@ function expectThat(fits: boolean, what: string, answer: unknown): void {
 }
 
 async function look(client: Client, counter: Counter): Promise<void> {
-  const { device, secret, told } = counter;
+  const { device, secret, lastAnswer } = counter;
   const args = {
     device_id: device,
     secret,
-    ...(told && {
-      known_version: told.version,
-      signed_until: told.signed.first_step + told.signed.tokens.length - 1,
+    ...(lastAnswer && {
+      known_version: lastAnswer.version,
+      signed_until: lastAnswer.signed.first_step + lastAnswer.signed.tokens.length - 1,
     }),
   };
   const answer = await callProcedure(client, 'load_counter', args);
   expectThat(answer.status === 'on', 'load_counter', answer);
-  counter.told = {
-    version: answer.version ?? told!.version,
-    signed: answer.signed ?? told!.signed,
+  counter.lastAnswer = {
+    version: answer.version ?? lastAnswer!.version,
+    signed: answer.signed ?? lastAnswer!.signed,
     time: { serverTime: Date.parse(answer.now), receivedAt: performance.now() },
   };
 }
 
 /** Scans, and at once presses to register the visit. Returns the time from the scan to the press's answer. */
-async function claimAndRegister(client: Client, person: Person, { slug, told }: Counter): Promise<number> {
+async function claimAndRegister(
+  client: Client,
+  person: Person,
+  { slug, lastAnswer }: Counter,
+): Promise<number> {
   const { user_id: userId, email } = person;
-  const { token } = tokenAt(told!.signed, told!.time, performance.now());
+  const { token } = tokenAt(lastAnswer!.signed, lastAnswer!.time, performance.now());
   if (token === null) throw new Error('The tokens of a screen are used up');
   const began = performance.now();
   const claim = await callProcedure(client, 'claim_presence', { cafe_slug: slug, token }, userId);

@@ -80,9 +80,9 @@ export async function searchHour(
       await transaction`update private.settings set mails_asked_at = ${at}`;
       await onStart?.(transaction);
       const started = performance.now();
-      const [made] = await transaction<{ written: number }[]>`
+      const [batch] = await transaction<{ written: number }[]>`
         select private.make_reminders(1000000, ${at}) as written`;
-      Object.assign(hour, { looked, written: made!.written, waited: performance.now() - started });
+      Object.assign(hour, { looked, written: batch!.written, waited: performance.now() - started });
       throw new Undo();
     })
     .catch((error: unknown) => {

@@ -46,15 +46,15 @@ const STOP_TIMEOUT_MS = 15_000;
 export async function startApi(options: ApiOptions, log: (line: string) => void = console.log): Promise<Api> {
   const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'], silent: true });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text: Buffer) => {
-      said = `${said}${text.toString()}`.slice(-2000);
+      output = `${output}${text.toString()}`.slice(-2000);
       log(text.toString().trimEnd());
     });
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child, 'message'), ended.then(() => null)]);
-  if (!ready) throw new Error(`The API did not start:\n${said}`);
+  if (!ready) throw new Error(`The API did not start:\n${output}`);
   return {
     ...(ready[0] as ApiReady),
     pid: child.pid!,
@@ -70,7 +70,7 @@ export async function startApi(options: ApiOptions, log: (line: string) => void 
       if (await Promise.race([inOrder, sleep(STOP_TIMEOUT_MS, false, { ref: false })])) return;
       child.kill('SIGKILL');
       await ended;
-      throw new Error(`The API did not stop within ${STOP_TIMEOUT_MS} ms:\n${said}`);
+      throw new Error(`The API did not stop within ${STOP_TIMEOUT_MS} ms:\n${output}`);
     },
     async kill() {
       child.kill('SIGKILL');

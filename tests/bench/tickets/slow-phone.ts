@@ -58,7 +58,7 @@ interface Decision {
   took: number;
   /** The decoder's part of it, on this machine and not on a phone. */
   decoding: number;
-  told: string;
+  refusal: string;
 }
 
 async function choose(page: Page, url: string, buffer: Buffer): Promise<Decision> {
@@ -107,9 +107,9 @@ export async function measureSlowPhone(
     const url = `${host.url}/earn-conectitos/${encodeURIComponent(CAFE)}`;
     const decisions: (Decision & { class: string })[] = [];
     // the first fills the cache and does not count
-    const chosen = miniature ? of : [of[0]!, ...of];
-    const step = progress('photos chosen on a slow phone', chosen.length);
-    for (const { class: kind, receipt, conditions, seed } of chosen) {
+    const samples = miniature ? of : [of[0]!, ...of];
+    const step = progress('photos chosen on a slow phone', samples.length);
+    for (const { class: kind, receipt, conditions, seed } of samples) {
       const number = `${receipt.number}-${decisions.length}`;
       const print = renderReceipt({ ...receipt, nif, day, number });
       const photo = pngOf(photograph(print, conditions, seed));
@@ -122,7 +122,7 @@ export async function measureSlowPhone(
     const row = (name: string, some: typeof decisions) => ({
       class: name,
       photos: some.length,
-      read: some.filter(({ told }) => told === '').length,
+      read: some.filter(({ refusal }) => refusal === '').length,
       'ms p50': ms(
         percentile(
           some.map(({ took }) => took),
@@ -153,10 +153,10 @@ export async function measureSlowPhone(
       ),
       row('all', decisions),
     ]);
-    console.log(...new Set(decisions.map(({ told }) => told)), '\n');
+    console.log(...new Set(decisions.map(({ refusal }) => refusal)), '\n');
     const times = decisions.map(({ took }) => took);
     const [half, most] = [percentile(times, 0.5), percentile(times, 0.95)];
-    const unread = decisions.filter(({ told }) => told !== '').length;
+    const unread = decisions.filter(({ refusal }) => refusal !== '').length;
     result.figure('every photo ends in a decision without a refusal', `${unread} refused`, unread === 0);
     result.figure(`slow phone, median ≤ ${MEDIAN_AIM} ms`, ms(half), half <= MEDIAN_AIM);
     result.figure(`slow phone, 95 % ≤ ${MOST_AIM} ms`, ms(most), most <= MOST_AIM);
