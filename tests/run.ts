@@ -171,20 +171,20 @@ async function main(names: string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`No step ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const wanted = (step: string) => (names.length === 0 ? STEPS : names).includes(step);
-  if (wanted('e2e') || wanted('e2e-long') || wanted('long')) {
+  const isRequested = (step: string) => (names.length === 0 ? STEPS : names).includes(step);
+  if (isRequested('e2e') || isRequested('e2e-long') || isRequested('long')) {
     ensureChromium();
     ensureHeadlessShell();
   }
-  const projects = PROJECTS.filter(wanted);
+  const projects = PROJECTS.filter(isRequested);
   const jobs = [
     ...(projects.length > 0 ? [vitest(projects)] : []),
-    ...(wanted('e2e') ? [playwright('e2e')] : []),
-    ...(wanted('long') ? [vitest(['long']), vitest(TAGGED, 'long'), vitest(['browsers'], 'long')] : []),
-    ...(wanted('e2e-long') ? [playwright('e2e-long')] : []),
-    ...(wanted('browsers') ? [vitest(['browsers'])] : []),
+    ...(isRequested('e2e') ? [playwright('e2e')] : []),
+    ...(isRequested('long') ? [vitest(['long']), vitest(TAGGED, 'long'), vitest(['browsers'], 'long')] : []),
+    ...(isRequested('e2e-long') ? [playwright('e2e-long')] : []),
+    ...(isRequested('browsers') ? [vitest(['browsers'])] : []),
   ];
-  const ended = await runChecks(Object.keys(CHECKS).filter(wanted));
+  const ended = await runChecks(Object.keys(CHECKS).filter(isRequested));
   for (const job of jobs) ended.push(await run(job, { quiet: false }));
   report(ended);
 }

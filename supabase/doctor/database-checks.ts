@@ -196,12 +196,12 @@ const AUTH_PRIVILEGES: [table: string, privileges: string[]][] = [
  * leave traces.
  */
 async function checkAuthPrivileges(sql: Sql): Promise<Finding> {
-  const wanted = AUTH_PRIVILEGES.flatMap(([table, privileges]) =>
+  const expected = AUTH_PRIVILEGES.flatMap(([table, privileges]) =>
     privileges.map((privilege) => ({ table, privilege })),
   );
   const lacking = await sql<{ table: string; privilege: string }[]>`
     select w."table", w.privilege
-    from jsonb_to_recordset(${sql.json(wanted)}) as w("table" text, privilege text)
+    from jsonb_to_recordset(${sql.json(expected)}) as w("table" text, privilege text)
     where not has_table_privilege('postgres', w."table", w.privilege)`;
   const grants = lacking.map(({ table, privilege }) => `grant ${privilege} on ${table} to postgres;`);
   return when(

@@ -71,20 +71,24 @@ export function copyPrograms(from: string, to: string): void {
  * Returns the real place of a cluster: in the data folder or, where the account cannot get there, in a folder of the
  * machine's to which a link in the data folder leads. A cluster at its place already moves there.
  */
-export function clusterPlace(wanted: string, account: OsAccount | null, { home }: PlaceOptions): string {
-  const entry = lstatSync(wanted, { throwIfNoEntry: false });
+export function clusterPlace(
+  requestedPath: string,
+  account: OsAccount | null,
+  { home }: PlaceOptions,
+): string {
+  const entry = lstatSync(requestedPath, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) {
-    const target = existsSync(wanted) ? realpathSync(wanted) : null;
+    const target = existsSync(requestedPath) ? realpathSync(requestedPath) : null;
     if (target && canRead(account, [entryOf(target)])) return target;
-    rmSync(wanted);
-  } else if (canRead(account, [entryOf(wanted)])) return wanted;
+    rmSync(requestedPath);
+  } else if (canRead(account, [entryOf(requestedPath)])) return requestedPath;
 
-  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  const name = createHash('sha256').update(requestedPath).digest('hex').slice(0, 12);
   const place = join(home ?? sharedHome(account), `data-${name}`);
   // Without the link that led to it, the data folder was deleted since: so was the cluster.
   rmSync(place, { recursive: true, force: true });
-  if (entry?.isDirectory()) spawnSync('mv', [wanted, place]);
-  symlinkSync(place, wanted);
+  if (entry?.isDirectory()) spawnSync('mv', [requestedPath, place]);
+  symlinkSync(place, requestedPath);
   return place;
 }
 

@@ -136,8 +136,9 @@ describe.each(functions)('$name refuses what it cannot read', ({ name, says, fai
     ['null', null],
     ['a number', 7],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-  ])('%s is not its body', async (_, given) => {
-    const raw = given === null || typeof given === 'number' ? JSON.stringify(given) : given;
+  ])('%s is not its body', async (_, requestBody) => {
+    const raw =
+      requestBody === null || typeof requestBody === 'number' ? JSON.stringify(requestBody) : requestBody;
     const answer = await callFunction(name, { body: raw, token: person.token });
     expect(answer).toMatchObject({ status: 400, body: failed(MALFORMED) });
   });

@@ -44,13 +44,13 @@ const PASSWORD = 'Conecta123';
 async function waitingAccount(): Promise<{ email: string; password: string }> {
   const account = { email: `espera-${randomUUID()}@example.com`, password: PASSWORD };
   const { secretKey } = stack;
-  const made = await ask({
+  const answer = await ask({
     path: '/auth/v1/admin/users',
     token: secretKey,
     headers: { apikey: secretKey },
     body: account,
   });
-  expect(made.status, made.text).toBe(200);
+  expect(answer.status, answer.text).toBe(200);
   return account;
 }
 

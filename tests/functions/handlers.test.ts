@@ -124,8 +124,8 @@ describe('deliver-events', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const claim = vi.fn(() => []);
     const fn = deliverEvents({ backend: fakeBackend({ claim_events: claim }), secret: undefined, addresses });
-    for (const given of ['', 'undefined', 's3cret'])
-      expect((await ask(fn, {}, { 'x-delivery-secret': given })).status).toBe(401);
+    for (const wrongSecret of ['', 'undefined', 's3cret'])
+      expect((await ask(fn, {}, { 'x-delivery-secret': wrongSecret })).status).toBe(401);
     expect((await ask(fn, {})).status).toBe(401);
     expect(claim).not.toHaveBeenCalled();
   });

@@ -35,14 +35,14 @@ describe('the mail', () => {
     const { to, subject, text, html } = mailOf();
     expect(to).toEqual(['duena@example.test']);
     expect(subject).toBe('Café «Tú & yo»: octubre de 2026');
-    for (const said of [
+    for (const sentence of [
       '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
       '46 de 121 personas.',
       'En octubre de 2026 has entregado 214 premios; cuestan unos 190 € (antes 180 por 160 €).',
       '40 tickets por 512,30 €: 5100 Conectitos.',
     ]) {
-      expect(plain(text)).toContain(said);
-      expect(plain(html)).toContain(said);
+      expect(plain(text)).toContain(sentence);
+      expect(plain(html)).toContain(sentence);
     }
     expect(plain(text)).toContain('Visitas: 385\nPremios entregados: 214');
     expect(plain(text)).toContain('Se registran: 121\n1 · Tu primera reseña: ');
@@ -81,9 +81,9 @@ describe('the mail', () => {
       days: exampleResults.days.map(({ day }) => ({ day, ...none })),
       returns: [],
     });
-    for (const said of [text, html]) {
-      expect(said).toContain('Aún no hay nada que contar.');
-      expect(said).not.toMatch(/Visitas|clientes nuevos/);
+    for (const part of [text, html]) {
+      expect(part).toContain('Aún no hay nada que contar.');
+      expect(part).not.toMatch(/Visitas|clientes nuevos/);
     }
   });
 
@@ -155,8 +155,8 @@ describe('stop-month-mail', () => {
       expect(await asked()).toBe(false);
       const again = await call({ method: 'POST', body });
       for (const other of [unknown, again]) expect(other.status).toBe(answer.status);
-      const said = await Promise.all([answer, again, unknown].map((one) => one.text()));
-      expect(said).toEqual(Array(3).fill('{"success":true}'));
+      const bodies = await Promise.all([answer, again, unknown].map((one) => one.text()));
+      expect(bodies).toEqual(Array(3).fill('{"success":true}'));
     }
   });
 

@@ -21,7 +21,7 @@ const none = { prize: null, until: null, challenge: null };
 describe('the mail', () => {
   const link = 'https://conecta.test/c/caf%C3%A9-t%C3%BA';
   const stop = `https://conecta.test/stop-mail#aviso=${TOKEN}`;
-  const mails: [ReminderMail, subject: string, said: string][] = [
+  const mails: [ReminderMail, subject: string, sentence: string][] = [
     [
       { occasion: 'prize', ...none, prize: 'Café gratis', ...to },
       'Café «Tú & yo»: te espera «Café gratis»',
@@ -51,16 +51,16 @@ describe('the mail', () => {
 
   test.each(mails)(
     'of $occasion names café, prize and until when, with one link and one that stops it',
-    (mail, subject, said) => {
-      const made = reminderMail(mail, WHERE);
-      expect(made).toMatchObject({ to: ['ana@example.test'], subject });
-      expect(made.text).toContain(said);
-      expect(made.html).toContain(said);
-      expect(made.text.match(/https?:\S+/g)).toEqual([link, stop]);
-      expect(made.html.match(/https?:[^"]+/g)).toEqual([link, stop]);
+    (mail, subject, sentence) => {
+      const written = reminderMail(mail, WHERE);
+      expect(written).toMatchObject({ to: ['ana@example.test'], subject });
+      expect(written.text).toContain(sentence);
+      expect(written.html).toContain(sentence);
+      expect(written.text.match(/https?:\S+/g)).toEqual([link, stop]);
+      expect(written.html.match(/https?:[^"]+/g)).toEqual([link, stop]);
       // nothing that tells whether it was opened
-      expect(made.html).not.toMatch(/<img|<script|url\(/);
-      expect(made.headers).toEqual({
+      expect(written.html).not.toMatch(/<img|<script|url\(/);
+      expect(written.headers).toEqual({
         'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-reminders?token=${TOKEN}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       });

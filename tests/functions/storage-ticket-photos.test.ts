@@ -132,8 +132,8 @@ describe('who reads a photo signs no address for it, which would go on working w
     ['its owner', () => Promise.resolve(owner)],
     ['who decides at its café', memberWhoDecides],
     ['an administrator', administrator],
-  ])('%s', async (_, made) => {
-    const who = await made();
+  ])('%s', async (_, makeReader) => {
+    const who = await makeReader();
     const read = await ask(who, `object/${BUCKET}/${path}`);
     expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
     const signed = await ask(who, `object/sign/${BUCKET}/${path}`, {

@@ -31,8 +31,8 @@ const functions = readdirSync(FUNCTIONS_DIR, { withFileTypes: true })
 
 it.each(functions)('what %s imports is locked', (name) => {
   const config = readJson<{ imports: Record<string, string> }>(FUNCTIONS_DIR, name, 'deno.json');
-  for (const wanted of Object.values(config.imports)) {
-    const specifier = /^npm:@?[^@]+@[^/]+/.exec(wanted)?.[0] ?? wanted;
+  for (const importTarget of Object.values(config.imports)) {
+    const specifier = /^npm:@?[^@]+@[^/]+/.exec(importTarget)?.[0] ?? importTarget;
     expect(deno.npm).toHaveProperty([
       `${specifier.slice('npm:'.length).replace(/@[^@]+$/, '')}@${deno.specifiers[specifier]}`,
     ]);

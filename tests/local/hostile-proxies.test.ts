@@ -79,8 +79,8 @@ describe.each([
     await trust(header);
     shown = front(stack.urls.api, proxies);
     const [caller, victim] = [someAddress(), someAddress()];
-    const made = await guesses(await shown.urlFrom(caller), 21, () => victim);
-    expect(made).toEqual([...Array<number>(20).fill(404), 429]);
+    const statuses = await guesses(await shown.urlFrom(caller), 21, () => victim);
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
     const counted = await countedAt('visit-miss');
     expect(counted).toContain(caller);
     expect(counted).not.toContain(victim);
@@ -104,8 +104,8 @@ describe.each([
 it('a header that nothing in front writes over is the caller’s: Kong alone is no Cloudflare', async () => {
   await trust('cf-connecting-ip');
   shown = front(stack.urls.api, [kong]);
-  const made = await guesses(await shown.urlFrom(someAddress()), 21, someAddress);
-  expect(made).toEqual(Array(21).fill(404));
+  const statuses = await guesses(await shown.urlFrom(someAddress()), 21, someAddress);
+  expect(statuses).toEqual(Array(21).fill(404));
 });
 
 it('with no header trusted all callers are one, and none can pass for another', async () => {

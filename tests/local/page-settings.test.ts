@@ -36,8 +36,8 @@ it('says no other name in any file of the page', () => {
   expect(built.size).toBeGreaterThan(50);
   for (const [file, text] of built) {
     // Of the lower-case word only the verb of the tagline is left: no address, no key, no class.
-    const said = text.replaceAll(': conecta, fideliza y crece', '');
-    expect(said.match(/.{0,60}conecta(?!r).{0,40}/is)?.[0], file).toBeUndefined();
+    const withoutTagline = text.replaceAll(': conecta, fideliza y crece', '');
+    expect(withoutTagline.match(/.{0,60}conecta(?!r).{0,40}/is)?.[0], file).toBeUndefined();
   }
 });
 

@@ -47,7 +47,8 @@ test.each(rules)(
     );
     expect(gone, 'named as its place, and nowhere in src or supabase').toEqual([]);
     const missing = tests.filter(
-      ({ file, title }) => !existsSync(file) || !testTitles(file).some((said) => said.includes(title)),
+      ({ file, title }) =>
+        !existsSync(file) || !testTitles(file).some((existing) => existing.includes(title)),
     );
     expect(missing, 'named as its test, and not there').toEqual([]);
   },

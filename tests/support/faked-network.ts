@@ -223,7 +223,7 @@ export function fakeNetwork(): FakedNetwork {
   });
 
   return {
-    answers: (name, ...given) => void replies.set(name, given),
+    answers: (name, ...nextReplies) => void replies.set(name, nextReplies),
     sent: <Name extends Call>(name: Name) =>
       calls.filter((call) => call.name === name).map(({ body }) => body as Sent<Name>),
     calls: () => calls.map(({ name }) => name),

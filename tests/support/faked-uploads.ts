@@ -54,5 +54,5 @@ export function fakeUploads(): FakedUploads {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  return { answers: (...given) => void (replies = given), sent: () => sent };
+  return { answers: (...nextReplies) => void (replies = nextReplies), sent: () => sent };
 }

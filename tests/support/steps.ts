@@ -38,7 +38,7 @@ export async function createCode(
   cafe: Cafe,
   { code = 'a11b22', status = 'active' } = {},
 ): Promise<string> {
-  const since = (wanted: string) => (status === wanted ? new Date() : null);
+  const since = (expected: string) => (status === expected ? new Date() : null);
   await sql`insert into public.vip_codes (code, cafe_id, cafeteria, status, used_at, revoked_at)
     values (${code}, ${cafe.id}, ${cafe.nombre}, ${status}, ${since('used')}, ${since('revoked')})`;
   return code;

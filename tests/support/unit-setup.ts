@@ -19,9 +19,9 @@ afterEach(() => {
 // from others (a network that fails), and of `act` it speaks while the library that waits for it has turned it off.
 const complaints: string[] = [];
 const complain = console.error;
-console.error = (...said: unknown[]) => {
-  if (typeof said[0] === 'string' && !said[0].includes('act(')) complaints.push(format(...said));
-  complain(...said);
+console.error = (...args: unknown[]) => {
+  if (typeof args[0] === 'string' && !args[0].includes('act(')) complaints.push(format(...args));
+  complain(...args);
 };
 afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);

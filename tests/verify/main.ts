@@ -120,7 +120,7 @@ async function mailsAreReadable({ apiUrl, mailUrl }: ForeignTarget): Promise<boo
 }
 
 async function verify(sql: Sql, target: ForeignTarget): Promise<void> {
-  const chosen = stepsFrom(process.argv.slice(2), Object.keys(STEPS));
+  const requestedSteps = stepsFrom(process.argv.slice(2), Object.keys(STEPS));
   const trusted = await trustedHeader(sql);
   if (trusted === undefined)
     throw new UserFacingError('El destino no tiene las migraciones: npx supabase db push');
@@ -135,7 +135,7 @@ async function verify(sql: Sql, target: ForeignTarget): Promise<void> {
   const cafe = await createCafe(sql, { nombre: `Café Verificación ${crypto.randomUUID().slice(0, 8)}` });
   const failed: string[] = [];
   const notRun: NotRun[] = [];
-  for (const { name, args } of chosen) {
+  for (const { name, args } of requestedSteps) {
     if (interrupted) break;
     console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}\n`);
     try {

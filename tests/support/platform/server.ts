@@ -16,8 +16,8 @@ import { asUser, onDatabase, SUPERUSER } from './address.ts';
 // `postgres` is not, the services own their schemas, text sorts by ICU, and pg_cron, pg_net and Vault can be installed
 // (stand-ins: they take what they are told and do nothing).
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const sqlFile = (name: string) => readFileSync(here(name), 'utf8');
+const besideThisFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const sqlFile = (name: string) => readFileSync(besideThisFile(name), 'utf8');
 
 /**
  * Starts such a server, without databases of ours.
@@ -30,8 +30,8 @@ export async function startPlatformServer(
 ): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const programs = join(folder, 'programs');
   copyPrograms(embeddedPrograms().folder, programs);
-  for (const name of readdirSync(here('extension')))
-    cpSync(here(`extension/${name}`), join(programs, 'share', 'postgresql', 'extension', name));
+  for (const name of readdirSync(besideThisFile('extension')))
+    cpSync(besideThisFile(`extension/${name}`), join(programs, 'share', 'postgresql', 'extension', name));
   const options = {
     dataDir: join(dataFolder, 'postgres'),
     programs,
