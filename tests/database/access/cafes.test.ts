@@ -18,7 +18,7 @@ const auditOf = (cafeId: string) =>
 describe('an administrator', () => {
   test('creates a café with the granted columns, which leaves an audit row', async () => {
     const nombre = `Café ${crypto.randomUUID()}`;
-    const [made] = await asUser(
+    const [created] = await asUser(
       sql(),
       admin.id,
       (own) => own<
@@ -26,8 +26,8 @@ describe('an administrator', () => {
       >`insert into public.cafeterias (nombre, primary_color, secondary_color, review_url, instagram_url)
         values (${nombre}, '#112233', '#445566', 'https://example.test/r', 'https://example.test/i') returning *`,
     );
-    expect(made).toMatchObject({ nombre, active: true, deleted: false, primary_color: '#112233' });
-    expect(await auditOf(made!.id)).toMatchObject([
+    expect(created).toMatchObject({ nombre, active: true, deleted: false, primary_color: '#112233' });
+    expect(await auditOf(created!.id)).toMatchObject([
       { actor: admin.id, action: 'cafe.create', details: { nombre, primary_color: '#112233' } },
     ]);
   });

@@ -307,19 +307,19 @@ describe('invitations', () => {
 
   test('show their token once, keep only its hash, and can be revoked once', async () => {
     const cafe = await createCafe(sql());
-    const made = await rpc(sql(), admin.id, 'create_invitation', {
+    const invitation = await rpc(sql(), admin.id, 'create_invitation', {
       cafe_id: cafe.id,
       email: ' Ana@Example.test ',
     });
-    expect(made.correo).toBe('ana@example.test');
-    expect(made.token).toMatch(/^[0-9a-f]{48}$/);
-    expect(Object.values(await contents(sql())).join('\n')).not.toContain(made.token);
-    expect(await open(cafe.id)).toEqual([made.id]);
-    const revoke = () => rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: made.id });
+    expect(invitation.correo).toBe('ana@example.test');
+    expect(invitation.token).toMatch(/^[0-9a-f]{48}$/);
+    expect(Object.values(await contents(sql())).join('\n')).not.toContain(invitation.token);
+    expect(await open(cafe.id)).toEqual([invitation.id]);
+    const revoke = () => rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
     expect(await revoke()).toEqual({ revoked: true });
     expect(await revoke()).toEqual({ revoked: false });
     expect(await open(cafe.id)).toEqual([]);
-    expect(await trail(sql(), `invitation:${made.id}`)).toEqual([
+    expect(await trail(sql(), `invitation:${invitation.id}`)).toEqual([
       { actor: admin.id, action: 'invitation.create' },
       { actor: admin.id, action: 'invitation.revoke' },
     ]);

@@ -40,7 +40,7 @@ const movements = () =>
     where user_id = ${vip.account.id} and reason like 'ticket%' order by id`;
 
 /** Outcomes of calls that may not all succeed. */
-const told = [() => 'done', () => 'refused'] as const;
+const toOutcome = [() => 'done', () => 'refused'] as const;
 
 test('an approval is taken back by a row of its own; what it corrects stays', async () => {
   const before = await balanceOf(sql(), vip);
@@ -170,7 +170,7 @@ describe('at the same moment', () => {
     // enough for one of the two only
     await adjust(sql(), vip, 200 - (await balanceOf(sql(), vip)));
     const outcomes = await atOnce(sql(), 'public.user_conectitos', [
-      () => reopen(1).then(...told),
+      () => reopen(1).then(...toOutcome),
       () =>
         procedure(
           sql(),
@@ -180,7 +180,7 @@ describe('at the same moment', () => {
           crypto.randomUUID(),
           null,
           new Date(),
-        ).then(...told),
+        ).then(...toOutcome),
     ]);
     expect(outcomes.sort()).toEqual(['done', 'refused']);
     const { balance, sum, last } = await accountsOf(sql(), vip);
@@ -192,8 +192,8 @@ describe('at the same moment', () => {
     const before = await balanceOf(sql(), vip);
     await approve(1000);
     await atOnce(sql(), 'public.purchase_tickets', [
-      () => reopen(1).then(...told),
-      ...Array.from({ length: 10 }, () => () => approve(2000).then(...told)),
+      () => reopen(1).then(...toOutcome),
+      ...Array.from({ length: 10 }, () => () => approve(2000).then(...toOutcome)),
     ]);
     const rows = await movements();
     const balance = await balanceOf(sql(), vip);

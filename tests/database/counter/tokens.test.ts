@@ -82,7 +82,7 @@ test('forged, truncated, or otherwise written is worth nothing', async () => {
     'ñ'.repeat(8),
     'x'.repeat(100_000),
   ];
-  for (const given of wrong) expect(await find(given), given.slice(0, 20)).toEqual([]);
+  for (const wrongToken of wrong) expect(await find(wrongToken), wrongToken.slice(0, 20)).toEqual([]);
   expect(await find(null)).toEqual([]);
 });
 

@@ -134,22 +134,22 @@ describe('an administrator, across cafés,', () => {
 
   test('finds by whole address, short code and the beginning of the name, and is told the café', async () => {
     const admin = await createAdmin(sql());
-    const here = await customerAt(sql(), 3, { cafe });
-    const there = await enroll(sql(), here.account, await createCafe(sql()));
-    const gone = await enroll(sql(), here.account, await createCafe(sql()));
+    const record = await customerAt(sql(), 3, { cafe });
+    const otherRecord = await enroll(sql(), record.account, await createCafe(sql()));
+    const gone = await enroll(sql(), record.account, await createCafe(sql()));
     await setCafe(sql(), gone.cafe, 'deleted');
-    await name(here, 'Úrsula Único');
+    await name(record, 'Úrsula Único');
     const cafesOf = async (search: string) =>
       (await everywhere(search, admin)).customers.map((customer) => customer.cafe.id).toSorted();
-    const both = [here.cafe.id, there.cafe.id].toSorted();
-    expect(await cafesOf(here.account.email.toUpperCase())).toEqual(both);
-    expect(await cafesOf(await codeOf(here))).toEqual(both);
+    const both = [record.cafe.id, otherRecord.cafe.id].toSorted();
+    expect(await cafesOf(record.account.email.toUpperCase())).toEqual(both);
+    expect(await cafesOf(await codeOf(record))).toEqual(both);
     expect(await cafesOf('ursula uni')).toEqual([cafe.id]);
-    for (const search of [here.account.email.slice(1), 'rsula', '%%%'])
+    for (const search of [record.account.email.slice(1), 'rsula', '%%%'])
       expect(await cafesOf(search), search).toEqual([]);
     const [seen] = (await everywhere('úrsula', admin)).customers;
-    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, record_id: here.recordId });
-    expect(JSON.stringify(seen)).not.toContain(here.account.email);
+    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, record_id: record.recordId });
+    expect(JSON.stringify(seen)).not.toContain(record.account.email);
   });
 
   test('is told of ten at most, and needs three letters', async () => {

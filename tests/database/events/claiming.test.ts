@@ -45,10 +45,10 @@ describe('a claim', () => {
   });
 
   test('takes several topics at once', async () => {
-    const wanted = [await createEvent(sql(), now), await createEvent(sql(), now, 'demo-request')];
+    const requestedIds = [await createEvent(sql(), now), await createEvent(sql(), now, 'demo-request')];
     await createEvent(sql(), now, 'challenge-1');
     const claimed = await claim(sql(), now, { topics: ['registration', 'demo-request'] });
-    expect(claimed.sort()).toEqual(wanted.sort());
+    expect(claimed.sort()).toEqual(requestedIds.sort());
   });
 
   test.each([

@@ -80,7 +80,7 @@ describe('a customer', () => {
   });
 
   test('makes at most 20 new ones an hour', async () => {
-    for (let made = 0; made < 20; made += 1) {
+    for (let count = 0; count < 20; count += 1) {
       await linkOf();
       await revoke();
     }

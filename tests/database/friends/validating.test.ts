@@ -94,8 +94,8 @@ describe('who is no customer there', () => {
 
   test('is not told to forty at once more often than twenty times', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => validate({ email: stranger() })));
-    const told = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
-    expect(told.length).toBeLessThanOrEqual(20);
+    const strangers = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
+    expect(strangers.length).toBeLessThanOrEqual(20);
   });
 });
 

@@ -159,10 +159,10 @@ describe('the bar', () => {
     expect(await answer(id, true)).toEqual({ status: 'confirmed', yours: true });
     expect(await redeemedAt()).toEqual(after(20));
     expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
-    const { ask: told } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
-    expect(told).toMatchObject({ status: 'confirmed', role: 'staff' });
-    expect(new Date(told.decided_at!)).toEqual(after(20));
-    expect(JSON.stringify(told)).not.toContain(waiter.id);
+    const { ask: request } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
+    expect(request).toMatchObject({ status: 'confirmed', role: 'staff' });
+    expect(new Date(request.decided_at!)).toEqual(after(20));
+    expect(JSON.stringify(request)).not.toContain(waiter.id);
     expect((await screen(after(22))).day_word).not.toBeNull();
     const [audit] =
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}

@@ -67,10 +67,10 @@ function names(count: number): string[] {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * max);
   };
-  const made = new Set<string>();
-  while (made.size < count)
-    made.add(Array.from({ length: 1 + below(6) }, () => PIECES[below(PIECES.length)]!).join(''));
-  return [...made];
+  const distinctNames = new Set<string>();
+  while (distinctNames.size < count)
+    distinctNames.add(Array.from({ length: 1 + below(6) }, () => PIECES[below(PIECES.length)]!).join(''));
+  return [...distinctNames];
 }
 
 /** The namespace of every café's VIP id. */

@@ -116,13 +116,13 @@ describe('a café’s short address', () => {
       const { waited, outcome } = await sql().begin(async (maker) => {
         await maker`insert into public.cafeterias (nombre) values (${first})`;
         let over = false;
-        const made = shortSlug(second)
+        const slugOfSecond = shortSlug(second)
           .catch(() => null)
           .finally(() => (over = true));
         // until this transaction, which has the lock, is over
         let waits: string[] = [];
         while (!over && waits.length === 0) waits = await waitingFor();
-        return { waited: waits, outcome: [made] };
+        return { waited: waits, outcome: [slugOfSecond] };
       });
       expect(waited).toEqual(['advisory']);
       expect(await Promise.all(outcome)).toEqual([address]);

@@ -106,11 +106,11 @@ describe('The bases of a café', () => {
   test('name every day on which something of them changed, and the last one as the day since which they hold', async () => {
     const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
     await sql()`update public.cafeterias set created_at = ${daysAfter(new Date(), -30)} where id = ${cafe.id}`;
-    const told = async (day?: string) => {
+    const history = async (day?: string) => {
       const { since, days } = (await basesOf(day))!;
       return { since, days };
     };
-    expect(await told()).toEqual({ since: dayBefore(30), days: [dayBefore(30)] });
+    expect(await history()).toEqual({ since: dayBefore(30), days: [dayBefore(30)] });
     // a wheel of its own 20 days ago, its legal person 10 days ago, and conditions today
     const version = 1_000 + randomInt(1_000_000);
     await sql()`insert into private.wheel_versions (wheel, version, cafe_id, active_from)
@@ -126,9 +126,9 @@ describe('The bases of a café', () => {
       conditions: 'De avena',
     });
     const days = [dayBefore(0), dayBefore(10), dayBefore(20), dayBefore(30)];
-    expect(await told()).toEqual({ since: dayBefore(0), days });
-    expect(await told(dayBefore(11))).toEqual({ since: dayBefore(20), days });
-    expect(await told(dayBefore(31))).toEqual({ since: null, days });
+    expect(await history()).toEqual({ since: dayBefore(0), days });
+    expect(await history(dayBefore(11))).toEqual({ since: dayBefore(20), days });
+    expect(await history(dayBefore(31))).toEqual({ since: null, days });
     // each change is read under its day, and the day before tells what held before it
     const organiser = async (day: string) => (await basesOf(day))!.organiser?.name;
     expect([await organiser(dayBefore(11)), await organiser(dayBefore(10))]).toEqual([
@@ -140,19 +140,19 @@ describe('The bases of a café', () => {
       values ('vip', ${version + 1}, ${daysAfter(new Date(), -5)})`;
     await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight)
       select wheel, ${version + 1}, position, name, weight from private.wheel_prizes where wheel = 'vip' and version = 1`;
-    expect((await told()).days).toEqual(days);
+    expect((await history()).days).toEqual(days);
   });
 
   test('tell of an older day what held when it ended', async () => {
     const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
     const value = (cents: number) =>
       rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
-    const told = async (day?: string) => {
+    const facts = async (day?: string) => {
       const { organiser, first_prize, wheels } = (await basesOf(day))!;
       const { conditions, value_cents } = wheels[1]!.segments[4]!;
       return { organiser: organiser?.name ?? null, first_prize, conditions, value_cents };
     };
-    const before = await told();
+    const before = await facts();
     await value(45);
     await rpc(sql(), owner.id, 'set_prize_conditions', {
       cafe_id: cafe.id,
@@ -167,17 +167,17 @@ describe('The bases of a café', () => {
       conditions: 'De avena',
       value_cents: 45,
     };
-    expect(await told()).toEqual(between);
-    expect(await told(dayBefore(1))).toEqual(before);
+    expect(await facts()).toEqual(between);
+    expect(await facts(dayBefore(1))).toEqual(before);
     // all that was two days ago
     await sql()`update private.bases_history set held_until = held_until - interval '2 days'
       where cafe_id = ${cafe.id}`;
     await value(60);
-    expect(await told(dayBefore(3))).toEqual(before);
-    expect(await told(dayBefore(1))).toEqual(between);
-    expect(await told()).toMatchObject({ conditions: 'De avena', value_cents: 60 });
+    expect(await facts(dayBefore(3))).toEqual(before);
+    expect(await facts(dayBefore(1))).toEqual(between);
+    expect(await facts()).toMatchObject({ conditions: 'De avena', value_cents: 60 });
     // what a prize holds now is no part of an older day, for the others neither
-    expect((await told(dayBefore(3))).first_prize).toMatchObject({ name: 'Café gratis', value_cents: null });
+    expect((await facts(dayBefore(3))).first_prize).toMatchObject({ name: 'Café gratis', value_cents: null });
   });
 
   test('are not there for a café that is deleted or not there', async () => {
@@ -249,8 +249,8 @@ describe('The processing contract', () => {
   test('tells the figures of the documents, and beside them the days and hours that the operator promises', async () => {
     const text = textOf((await load()).current.sections);
     const numbers = text.replaceAll(/artículo 28|\(UE\) 2016\/679|con NIF \S+ y domicilio en .*?\d{5}/g, '');
-    const told = [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number));
-    expect(told).toEqual([48, 30, FIGURES.photoDays, FIGURES.mailboxMonths, FIGURES.leaveDays]);
+    const figures = [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number));
+    expect(figures).toEqual([48, 30, FIGURES.photoDays, FIGURES.mailboxMonths, FIGURES.leaveDays]);
     expect(text).toContain(`se borra ${FIGURES.photoDays} días después`);
     expect(text).toContain(`se guarda ${FIGURES.mailboxMonths} meses después`);
     expect(text).not.toMatch(/\{/);

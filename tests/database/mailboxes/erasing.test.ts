@@ -72,7 +72,7 @@ describe('what others wrote about an address', () => {
 describe('whom an account invited', () => {
   const traces = async (guest: Account) => {
     const [row] =
-      await sql()`select c.invitado_por, e.payload ->> 'invitado_por' as told, u.raw_user_meta_data ->> 'inviter_email' as hint
+      await sql()`select c.invitado_por, e.payload ->> 'invitado_por' as inviter, u.raw_user_meta_data ->> 'inviter_email' as hint
       from public."Clientes proto" c join private.events e on e.user_id = c.user_id join auth.users u on u.id = c.user_id
       where c.user_id = ${guest.id}`;
     return row;
@@ -85,7 +85,7 @@ describe('whom an account invited', () => {
     await enroll(sql(), guest, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
     await remove(inviter);
-    expect(await traces(guest)).toEqual({ invitado_por: null, told: null, hint: null });
+    expect(await traces(guest)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
   test('keeps it when somebody else takes the old address and deletes that account', async () => {
@@ -97,6 +97,6 @@ describe('whom an account invited', () => {
     const squatter = await createAccount(sql(), { email });
     await enroll(sql(), squatter, cafe);
     await remove(squatter);
-    expect(await traces(guest)).toEqual({ invitado_por: email, told: email, hint: email });
+    expect(await traces(guest)).toEqual({ invitado_por: email, inviter: email, hint: email });
   });
 });

@@ -212,10 +212,10 @@ describe('a reward that the mailbox received with another account', () => {
 
   test('is nothing to another café, nor to another mailbox', async () => {
     const next = mailbox();
-    const here = await customerAt(sql(), 2, { account: await next() });
-    const there = await customerAt(sql(), 2, { account: await next() });
-    const stranger = await customerAt(sql(), 2, { cafe: here.cafe });
-    for (const customer of [here, there, stranger]) {
+    const first = await customerAt(sql(), 2, { account: await next() });
+    const second = await customerAt(sql(), 2, { account: await next() });
+    const stranger = await customerAt(sql(), 2, { cafe: first.cafe });
+    for (const customer of [first, second, stranger]) {
       await prove(customer.account);
       expect(await statusOf(customer)).toBe('redeemed');
     }
@@ -354,18 +354,18 @@ describe('a café that asks for proof', () => {
     const next = mailbox();
     const cafe = await createCafe(sql());
     await setWay(sql(), cafe);
-    const given = [];
+    const statuses = [];
     for (let n = 0; n < 5; n += 1) {
       const customer = await enroll(sql(), await next(), cafe);
       await expectRefused(completion(customer), 403, 'MAILBOX_NOT_PROVEN');
       const { reward } = await completion(customer, byCode(customer.account));
       if (reward) {
         await beThere(sql(), customer);
-        given.push(await statusOf(customer));
+        statuses.push(await statusOf(customer));
       }
       await remove(customer.account);
     }
-    expect(given).toEqual(['redeemed']);
+    expect(statuses).toEqual(['redeemed']);
   });
 
   test('grants no VIP the welcome before their mailbox is proven', async () => {

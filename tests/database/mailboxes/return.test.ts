@@ -76,9 +76,11 @@ test('what was won elsewhere, or more than 24 months after the deletion, is no r
   const elsewhere = await enroll(sql(), again, await createCafe(sql()));
   expect(await completeHito1(sql(), elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
 
-  const here = await enroll(sql(), again, before.cafe);
+  const returned = await enroll(sql(), again, before.cafe);
   await sql()`update private.given set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
-  expect(await completeHito1(sql(), here, daysAfter(new Date(), 1))).toMatchObject({ given_before: false });
+  expect(await completeHito1(sql(), returned, daysAfter(new Date(), 1))).toMatchObject({
+    given_before: false,
+  });
 });
 
 test('an unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {

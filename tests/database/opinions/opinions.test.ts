@@ -254,9 +254,11 @@ describe('The public review at such a café', () => {
       select proname as name, pg_get_function_arguments(oid) as args from pg_proc
       where pronamespace = 'public'::regnamespace`;
     expect(args.length).toBeGreaterThan(100);
-    const told = args.filter((one) => /review_?(url|link|opened|done)|rese[nñ]a|opened/i.test(one.args));
+    const withReview = args.filter((one) =>
+      /review_?(url|link|opened|done)|rese[nñ]a|opened/i.test(one.args),
+    );
     // a café is created with the link as one of its settings
-    expect(told.map(({ name }) => name)).toEqual(['create_cafe']);
+    expect(withReview.map(({ name }) => name)).toEqual(['create_cafe']);
   });
 
   test('ties no value to the link: nothing that reads it, nor what that calls, writes a record, reward or balance', async () => {

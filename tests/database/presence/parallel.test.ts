@@ -28,9 +28,9 @@ beforeEach(async () => {
 });
 
 async function cafeWithProof(): Promise<Cafe> {
-  const made = await createCafe(sql());
-  await setWay(sql(), made);
-  return made;
+  const created = await createCafe(sql());
+  await setWay(sql(), created);
+  return created;
 }
 
 const adopt = (user: string, browser: string, at: Date) =>

@@ -62,22 +62,22 @@ async function customer({
 }: Options = {}): Promise<Customer> {
   const account = await createDrawn(sql(), at, SEEN, heldOut);
   // Enrolled, and through challenge 1, at that instant: rewards waiting would make them due earlier.
-  const made =
+  const person =
     hito === 1
       ? await enroll(sql(), account, at, { at: SEEN })
       : await customerAt(sql(), 2, { account, cafe: at, at: SEEN });
   await sql()`update public.user_rewards set redeemed_at = obtained_at where user_id = ${account.id}`;
   if (hito > 2)
     await sql()`update public."Clientes proto" set hito_2_completado = true, hito_actual = ${hito},
-      hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${made.recordId}`;
-  if (asks) await answerReminders(sql(), made, SEEN);
-  return made;
+      hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${person.recordId}`;
+  if (asks) await answerReminders(sql(), person, SEEN);
+  return person;
 }
 
 const run = async (at: Date, goesOut = true) => {
   await letMailsOut(sql(), at, goesOut);
-  const [row] = await sql()<{ made: number }[]>`select private.make_reminders(1000, ${at}) as made`;
-  return row!.made;
+  const [row] = await sql()<{ written: number }[]>`select private.make_reminders(1000, ${at}) as written`;
+  return row!.written;
 };
 /** Occasions that are written by runs on each of some days, in the evening. */
 async function occasionsUntil(last: number, first = 1): Promise<[day: number, occasion: string][]> {
@@ -104,39 +104,39 @@ describe('the consent', () => {
     (await rpc(sql(), account.id, 'load_account', {})).reminders;
 
   test('is off until it is given, one tick by one, and off again', async () => {
-    const made = await customer({ asks: false });
+    const person = await customer({ asks: false });
     const own = { id: cafe.id, nombre: cafe.nombre, offered: true };
-    expect(await choices(made)).toEqual({
+    expect(await choices(person)).toEqual({
       proven: true,
       cafes: [{ ...own, reminders: false, tickets: false }],
     });
-    await answerReminders(sql(), made, SEEN, { reminders: false, tickets: true });
-    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: false, tickets: true }]);
-    await answerReminders(sql(), made, SEEN, { reminders: true });
-    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: true, tickets: false }]);
-    await answerReminders(sql(), made, SEEN, { reminders: false });
-    expect((await choices(made)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
+    await answerReminders(sql(), person, SEEN, { reminders: false, tickets: true });
+    expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: true }]);
+    await answerReminders(sql(), person, SEEN, { reminders: true });
+    expect((await choices(person)).cafes).toEqual([{ ...own, reminders: true, tickets: false }]);
+    await answerReminders(sql(), person, SEEN, { reminders: false });
+    expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
   });
 
   test('keeps the version of the text and the instant of the first yes', async () => {
-    const made = await customer();
-    await answerReminders(sql(), made, daysAfter(SEEN, 3), { tickets: true });
+    const person = await customer();
+    await answerReminders(sql(), person, daysAfter(SEEN, 3), { tickets: true });
     expect(
       await sql()`select text_version, reminders_at, tickets_at from private.reminder_answers
-        where user_id = ${made.account.id}`,
+        where user_id = ${person.account.id}`,
     ).toEqual([{ text_version: '2026-11', reminders_at: SEEN, tickets_at: daysAfter(SEEN, 3) }]);
   });
 
   test('is proven after it was withdrawn, in each way, and after a later yes', async () => {
-    const made = await customer();
-    const { account } = made;
+    const person = await customer();
+    const { account } = person;
     const consents = async () => (await rpc(sql(), account.id, 'export_my_data')).reminder_consents;
-    const yes = (given: number, withdrawn: number | null, mail = 'reminders') => ({
+    const yes = (givenAfter: number, withdrawnAfter: number | null, mail = 'reminders') => ({
       cafe: cafe.nombre,
       mail,
       text_version: '2026-11',
-      given_at: daysAfter(SEEN, given),
-      withdrawn_at: withdrawn === null ? null : daysAfter(SEEN, withdrawn),
+      given_at: daysAfter(SEEN, givenAfter),
+      withdrawn_at: withdrawnAfter === null ? null : daysAfter(SEEN, withdrawnAfter),
     });
     const instants = async () =>
       (await consents()).map((consent) => ({
@@ -144,15 +144,15 @@ describe('the consent', () => {
         given_at: new Date(consent['given_at'] as string),
         withdrawn_at: consent['withdrawn_at'] === null ? null : new Date(consent['withdrawn_at'] as string),
       }));
-    await answerReminders(sql(), made, daysAfter(SEEN, 1), { reminders: false });
+    await answerReminders(sql(), person, daysAfter(SEEN, 1), { reminders: false });
     expect(await instants()).toEqual([yes(0, 1)]);
-    await answerReminders(sql(), made, daysAfter(SEEN, 2), { tickets: true });
-    await answerReminders(sql(), made, daysAfter(SEEN, 3), { tickets: false });
+    await answerReminders(sql(), person, daysAfter(SEEN, 2), { tickets: true });
+    await answerReminders(sql(), person, daysAfter(SEEN, 3), { tickets: false });
     expect(await instants()).toEqual([yes(0, 1), yes(2, null), yes(2, 3, 'tickets')]);
     await sql()`select private.stop_reminders(private.reminder_token(${account.id}, ${cafe.id}), false,
       ${daysAfter(SEEN, 4)})`;
     expect(await instants()).toEqual([yes(0, 1), yes(2, 4), yes(2, 3, 'tickets')]);
-    await answerReminders(sql(), made, daysAfter(SEEN, 5));
+    await answerReminders(sql(), person, daysAfter(SEEN, 5));
     await sql()`update auth.users set email = ${`otra-${account.email}`} where id = ${account.id}`;
     expect((await consents()).filter(({ withdrawn_at }) => withdrawn_at === null)).toEqual([]);
     expect(await consents()).toHaveLength(4);
@@ -161,22 +161,22 @@ describe('the consent', () => {
   });
 
   test('needs a proven address, a café that offers it and a customer there; a no needs nothing', async () => {
-    const made = await customer({ asks: false });
+    const person = await customer({ asks: false });
     const elsewhere = await createCafe(sql());
-    await expectRefused(answerReminders(sql(), { ...made, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
-    await sql()`delete from private.account_mailboxes where user_id = ${made.account.id}`;
-    await expectRefused(answerReminders(sql(), made, SEEN), 403, 'MAILBOX_NOT_PROVEN');
+    await expectRefused(answerReminders(sql(), { ...person, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
+    await sql()`delete from private.account_mailboxes where user_id = ${person.account.id}`;
+    await expectRefused(answerReminders(sql(), person, SEEN), 403, 'MAILBOX_NOT_PROVEN');
     await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
-    await expectRefused(answerReminders(sql(), made, SEEN), 409, 'REMINDERS_NOT_OFFERED');
-    await answerReminders(sql(), made, SEEN, { reminders: false });
+    await expectRefused(answerReminders(sql(), person, SEEN), 409, 'REMINDERS_NOT_OFFERED');
+    await answerReminders(sql(), person, SEEN, { reminders: false });
     const wrong = { cafe_id: cafe.id, reminders: false, tickets: false, text_version: '2020-01' };
-    await expectRefused(rpc(sql(), made.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
+    await expectRefused(rpc(sql(), person.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
   });
 
   test('is asked once, after a redemption, where it is offered', async () => {
-    const made = await customer({ asks: false });
-    const { account } = made;
-    await winReward(sql(), made, 2, SEEN);
+    const person = await customer({ asks: false });
+    const { account } = person;
+    await winReward(sql(), person, 2, SEEN);
     const [reward] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where user_id = ${account.id} and hito_number = 2`;
     const asked = async () =>
@@ -188,30 +188,30 @@ describe('the consent', () => {
     await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
     expect(await asked()).toBe(false);
     await sql()`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
-    await answerReminders(sql(), made, SEEN, { reminders: false });
+    await answerReminders(sql(), person, SEEN, { reminders: false });
     expect(await asked()).toBe(false);
   });
 
   test('ends with the address that it was given for', async () => {
-    const made = await customer();
-    await sql()`update auth.users set email = ${`otra-${made.account.id}@example.test`} where id = ${made.account.id}`;
-    expect((await choices(made)).cafes).toMatchObject([{ reminders: false, tickets: false }]);
+    const person = await customer();
+    await sql()`update auth.users set email = ${`otra-${person.account.id}@example.test`} where id = ${person.account.id}`;
+    expect((await choices(person)).cafes).toMatchObject([{ reminders: false, tickets: false }]);
   });
 
   test('is in the download, and goes with the account', async () => {
-    const made = await customer();
-    const { reminders } = await rpc(sql(), made.account.id, 'export_my_data');
+    const person = await customer();
+    const { reminders } = await rpc(sql(), person.account.id, 'export_my_data');
     expect(reminders).toEqual([
       expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets_at: null, sent: [] }),
     ]);
     const { id, at } = await firstReminder();
     expect(await mailAt(id, at)).not.toBeNull();
-    const [answer] = (await rpc(sql(), made.account.id, 'export_my_data')).reminders;
+    const [answer] = (await rpc(sql(), person.account.id, 'export_my_data')).reminders;
     expect(answer).toMatchObject({ sent: [{ occasion: 'away' }] });
-    await rpc(sql(), SERVICE, 'delete_account', { user_id: made.account.id });
+    await rpc(sql(), SERVICE, 'delete_account', { user_id: person.account.id });
     for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
       expect(
-        await sql().unsafe(`select from private.${table} where user_id = '${made.account.id}'`),
+        await sql().unsafe(`select from private.${table} where user_id = '${person.account.id}'`),
         table,
       ).toHaveLength(0);
   });
@@ -248,15 +248,15 @@ describe('an occasion', () => {
   });
 
   test('of a prize that waits comes on the tenth day and names it', async () => {
-    const made = await customer();
-    await winReward(sql(), made, 2, SEEN);
+    const person = await customer();
+    await winReward(sql(), person, 2, SEEN);
     expect(await occasionsUntil(11)).toEqual([[10, 'prize']]);
     const { id } = (await waitingReminders(sql()))[0]!;
     expect(await mailAt(id, day(10, '20:05'))).toMatchObject({
       occasion: 'prize',
       prize: 'Aperitivo gratis',
       until: null,
-      email: made.account.email,
+      email: person.account.email,
       cafe: cafe.nombre,
       slug: cafe.slug,
     });
@@ -282,10 +282,10 @@ describe('an occasion', () => {
   });
 
   test('never comes within seven days of a visit, nor of a redemption', async () => {
-    const made = await customer();
-    await winReward(sql(), made, 2, SEEN);
-    await visit(sql(), made, day(9, '12:00'));
-    await winReward(sql(), made, 3, day(9, '12:00'));
+    const person = await customer();
+    await winReward(sql(), person, 2, SEEN);
+    await visit(sql(), person, day(9, '12:00'));
+    await winReward(sql(), person, 3, day(9, '12:00'));
     expect(await occasionsUntil(18)).toEqual([[17, 'prize']]);
     await sql()`delete from private.events where topic = 'reminder'`;
     const other = await customer();
@@ -305,10 +305,10 @@ describe('an occasion', () => {
   });
 
   test('of a prize that another account has received is none', async () => {
-    const made = await customer();
-    await winReward(sql(), made, 2, SEEN);
+    const person = await customer();
+    await winReward(sql(), person, 2, SEEN);
     await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, received_at)
-      select mailbox, ${cafe.id}, 'hito-2', ${SEEN} from private.account_mailboxes where user_id = ${made.account.id}`;
+      select mailbox, ${cafe.id}, 'hito-2', ${SEEN} from private.account_mailboxes where user_id = ${person.account.id}`;
     expect(await occasionsUntil(20)).toEqual([]);
   });
 
@@ -316,22 +316,22 @@ describe('an occasion', () => {
     await customer();
     await letMailsOut(sql(), day(21));
     await sql()`update private.reminder_answers set next_look = ${SEEN}`;
-    const made = await Promise.all(
+    const batches = await Promise.all(
       Array.from(
         { length: 4 },
         () => sql()<{ n: number }[]>`select private.make_reminders(1000, ${day(21)}) as n`,
       ),
     );
-    expect(made.map(([row]) => row!.n).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(batches.map(([row]) => row!.n).toSorted()).toEqual([0, 0, 0, 1]);
     await sql()`update private.reminder_answers set next_look = ${SEEN}`;
     expect(await run(day(21))).toBe(0);
   });
 
-  const silences: [why: string, make: (made: Customer) => Promise<unknown>][] = [
-    ['without consent', (made) => answerReminders(sql(), made, SEEN, { reminders: false })],
+  const silences: [why: string, make: (person: Customer) => Promise<unknown>][] = [
+    ['without consent', (person) => answerReminders(sql(), person, SEEN, { reminders: false })],
     [
       'where only the mail of tickets was ticked',
-      (made) => answerReminders(sql(), made, SEEN, { reminders: false, tickets: true }),
+      (person) => answerReminders(sql(), person, SEEN, { reminders: false, tickets: true }),
     ],
     [
       'without a proven address',
@@ -354,11 +354,11 @@ describe('an occasion', () => {
       'where the café has switched it off',
       () => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
     ],
-    ['after a visit', (made) => visit(sql(), made, day(20, '12:00'))],
+    ['after a visit', (person) => visit(sql(), person, day(20, '12:00'))],
   ];
   test.each(silences)('is not written %s', async (_, make) => {
-    const made = await customer();
-    await make(made);
+    const person = await customer();
+    await make(person);
     expect(await occasionsUntil(22, 20)).toEqual([]);
   });
   test.each([
@@ -374,9 +374,9 @@ describe('an occasion', () => {
     ] as (typeof silences)[number],
     [
       'after a redemption',
-      async (made: Customer) => {
-        await winReward(sql(), made, 2, SEEN);
-        await sql()`update public.user_rewards set redeemed_at = ${day(21, '20:01')} where user_id = ${made.account.id} and hito_number = 2`;
+      async (person: Customer) => {
+        await winReward(sql(), person, 2, SEEN);
+        await sql()`update public.user_rewards set redeemed_at = ${day(21, '20:01')} where user_id = ${person.account.id} and hito_number = 2`;
       },
     ] as (typeof silences)[number],
     [
@@ -389,12 +389,12 @@ describe('an occasion', () => {
       },
     ] as (typeof silences)[number],
   ])('that is written is not sent %s', async (_, make) => {
-    const made = await customer();
+    const person = await customer();
     const { id, at } = await firstReminder();
-    await make(made);
+    await make(person);
     expect(await beginReminder(sql(), id, at)).toEqual({ mail: null, waits: false });
     expect(
-      await sql()`select from private.reminded_mailboxes where user_id = ${made.account.id}`,
+      await sql()`select from private.reminded_mailboxes where user_id = ${person.account.id}`,
     ).toHaveLength(0);
   });
 });
@@ -463,23 +463,23 @@ describe('the hours', () => {
 
 describe('the week’s rest', () => {
   /** One person, due at two cafés in the same minute. */
-  async function twice(): Promise<{ events: ReminderEvent[]; made: Customer }> {
+  async function twice(): Promise<{ events: ReminderEvent[]; person: Customer }> {
     const other = await createReminding(sql());
-    let made = await customer();
+    let person = await customer();
     // by chance held out at the other café: somebody else, then
     for (;;) {
       const [row] = await sql()<
         { out: boolean }[]
       >`select private.is_held_out(${other.id}, mailbox, '2026-07-01') as out
-        from private.account_mailboxes where user_id = ${made.account.id}`;
+        from private.account_mailboxes where user_id = ${person.account.id}`;
       if (!row!.out) break;
-      await answerReminders(sql(), made, SEEN, { reminders: false });
-      made = await customer();
+      await answerReminders(sql(), person, SEEN, { reminders: false });
+      person = await customer();
     }
-    const there = await enroll(sql(), made.account, other, { at: SEEN });
+    const there = await enroll(sql(), person.account, other, { at: SEEN });
     await answerReminders(sql(), there, SEEN);
     await run(day(21));
-    return { events: await waitingReminders(sql()), made };
+    return { events: await waitingReminders(sql()), person };
   }
 
   test('lets one of two cafés at once through, and the same event once more', async () => {
@@ -493,7 +493,7 @@ describe('the week’s rest', () => {
   });
 
   test('ends after seven days, and holds over all accounts of a mailbox', async () => {
-    const { events, made } = await twice();
+    const { events, person } = await twice();
     expect(await mailAt(events[0]!.id, day(21, '20:05'))).not.toBeNull();
     expect(await mailAt(events[1]!.id, day(27, '20:59'))).toBeNull();
     // the week after, the café that came second is first
@@ -504,16 +504,16 @@ describe('the week’s rest', () => {
     expect(next!.cafe_id).toBe(events[1]!.cafe_id);
     expect(await mailAt(next!.id, day(28, '20:05'))).not.toBeNull();
     expect(
-      await sql()`select user_id from private.reminded_mailboxes where user_id = ${made.account.id}`,
+      await sql()`select user_id from private.reminded_mailboxes where user_id = ${person.account.id}`,
     ).toHaveLength(1);
   });
 
   test('holds over all addresses of a person', async () => {
-    const { events, made } = await twice();
+    const { events, person } = await twice();
     const [first, second] = events;
     expect(await mailAt(first!.id, day(21, '20:05'))).not.toBeNull();
-    await moveMailbox(made, second!.cafe_id);
-    await answerReminders(sql(), { ...made, cafe: { ...cafe, id: second!.cafe_id } }, day(21, '20:10'));
+    await moveMailbox(person, second!.cafe_id);
+    await answerReminders(sql(), { ...person, cafe: { ...cafe, id: second!.cafe_id } }, day(21, '20:10'));
     expect(await mailAt(second!.id, day(22, '10:00'))).toBeNull();
     // the first mail alone forbade it
     await sql()`delete from private.reminded_mailboxes where event_id = ${first!.id}`;
@@ -543,14 +543,14 @@ describe('the tenth', () => {
   });
 
   test('is recorded as due, and neither written nor sent', async () => {
-    const made = await customer({ heldOut: true });
+    const person = await customer({ heldOut: true });
     const reminded = await customer();
     expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
     expect(
       await sql()`select user_id, held_out from private.reminder_trials where cafe_id = ${cafe.id} order by held_out`,
     ).toEqual([
       { user_id: reminded.account.id, held_out: false },
-      { user_id: made.account.id, held_out: true },
+      { user_id: person.account.id, held_out: true },
     ]);
   });
 
@@ -601,40 +601,40 @@ describe('what stops it', () => {
   const tokenOf = async ({ account, cafe: { id } }: Customer) =>
     (await sql()<{ token: string }[]>`select private.reminder_token(${account.id}, ${id}) as token`)[0]!
       .token;
-  const wanted = ({ account }: Customer) =>
+  const remindingCafes = ({ account }: Customer) =>
     sql()`select cafe_id from private.reminder_answers where user_id = ${account.id} and reminders_at is not null`;
 
   test('is 256 bits that nobody can work out, kept as a hash', async () => {
-    const made = await customer();
-    const token = await tokenOf(made);
+    const person = await customer();
+    const token = await tokenOf(person);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
-    expect(token).not.toBe(createHash('sha256').update(`${made.account.id}:${cafe.id}`).digest('hex'));
+    expect(token).not.toBe(createHash('sha256').update(`${person.account.id}:${cafe.id}`).digest('hex'));
     const [row] = await sql()<{ row: string }[]>`select a::text as row from private.reminder_answers a`;
     expect(row!.row).not.toContain(token);
   });
 
   test('ends one café or all, both ticks, and is answered alike where there is nothing', async () => {
-    const made = await customer();
+    const person = await customer();
     const other = await createReminding(sql());
-    const there = await enroll(sql(), made.account, other, { at: SEEN });
+    const there = await enroll(sql(), person.account, other, { at: SEEN });
     await answerReminders(sql(), there, SEEN, { tickets: true });
     expect(await stop('0'.repeat(64))).toBe(await stop(''));
-    expect(await wanted(made)).toHaveLength(2);
-    expect(await stop(await tokenOf(made))).toBeNull();
-    expect(await wanted(made)).toEqual([{ cafe_id: other.id }]);
-    await answerReminders(sql(), made, SEEN);
-    await stop(await tokenOf(made), true);
+    expect(await remindingCafes(person)).toHaveLength(2);
+    expect(await stop(await tokenOf(person))).toBeNull();
+    expect(await remindingCafes(person)).toEqual([{ cafe_id: other.id }]);
+    await answerReminders(sql(), person, SEEN);
+    await stop(await tokenOf(person), true);
     expect(
-      await sql()`select from private.reminder_answers where user_id = ${made.account.id}
+      await sql()`select from private.reminder_answers where user_id = ${person.account.id}
       and num_nonnulls(reminders_at, tickets_at) > 0`,
     ).toHaveLength(0);
   });
 
   test('is not asked for again after it', async () => {
-    const made = await customer();
-    await stop(await tokenOf(made));
+    const person = await customer();
+    await stop(await tokenOf(person));
     const [row] = await sql()<{ asks: boolean }[]>`
-      select private.asks_about_reminders(${made.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
+      select private.asks_about_reminders(${person.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
     expect(row!.asks).toBe(false);
   });
 });
@@ -679,9 +679,9 @@ describe('what they brought', () => {
 
   test('counts each person once, in the half-year in which their 14 days end', async () => {
     const [june, both] = [await customer(), await customer()];
-    const due = (made: Customer, half: string, at: string) => sql()`
+    const due = (person: Customer, half: string, at: string) => sql()`
       insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-      values (${made.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, false)`;
+      values (${person.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, false)`;
     await due(june, '2026-01-01', '2026-06-16 20:00');
     await due(both, '2026-01-01', '2026-06-17 09:00');
     await due(both, '2026-07-01', '2026-07-20 12:00');

@@ -60,22 +60,22 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
 });
 
 /** A VIP who ticked the mail of decided tickets, and the event of one that was decided. */
-async function decided(): Promise<{ made: Customer; event: string }> {
-  const [admin, made] = [await createAdmin(sql()), await createVip(sql())];
-  await proveMailbox(sql(), made.account);
-  await sql()`update public.cafeterias set sends_reminders = true where id = ${made.cafe.id}`;
-  await answerReminders(sql(), made, new Date(), { reminders: false, tickets: true });
+async function decided(): Promise<{ vip: Customer; event: string }> {
+  const [admin, vip] = [await createAdmin(sql()), await createVip(sql())];
+  await proveMailbox(sql(), vip.account);
+  await sql()`update public.cafeterias set sends_reminders = true where id = ${vip.cafe.id}`;
+  await answerReminders(sql(), vip, new Date(), { reminders: false, tickets: true });
   await letMailsOut(sql(), new Date());
-  const ticket = await sendTicket(sql(), made);
+  const ticket = await sendTicket(sql(), vip);
   const decision = { decision: 'reject', reason: 'unreadable', amount_cents: null, notes: null } as const;
   const photo = await photoOf(sql(), ticket);
   await rpc(sql(), admin.id, 'review_ticket', { ticket_id: ticket, photo, ...decision });
-  const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === made.account.id);
-  return { made, event: event!.id };
+  const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === vip.account.id);
+  return { vip, event: event!.id };
 }
 
-test.each<[why: string, make: (made: Customer) => Promise<unknown>]>([
-  ['without its tick', (made) => answerReminders(sql(), made, new Date(), { reminders: true })],
+test.each<[why: string, make: (vip: Customer) => Promise<unknown>]>([
+  ['without its tick', (vip) => answerReminders(sql(), vip, new Date(), { reminders: true })],
   [
     'after the press that stops it',
     async ({ account, cafe }) => {
@@ -105,18 +105,18 @@ test.each<[why: string, make: (made: Customer) => Promise<unknown>]>([
     ({ cafe }) => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
   ],
 ])('the mail of a decision is not sent %s', async (_, make) => {
-  const { made, event } = await decided();
-  await make(made);
+  const { vip, event } = await decided();
+  await make(vip);
   expect(await beginReminder(sql(), event, noon())).toEqual({ mail: null, waits: false });
 });
 
 test('the mail of a decision goes to the tenth too', async () => {
-  const { made, event } = await decided();
+  const { vip, event } = await decided();
   await sql()`update private.account_mailboxes set mailbox = (
       select sha256(n::text::bytea) from generate_series(1, 300) n
-      where private.is_held_out(${made.cafe.id}, sha256(n::text::bytea),
+      where private.is_held_out(${vip.cafe.id}, sha256(n::text::bytea),
         private.half_year(private.madrid_day(${noon()}))) limit 1)
-    where user_id = ${made.account.id}`;
+    where user_id = ${vip.account.id}`;
   expect((await beginReminder(sql(), event, noon())).mail).toMatchObject({
     occasion: 'ticket',
     approved: false,

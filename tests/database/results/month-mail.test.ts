@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 const ask = (asked = true, at = ASKED, { id } = owner, of = cafe) =>
   procedure(sql(), id, 'ask_month_mail', of.id, asked, at);
-const said = async ({ id } = owner, at = FIRST) =>
+const monthMail = async ({ id } = owner, at = FIRST) =>
   (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at)).month_mail;
-const asked = async () => (await said())?.asked;
+const asked = async () => (await monthMail())?.asked;
 
 /** The schedule's run at an instant, where mails go out. */
 async function run(at: Date, goesOut = true): Promise<void> {
@@ -77,14 +77,14 @@ describe('the wish', () => {
   test('is an owner’s own: for nobody else, administrators neither', async () => {
     await ask();
     const second = await createMember(sql(), cafe, 'owner');
-    expect(await said(second)).toMatchObject({ asked: false });
+    expect(await monthMail(second)).toMatchObject({ asked: false });
     const [manager, waiter, admin, stranger] = [
       await createMember(sql(), cafe, 'manager'),
       await createMember(sql(), cafe, 'staff'),
       await createAdmin(sql()),
       await createMember(sql(), await createCafe(sql()), 'owner'),
     ];
-    for (const who of [manager, admin]) expect(await said(who)).toBeNull();
+    for (const who of [manager, admin]) expect(await monthMail(who)).toBeNull();
     for (const who of [manager, waiter, admin, stranger]) {
       await proveMailbox(sql(), who);
       await expectRefused(ask(true, ASKED, who), 403, 'NOT_ALLOWED');
@@ -97,11 +97,11 @@ describe('the wish', () => {
   test('is for an address that is proven, and says whether mails go out', async () => {
     const newcomer = await createMember(sql(), cafe, 'owner');
     await sql()`update private.settings set mails_asked_at = ${FIRST}`;
-    expect(await said(newcomer)).toEqual({ asked: false, proven: false, goes_out: true });
+    expect(await monthMail(newcomer)).toEqual({ asked: false, proven: false, goes_out: true });
     await expectRefused(ask(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
     await expectRefused(ask(null as never), 422, 'INVALID_INPUT');
     await sql()`update private.settings set mails_asked_at = null`;
-    expect(await said()).toEqual({ asked: false, proven: true, goes_out: false });
+    expect(await monthMail()).toEqual({ asked: false, proven: true, goes_out: false });
   });
 
   test.each(['leaves', 'is removed', 'becomes a manager', 'hands the café over'])(

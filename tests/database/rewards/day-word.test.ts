@@ -39,8 +39,8 @@ describe('the words', () => {
     expect(new Set(year.slice(0, 365).map(({ word }) => word)).size).toBe(365);
     expect(year[365]).toEqual(year[0]);
     const other = await wordsFrom(await createCafe(sql()), first, 365);
-    const alike = other.filter(({ word }, day) => word === year[day]!.word);
-    expect(alike.length).toBeLessThan(20);
+    const sameDays = other.filter(({ word }, day) => word === year[day]!.word);
+    expect(sameDays.length).toBeLessThan(20);
   });
 
   test('change at midnight in Madrid, and with the secret', async () => {

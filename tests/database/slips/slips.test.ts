@@ -215,7 +215,7 @@ describe('at the bar', () => {
     expect(slip.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     const [row] = await sql()`select s::text as row from private.slips s where s.cafe_id = ${cafe.id}`;
     expect(row!.row).not.toContain(slip.code);
-    for (let made = 1; made < 40; made += 1) await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
+    for (let count = 1; count < 40; count += 1) await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
     await unchanged(sql(), () =>
       expectRefused(procedure(sql(), waiter.id, 'make_slip', cafe.id, later(1)), 429, 'TOO_MANY_REQUESTS'),
     );
@@ -228,7 +228,7 @@ describe('at the bar', () => {
       ['make_slip', 'private.slips', 40],
       ['make_slip_sheet', 'private.slip_sheets', 10],
     ] as const) {
-      for (let made = 1; made < upTo; made += 1) await procedure(sql(), waiter.id, what, cafe.id, noon);
+      for (let count = 1; count < upTo; count += 1) await procedure(sql(), waiter.id, what, cafe.id, noon);
       const answers = await atOnce(
         sql(),
         table,
@@ -313,8 +313,8 @@ describe('at the bar', () => {
 
   test('those without a day come first, however many were made since', async () => {
     const forgotten = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
-    for (let made = 1; made <= 10; made += 1) {
-      const at = daysAfter(noon, made);
+    for (let count = 1; count <= 10; count += 1) {
+      const at = daysAfter(noon, count);
       const { id } = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, at);
       await procedure(
         sql(),
@@ -336,7 +336,7 @@ describe('at the bar', () => {
     const activate = (id: string) =>
       procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);
     const sheets = [];
-    for (let made = 0; made < 10; made += 1) sheets.push(await make());
+    for (let count = 0; count < 10; count += 1) sheets.push(await make());
     await expectRefused(make(), 429, 'TOO_MANY_REQUESTS');
     for (const { id } of sheets.slice(0, 5)) await activate(id);
     await expectRefused(activate(sheets[5]!.id), 429, 'TOO_MANY_REQUESTS');

@@ -42,20 +42,20 @@ const roleOf = async ({ id }: Account) => {
 
 describe('an invitation', () => {
   test('is 256 random bits, valid for a week, and kept as a hash only', async () => {
-    const made = await invite();
-    expect(made.token).toMatch(/^[0-9a-f]{64}$/);
-    expect(new Date(made.expires_at).getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
-    expect(made.mailed).toBe(false);
-    expect(JSON.stringify(await contents(sql()))).not.toContain(made.token);
+    const invitation = await invite();
+    expect(invitation.token).toMatch(/^[0-9a-f]{64}$/);
+    expect(new Date(invitation.expires_at).getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
+    expect(invitation.mailed).toBe(false);
+    expect(JSON.stringify(await contents(sql()))).not.toContain(invitation.token);
   });
 
   test('says café, role and masked address before it is accepted, and whether it is for the reader', async () => {
     const { token } = await invite(person.email.toUpperCase(), 'manager');
-    const said = { status: 'open', cafe: { nombre: cafe.nombre }, role: 'manager' };
-    expect(await peek(token)).toMatchObject({ ...said, yours: null });
+    const preview = { status: 'open', cafe: { nombre: cafe.nombre }, role: 'manager' };
+    expect(await peek(token)).toMatchObject({ ...preview, yours: null });
     expect((await peek(token)).email).toMatch(/^p•••@example\.test$/);
-    expect(await peek(token, person.id)).toMatchObject({ ...said, yours: true });
-    expect(await peek(token, owner.id)).toMatchObject({ ...said, yours: false });
+    expect(await peek(token, person.id)).toMatchObject({ ...preview, yours: true });
+    expect(await peek(token, owner.id)).toMatchObject({ ...preview, yours: false });
   });
 
   test('takes the account with its address onto the team, once; a repeated press reads the same', async () => {
@@ -142,7 +142,7 @@ describe('inviting', () => {
   });
 
   test('is limited to twenty of a person in an hour', async () => {
-    for (let made = 0; made < 20; made += 1) await invite(`p${made}@example.test`);
+    for (let count = 0; count < 20; count += 1) await invite(`p${count}@example.test`);
     await expectRefused(invite(), 429, 'TOO_MANY_REQUESTS');
     await invite(person.email, 'staff', await createAdmin(sql()));
   });

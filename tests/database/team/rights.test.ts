@@ -112,8 +112,8 @@ describe('everybody else is refused alike', () => {
         asks(people.administrator, 'membership', nowhere),
       ].map(refusalOf),
     );
-    const alike = { code: 'PT403', message: 'NOT_ALLOWED', detail: undefined };
-    expect(refusals).toEqual(refusals.map(() => ({ ...alike, detail: refusals[0]!.detail })));
+    const notAllowed = { code: 'PT403', message: 'NOT_ALLOWED', detail: undefined };
+    expect(refusals).toEqual(refusals.map(() => ({ ...notAllowed, detail: refusals[0]!.detail })));
   });
 
   test('who has left, with the next call', async () => {

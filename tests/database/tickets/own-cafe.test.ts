@@ -102,9 +102,9 @@ describe('a café reviews its own tickets', () => {
     await review(manager);
     const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
     expect(area.tickets).toMatchObject([{ reviewed_as: 'manager' }]);
-    const told = JSON.stringify([area, await rpc(sql(), vip.account.id, 'export_my_data', {})]);
-    expect(told).not.toContain(manager.email);
-    expect(told).not.toContain(manager.id);
+    const answers = JSON.stringify([area, await rpc(sql(), vip.account.id, 'export_my_data', {})]);
+    expect(answers).not.toContain(manager.email);
+    expect(answers).not.toContain(manager.id);
   });
 
   test('of an administrator it is told no more than that', async () => {

@@ -121,12 +121,12 @@ describe('no ticket', () => {
 
 test('outcomes are marked as told for the caller, this café and reviewed tickets only', async () => {
   const other = await createVip(sql(), { cafe: vip.cafe });
-  const made = await Promise.all(
+  const tickets = await Promise.all(
     [vip, vip, other].map(async ({ account }) => submit(account.id, await storePhoto(sql(), account))),
   );
-  await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other', reviewed_at = now() where id in ${sql()([made[0]!.id, made[2]!.id])}`;
+  await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other', reviewed_at = now() where id in ${sql()([tickets[0]!.id, tickets[2]!.id])}`;
   await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
-  const told = await sql()<{ id: string }[]>`
+  const seenTickets = await sql()<{ id: string }[]>`
     select id from public.purchase_tickets where outcome_seen_at is not null and cafe_id = ${vip.cafe.id}`;
-  expect(told.map(({ id }) => id)).toEqual([made[0]!.id]);
+  expect(seenTickets.map(({ id }) => id)).toEqual([tickets[0]!.id]);
 });

@@ -79,7 +79,7 @@ describe('ten wrong codes in an hour', () => {
 
   test('are not outrun by twenty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode('z99z99')));
-    const count = (wanted: string) => answers.filter(({ status }) => status === wanted).length;
+    const count = (expected: string) => answers.filter(({ status }) => status === expected).length;
     expect({ invalid: count('invalid'), later: count('try_later') }).toEqual({ invalid: 10, later: 10 });
   });
 

@@ -132,8 +132,8 @@ describe('a café has at most 500 codes that nobody has used, and 500 new ones i
   test('also by batches at once and by revoking', async () => {
     const mine = await createCafe(sql());
     const by = await createMember(sql(), mine, 'manager');
-    const made = await Promise.allSettled(Array.from({ length: 4 }, () => generate(200, mine, by)));
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const batches = await Promise.allSettled(Array.from({ length: 4 }, () => generate(200, mine, by)));
+    expect(batches.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expectRefused(generate(101, mine, by), 409, 'TOO_MANY_CODES');
     const { codes } = await generate(100, mine, by);
     const args = { code_ids: codes.map(({ id }) => id), cafe_id: mine.id };
