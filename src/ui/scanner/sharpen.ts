@@ -70,11 +70,11 @@ export function enlargedMiddle({ data, width, height }: Pixels): Pixels {
   const [left, top] = [(width - w) >> 1, (height - h) >> 1];
   const grey: Grey = new Uint8ClampedArray(4 * w * h);
   for (let y = 0; y < h; y += 1) {
-    const here = (top + y) * width + left;
+    const offset = (top + y) * width + left;
     const below = Math.min(height - 1, top + y + 1) * width + left;
     for (let x = 0; x < w; x += 1) {
       const next = Math.min(x + 1, width - 1 - left);
-      const [a, b] = [data[4 * (here + x) + 1]!, data[4 * (here + next) + 1]!];
+      const [a, b] = [data[4 * (offset + x) + 1]!, data[4 * (offset + next) + 1]!];
       const [c, d] = [data[4 * (below + x) + 1]!, data[4 * (below + next) + 1]!];
       const at = 4 * w * y + 2 * x;
       grey[at] = a;

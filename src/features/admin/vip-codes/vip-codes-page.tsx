@@ -49,7 +49,7 @@ export function VipCodesPage() {
             <ManageTab
               page={page}
               cafe={null}
-              chosen={page.cafe}
+              selectedCafe={page.cafe}
               list={list}
               onChange={change}
               onSort={sortBy}

@@ -100,7 +100,7 @@ export function useRedemption(input: RedemptionInput) {
     if (!confirmed) return;
     const { ask, isNews } = confirmed;
     const isThisDevice = askedHere(deviceStorage, userId, ask);
-    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, here: isThisDevice });
+    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, isThisDevice });
     // The bar has confirmed: nobody need be shown this screen any more.
     if (isNews) toast({ ...answerMessages.redeemed, description: undefined });
   }, [confirmed, queryClient, userId, rewardId]);

@@ -82,6 +82,6 @@ test.each([
   ['from=2026-11-03&to=2026-11-09', 'del 3 al 9 de noviembre de 2026'],
   ['from=2025-12-30&to=2026-01-02', 'del 30 de diciembre de 2025 al 2 de enero de 2026'],
   ['from=2026-11-03&to=2026-11-03', 'el 3 de noviembre de 2026'],
-])('%s is said as "%s"', (address, said) => {
-  expect(inPeriod(read(address))).toBe(said);
+])('%s is said as "%s"', (address, label) => {
+  expect(inPeriod(read(address))).toBe(label);
 });

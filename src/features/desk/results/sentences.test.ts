@@ -15,11 +15,13 @@ function say(
   of: Period = period,
   first: FirstChallenge | null = 'review',
 ): string {
-  const said = sentencesOf({ sentences: { ...numbers, ...changed }, period: days }, inPeriod(of), first).find(
-    (sentence) => sentence.id === id,
-  )!;
+  const match = sentencesOf(
+    { sentences: { ...numbers, ...changed }, period: days },
+    inPeriod(of),
+    first,
+  ).find((sentence) => sentence.id === id)!;
   // the space before the euro sign does not break
-  return `${said.text} | ${said.from}`.replaceAll('\u00a0', ' ');
+  return `${match.text} | ${match.from}`.replaceAll('\u00a0', ' ');
 }
 
 test('five sentences, in their order', () => {
@@ -43,8 +45,8 @@ test('five sentences, in their order', () => {
 
 test('of a period that is over, what was so on its last day', () => {
   const october = { ...days, to: '2026-10-31' };
-  const said = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
-  expect(said.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
+  const sentences = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
+  expect(sentences.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
     {
       id: 'stuck',
       text: 'El desafío 3 («Compártelo con el mundo») era donde más gente se quedaba.',
@@ -83,8 +85,8 @@ test.each([
     'Ninguno de los 40 clientes nuevos volvió en 30 días (antes 20 de 40). | 0 de 40 personas.',
   ],
   [12_345, 6_173, 0, 0, '50 de cada 100 clientes nuevos volvieron en 30 días. | 6173 de 12.345 personas.'],
-])('of %i new customers %i came back, before that of %i %i', (of, back, of_before, back_before, said) => {
-  expect(say({ returned: { of, back, of_before, back_before } }, 'returned')).toBe(said);
+])('of %i new customers %i came back, before that of %i %i', (of, back, of_before, back_before, text) => {
+  expect(say({ returned: { of, back, of_before, back_before } }, 'returned')).toBe(text);
 });
 
 test.each([
@@ -100,17 +102,17 @@ test.each([
     9,
     `El desafío 2 («Repetiste, nos gusta eso») es donde más gente se queda. | 9 personas llevan dos semanas ahí sin venir. ${few}`,
   ],
-])('%s people stay at a challenge', (people, said) => {
-  expect(say({ stuck: people === null ? null : { step: 2, people, people_before: 0 } }, 'stuck')).toBe(said);
+])('%s people stay at a challenge', (people, text) => {
+  expect(say({ stuck: people === null ? null : { step: 2, people, people_before: 0 } }, 'stuck')).toBe(text);
 });
 
 test.each([
   [0, 'Antes de estas fechas, ninguna de ellas.'],
   [15, 'Antes de estas fechas, ya 15 de ellas.'],
   [24, 'Ya antes de estas fechas.'],
-])('of 24 who stay %i did so before', (people_before, said) => {
+])('of 24 who stay %i did so before', (people_before, text) => {
   expect(say({ stuck: { step: 2, people: 24, people_before } }, 'stuck')).toMatch(
-    new RegExp(`dos semanas ahí sin venir\\. ${said}$`),
+    new RegExp(`dos semanas ahí sin venir\\. ${text}$`),
   );
 });
 
@@ -137,8 +139,8 @@ test.each([
     { handed_out: 30, ...prices, unpriced: 12, cost_cents: 123_456 },
     'En los últimos 30 días has entregado 30 premios; cuestan unos 1235 € (antes 0). | Sin contar 12 que no tienen valor puesto.',
   ],
-])('prizes handed out: %o', (prizes, said) => {
-  expect(say({ prizes }, 'prizes')).toBe(said);
+])('prizes handed out: %o', (prizes, text) => {
+  expect(say({ prizes }, 'prizes')).toBe(text);
 });
 
 test('a café that asks for an opinion is told of no review', () => {
@@ -168,8 +170,8 @@ test.each([
     'Aún es pronto para decir cuál es tu hora; de momento, los domingos a medianoche. | 4 de 9 visitas: son muy pocas.',
   ],
   [{ weekday: 1, hour: 17, visits: 4, of: 10 }, 'Los lunes a las 17 es tu hora. | 4 de 10 visitas.'],
-])('the best hour: %o', (best_hour, said) => {
-  expect(say({ best_hour, best_hour_before: null }, 'best_hour')).toBe(said);
+])('the best hour: %o', (best_hour, text) => {
+  expect(say({ best_hour, best_hour_before: null }, 'best_hour')).toBe(text);
 });
 
 test.each([
@@ -179,14 +181,14 @@ test.each([
     'Los martes a las 11 es tu hora (antes, los martes a las 12).',
   ],
   [{ weekday: 2, hour: 12, visits: 4, of: 9 }, 'Los martes a las 11 es tu hora.'],
-])('the best hour before: %o', (best_hour_before, said) => {
-  expect(say({ best_hour_before }, 'best_hour')).toBe(`${said} | 34 de 412 visitas.`);
+])('the best hour before: %o', (best_hour_before, text) => {
+  expect(say({ best_hour_before }, 'best_hour')).toBe(`${text} | 34 de 412 visitas.`);
 });
 
 test.each([
   [0, 'Ningún cliente lleva más de tres semanas sin venir (antes 2).'],
   [1, '1 cliente lleva más de tres semanas sin venir (antes 2).'],
   [2, '2 clientes llevan más de tres semanas sin venir (antes 2).'],
-])('%i customers stay away', (people, said) => {
-  expect(say({ away: { people, people_before: 2 } }, 'away')).toContain(said);
+])('%i customers stay away', (people, text) => {
+  expect(say({ away: { people, people_before: 2 } }, 'away')).toContain(text);
 });

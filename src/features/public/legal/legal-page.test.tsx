@@ -86,9 +86,9 @@ describe('The documents', () => {
         /desafío \d|el 6,|apartado \d|EN 301 549|WCAG 2\.\d|\d\d\/\d\d\/\d{4}|noviembre de 2026/g,
         '',
       );
-      const told = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
+      const figures = [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
       expect(
-        told.toSorted((a, b) => a - b),
+        figures.toSorted((a, b) => a - b),
         name,
       ).toEqual(known[name]!.toSorted((a, b) => a - b));
     }

@@ -62,9 +62,9 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   const answer = useAnswerReminders(cafe.id, userId);
   const navigate = useNavigate();
   const shown = answer.isPending ? answer.variables : cafe;
-  const save = async (chosen: ReminderAnswer, onNotProven: () => unknown) => {
+  const save = async (nextAnswer: ReminderAnswer, onNotProven: () => unknown) => {
     try {
-      await answer.mutateAsync(chosen);
+      await answer.mutateAsync(nextAnswer);
     } catch (thrown) {
       if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') await onNotProven();
       else toast({ ...errorMessage(thrown), variant: 'destructive' });
@@ -94,9 +94,13 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
             disabled={!shown[name] && !cafe.offered}
             onChange={({ target }) => {
               if (answer.isPending) return;
-              const chosen = { reminders: shown.reminders, tickets: shown.tickets, [name]: target.checked };
-              void save(chosen, () => {
-                keepAnswer(userId, cafe.id, chosen);
+              const nextAnswer = {
+                reminders: shown.reminders,
+                tickets: shown.tickets,
+                [name]: target.checked,
+              };
+              void save(nextAnswer, () => {
+                keepAnswer(userId, cafe.id, nextAnswer);
                 return navigate(paths.confirmEmail(), { state: { returnTo: paths.account() } });
               });
             }}

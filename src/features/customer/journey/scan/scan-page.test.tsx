@@ -502,11 +502,11 @@ test('what a slip’s visit paid is said too: nobody pressed anything', async ()
 test.each([
   [[], 1],
   [[makePrize()], 0],
-])('enough for a turn is said, unless a prize waits before it: %#', async (vip_prizes, said) => {
+])('enough for a turn is said, unless a prize waits before it: %#', async (vip_prizes, expected) => {
   loads(makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 0, visited_today: true, vip_prizes }));
   open();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(said);
+  expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(expected);
 });
 
 test('the next challenge names the café’s first prize', async () => {

@@ -17,9 +17,14 @@ export function hasOpenRedemption(rewardId: string): boolean {
 /** Notes what was redeemed, at an instant of the server, by this device or another. */
 export function noteRedeemed(
   client: QueryClient,
-  { userId, rewardId, at, here }: { userId: string; rewardId: string; at: string | null; here: boolean },
+  {
+    userId,
+    rewardId,
+    at,
+    isThisDevice,
+  }: { userId: string; rewardId: string; at: string | null; isThisDevice: boolean },
 ): void {
-  if (here && at) rememberRedemption(deviceStorage, userId, rewardId, at);
+  if (isThisDevice && at) rememberRedemption(deviceStorage, userId, rewardId, at);
   if (at) keepRedeemed(deviceStorage, userId, rewardId, at);
   // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
   for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
@@ -42,7 +47,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       ),
     onSuccess: ({ status, redeemed_at, ask, first }) => {
       if (status !== 'asked') {
-        noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, here: status === 'redeemed' });
+        noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, isThisDevice: status === 'redeemed' });
       } else if (ask && first) {
         rememberAsk(deviceStorage, userId, ask);
       }

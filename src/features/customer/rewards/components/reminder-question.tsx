@@ -34,13 +34,13 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
   const { pathname, search } = useLocation();
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
 
-  const save = async (chosen: ReminderAnswer) => {
+  const save = async (nextAnswer: ReminderAnswer) => {
     // what is answered now takes the place of a yes that waits for the code
     takeKeptAnswer(userId, cafe.id);
     try {
-      await answer.mutateAsync(chosen);
+      await answer.mutateAsync(nextAnswer);
     } catch (thrown) {
-      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') keepAnswer(userId, cafe.id, chosen);
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') keepAnswer(userId, cafe.id, nextAnswer);
       else toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
   };

@@ -94,14 +94,14 @@ test('of a prize only what has changed is saved', async () => {
 test.each([
   ['300,01', null, 'Escribe euros, por ejemplo 1,50: de 0,01 a 300.'],
   ['', refusal('PRIZE_IN_USE'), 'Está en una ruleta tuya: ahí necesita un valor.'],
-] as const)('a value of %j is said at its field and stays there', async (typed, reply, said) => {
+] as const)('a value of %j is said at its field and stays there', async (typed, reply, message) => {
   const user = await open();
   if (reply) network.answers('set_market_value', reply);
   await user.click(screen.getByRole('button', { name: /^Tarta de queso/ }));
   const value = await screen.findByLabelText('Valor (€)');
   fireEvent.change(value, { target: { value: typed } });
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(value).toHaveAccessibleDescription(expect.stringContaining(said)));
+  await waitFor(() => expect(value).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(value).toHaveValue(typed);
 });
 
@@ -110,14 +110,14 @@ test.each([
   ['Tarta\nde queso', 'El nombre es una sola línea: junta las dos o acórtalo.'],
   ['ñ'.repeat(31), 'Escribe como mucho 30 caracteres. Ahora son 31.'],
   ['Tarta\u202e de queso', 'Hay caracteres que no se ven. Bórralos o escribe el nombre de nuevo.'],
-])('a new prize named %j is said at the name, and nothing typed is lost', async (typed, said) => {
+])('a new prize named %j is said at the name, and nothing typed is lost', async (typed, message) => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Nuevo premio' }));
   const name = await screen.findByLabelText('Nombre');
   fireEvent.change(name, { target: { value: typed } });
   fireEvent.change(screen.getByLabelText('Valor (€)'), { target: { value: '300,01' } });
   await user.click(screen.getByRole('button', { name: 'Añadir a la lista' }));
-  await waitFor(() => expect(name).toHaveAccessibleDescription(said));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(message));
   expect(name).toHaveValue(typed);
   await waitFor(() => expect(name).toHaveFocus());
   expect(screen.getByLabelText('Valor (€)')).toHaveAccessibleDescription(/de 0,01 a 300\.$/);
@@ -128,7 +128,7 @@ test.each([
 test.each([
   [refusal('PRIZE_EXISTS'), 'Ya hay un premio con ese nombre.'],
   [refusal('INVALID_INPUT', 'name'), 'Ese nombre no vale: de 2 a 30 caracteres, en una línea.'],
-] as const)('what the server says of a new name stands at the field', async (reply, said) => {
+] as const)('what the server says of a new name stands at the field', async (reply, message) => {
   const user = await open();
   network.answers('add_prize', reply);
   await user.click(screen.getByRole('button', { name: 'Nuevo premio' }));
@@ -136,7 +136,7 @@ test.each([
   fireEvent.change(name, { target: { value: 'Café  gratis' } });
   await user.click(screen.getByRole('radio', { name: 'Café' }));
   await user.click(screen.getByRole('button', { name: 'Añadir a la lista' }));
-  await waitFor(() => expect(name).toHaveAccessibleDescription(said));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(message));
   expect(name).toHaveValue('Café  gratis');
 });
 

@@ -95,11 +95,11 @@ test.each([
   ['Por ciento, Tarta de queso', '12,5', 'Escribe un número entero, de 1 a 100.'],
   ['Al mes: Tarta de queso', '0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
   ['Tope al mes (€) (opcional)', '0,50', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
-])('%s takes no %j: said at the field, which has the focus and keeps it', async (name, typed, said) => {
+])('%s takes no %j: said at the field, which has the focus and keeps it', async (name, typed, message) => {
   await open();
   type(field(name), typed);
   preview();
-  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
+  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(field(name)).toHaveValue(typed);
   await waitFor(() => expect(field(name)).toHaveFocus());
   expect(network.calls()).toEqual(['load_prizes']);
@@ -153,15 +153,18 @@ test.each([
     'Escribe un número entero, de 1 a 10000, o déjalo vacío.',
   ],
   ['ceiling_cents', 'Tope al mes (€) (opcional)', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
-])('a refusal that names %s stands at its field, and what was typed stays', async (details, name, said) => {
-  await open();
-  network.answers('save_wheel', refusal('INVALID_INPUT', details));
-  type(field('Al mes: Tarta de queso'), '15');
-  await save();
-  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(said)));
-  await waitFor(() => expect(field(name)).toHaveFocus());
-  expect(field('Al mes: Tarta de queso')).toHaveValue('15');
-});
+])(
+  'a refusal that names %s stands at its field, and what was typed stays',
+  async (details, name, message) => {
+    await open();
+    network.answers('save_wheel', refusal('INVALID_INPUT', details));
+    type(field('Al mes: Tarta de queso'), '15');
+    await save();
+    await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    await waitFor(() => expect(field(name)).toHaveFocus());
+    expect(field('Al mes: Tarta de queso')).toHaveValue('15');
+  },
+);
 
 test.each([
   ['INVALID_INPUT', 'segments.2.prize', 'Este premio ya no está en tu lista. Elige otro.'],
@@ -169,12 +172,12 @@ test.each([
   ['INVALID_INPUT', 'percents', 'Los porcentajes tienen que sumar 100 %.'],
   ['INVALID_INPUT', 'endless', 'Elige un premio, y solo uno, que no se acabe nunca.'],
   ['PRIZE_WITHOUT_VALUE', 'Tarta de queso', /^Falta su valor/],
-] as const)('a refusal %s of %s is said in the form', async (code, details, said) => {
+] as const)('a refusal %s of %s is said in the form', async (code, details, message) => {
   await open();
   network.answers('save_wheel', refusal(code, details));
   type(field('Al mes: Tarta de queso'), '15');
   await save();
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(field('Al mes: Tarta de queso')).toHaveValue('15');
 });

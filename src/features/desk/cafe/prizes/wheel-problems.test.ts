@@ -17,8 +17,8 @@ describe('Percents', () => {
     ['39', 'Falta 1 % para sumar 100 %.'],
     ['30', 'Faltan 10 % para sumar 100 %.'],
     ['45', 'Sobran 5 % para sumar 100 %.'],
-  ])('with 60 and %s do not add up', (text, said) => {
-    expect(problemsAfter({ type: 'percent', id: 1, text }).percents).toBe(said);
+  ])('with 60 and %s do not add up', (text, message) => {
+    expect(problemsAfter({ type: 'percent', id: 1, text }).percents).toBe(message);
   });
 
   test.each(['', '0', '101', '12,5', '-3', 'mucho'])('%j is none', (text) => {
@@ -32,8 +32,8 @@ test.each([
   ['0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
   ['10001', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
   ['1,5', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
-])('%j pieces a month are none', (text, said) => {
-  expect(problemsAfter({ type: 'perMonth', id: 1, text }).rows[1]?.perMonth).toBe(said);
+])('%j pieces a month are none', (text, message) => {
+  expect(problemsAfter({ type: 'perMonth', id: 1, text }).rows[1]?.perMonth).toBe(message);
 });
 
 test('the endless prize has no number, whatever was written before', () => {

@@ -16,29 +16,29 @@ const show = (wish: { asked: boolean; proven: boolean; goes_out: boolean }) =>
       <ToastHost />
     </>,
   );
-const wanted = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
+const monthMailSwitch = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
 
 test('asks for what was pressed, and what could not be kept is as before', async () => {
   network.answers('ask_month_mail', lost);
   show({ asked: false, proven: true, goes_out: true });
-  await userEvent.click(wanted());
+  await userEvent.click(monthMailSwitch());
   await seeAlarm('Sin conexión');
-  await waitFor(() => expect(wanted()).not.toBeChecked());
+  await waitFor(() => expect(monthMailSwitch()).not.toBeChecked());
   expect(network.sent('ask_month_mail')).toEqual([{ cafe_id: exampleCafe.id, asked: true }]);
   expect(screen.queryByText(/no salen correos/)).not.toBeInTheDocument();
 });
 
 test('an address that is not proven gets none, is led to its proof, and can be taken back', () => {
   const { unmount } = show({ asked: false, proven: false, goes_out: true });
-  expect(wanted()).toBeDisabled();
+  expect(monthMailSwitch()).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute('href', '/confirm-email');
   unmount();
   show({ asked: true, proven: false, goes_out: true });
-  expect(wanted()).toBeEnabled();
+  expect(monthMailSwitch()).toBeEnabled();
 });
 
 test('where no mails go out it says so, and keeps the wish', () => {
   show({ asked: true, proven: true, goes_out: false });
-  expect(wanted()).toBeChecked();
+  expect(monthMailSwitch()).toBeChecked();
   expect(screen.getByText(/Ahora mismo desde aquí no salen correos/)).toBeVisible();
 });

@@ -149,11 +149,11 @@ test('an address that has an account is told, and nothing typed is lost', async 
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  const said = 'Este email ya está registrado. Intenta iniciar sesión.';
-  await seeAlarm('Error', said);
+  const message = 'Este email ya está registrado. Intenta iniciar sesión.';
+  await seeAlarm('Error', message);
   // at its field too, with the way out
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(said);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión con este email' }));
   expect(onLogin).toHaveBeenCalledOnce();
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');

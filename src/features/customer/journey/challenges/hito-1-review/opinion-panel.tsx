@@ -57,7 +57,7 @@ export default function OpinionPanel({ journey }: ChallengeProps) {
         draft.cups === null ? undefined : { ...draft, cups: draft.cups, improve: draft.improve.trim() }
       }
     >
-      <Cups chosen={draft.cups} error={refusals.cups} onChange={(cups) => change({ cups })} />
+      <Cups value={draft.cups} error={refusals.cups} onChange={(cups) => change({ cups })} />
       <Field label="¿Qué mejorarías?" error={refusals.improve} optional>
         <TextInput
           autoComplete="off"
@@ -77,13 +77,13 @@ export default function OpinionPanel({ journey }: ChallengeProps) {
 }
 
 interface CupsProps {
-  chosen: number | null;
+  value: number | null;
   error: string | undefined;
   onChange: (cups: number) => void;
 }
 
 /** Five cups in a row; the chosen one and those before it are full. */
-function Cups({ chosen, error, onChange }: CupsProps) {
+function Cups({ value, error, onChange }: CupsProps) {
   const id = useId();
   return (
     <fieldset
@@ -96,7 +96,7 @@ function Cups({ chosen, error, onChange }: CupsProps) {
       <div className="grid grid-cols-5 gap-1.5">
         {CUP_WORDS.map((word, index) => {
           const cups = index + 1;
-          const isFull = chosen !== null && cups <= chosen;
+          const isFull = value !== null && cups <= value;
           return (
             <label
               key={word}
@@ -112,11 +112,11 @@ function Cups({ chosen, error, onChange }: CupsProps) {
                 name="cups"
                 aria-label={`${cups} de 5: ${word}`}
                 className="absolute inset-0 size-full appearance-none opacity-0"
-                checked={chosen === cups}
+                checked={value === cups}
                 onChange={() => onChange(cups)}
               />
               <Coffee aria-hidden="true" className="size-6" strokeWidth={isFull ? 2.5 : 1.75} />
-              <span aria-hidden="true" className={chosen === cups ? 'font-bold' : undefined}>
+              <span aria-hidden="true" className={value === cups ? 'font-bold' : undefined}>
                 {word}
               </span>
             </label>

@@ -65,10 +65,10 @@ test('while the code is on the phone, it is asked whether the friend has signed 
 
 test('the invitation is made by a press, and ended by another', async () => {
   network.answers('invite_friend', { token });
-  const made = open();
-  await made.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
-  await waitFor(() => expect(made.cached()?.record?.friend_link).toBe(token));
-  made.unmount();
+  const opened = open();
+  await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
+  await waitFor(() => expect(opened.cached()?.record?.friend_link).toBe(token));
+  opened.unmount();
 
   network.answers('revoke_friend_link', null);
   const ended = open({ friend_link: token });

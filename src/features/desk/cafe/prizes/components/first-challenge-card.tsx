@@ -29,16 +29,16 @@ export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
 function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const { cafe, prizes, rights, first_prize: current, poster_first_prize: printed } = data;
   const { mutateAsync, isPending, error } = useSetFirstPrize(cafe.id);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const prize = chosen ?? current;
+  const prize = draft ?? current;
   const posterLies = printed !== null && printed !== current;
 
   const save = async () => {
     setAsking(false);
     try {
       await mutateAsync(prize);
-      setChosen(null);
+      setDraft(null);
       toast({ title: 'Premio del desafío 1 guardado', description: prize, variant: 'success' });
     } catch (thrown) {
       toast(deskFailure(thrown, FAILED));
@@ -52,7 +52,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
           label="Premio que da"
           hint="Lo ve quien escanea tu código. Vale para quien lo gane desde ahora."
         >
-          <Select value={prize} onChange={({ target }) => setChosen(target.value)}>
+          <Select value={prize} onChange={({ target }) => setDraft(target.value)}>
             {prizes.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}

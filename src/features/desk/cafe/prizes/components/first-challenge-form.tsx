@@ -36,11 +36,11 @@ interface FirstChallengeFormProps {
 export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
   const mayChange = rights.includes('first_challenge');
   const change = useChangeCafe(cafe.id);
-  const [chosen, setChosen] = useState(cafe.first_challenge);
+  const [draft, setDraft] = useState(cafe.first_challenge);
 
   const save = async () => {
     try {
-      await change.mutateAsync({ first_challenge: chosen });
+      await change.mutateAsync({ first_challenge: draft });
       toast({
         title: 'Primer desafío guardado',
         description: 'Vale para quien lo haga desde ahora.',
@@ -67,14 +67,14 @@ export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
             value={kind}
             label={label}
             detail={detail}
-            checked={kind === chosen}
+            checked={kind === draft}
             disabled={!mayChange}
-            onChange={() => setChosen(kind)}
+            onChange={() => setDraft(kind)}
           />
         ))}
       </ChoiceGroup>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {mayChange && chosen !== cafe.first_challenge && (
+        {mayChange && draft !== cafe.first_challenge && (
           <Button pending={change.isPending} pendingLabel="Guardando…" onClick={save}>
             Guardar primer desafío
           </Button>

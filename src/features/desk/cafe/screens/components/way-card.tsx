@@ -66,15 +66,15 @@ interface WayCardProps {
 export function WayCard({ cafe, mayChange }: WayCardProps) {
   const current = cafe.way_of_working;
   const change = useChangeCafe(cafe.id);
-  const [chosen, setChosen] = useState(current);
+  const [draft, setDraft] = useState(current);
   const [asking, setAsking] = useState(false);
 
   const save = async () => {
     setAsking(false);
     try {
-      await change.mutateAsync({ way_of_working: chosen });
+      await change.mutateAsync({ way_of_working: draft });
       toast({
-        title: `Ahora trabajáis: ${wordsOf(chosen).label}`,
+        title: `Ahora trabajáis: ${wordsOf(draft).label}`,
         description: 'Vale para lo que venga desde este momento.',
         variant: 'success',
       });
@@ -107,19 +107,19 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
                 {asks} <span className="font-medium text-ink">{needs}</span>
               </>
             }
-            checked={way === chosen}
+            checked={way === draft}
             disabled={!mayChange}
-            onChange={() => setChosen(way)}
+            onChange={() => setDraft(way)}
           />
         ))}
       </ChoiceGroup>
       {mayChange && (
         <Button
           className="mt-4"
-          disabled={chosen === current}
+          disabled={draft === current}
           pending={change.isPending}
           pendingLabel="Guardando…"
-          onClick={() => (strictness(chosen) > strictness(current) ? setAsking(true) : save())}
+          onClick={() => (strictness(draft) > strictness(current) ? setAsking(true) : save())}
         >
           Guardar forma de trabajar
         </Button>
@@ -129,8 +129,8 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
       </div>
       <ConfirmDialog
         open={asking}
-        title={`¿Trabajar «${wordsOf(chosen).label}»?`}
-        description={`${wordsOf(chosen).warning} Lo que ya contó sigue contando.`}
+        title={`¿Trabajar «${wordsOf(draft).label}»?`}
+        description={`${wordsOf(draft).warning} Lo que ya contó sigue contando.`}
         yes="Sí, desde ahora"
         no="Todavía no"
         onYes={save}
