@@ -367,7 +367,7 @@ comment on function public.admin_list_vip_codes is
   'code|cafeteria|created_at.';
 grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;
 
-create function private.load_team_codes(
+create function private.load_vip_codes(
   p_cafe_slug text, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -378,16 +378,16 @@ begin
   return private.team_frame(v_cafe, v_role)
     || private.vip_code_page(v_cafe, p_status, p_search, p_sort, p_descending, p_page, p_size);
 end $$;
-grant execute on function private.load_team_codes(text, text, text, text, boolean, int, int) to authenticated;
+grant execute on function private.load_vip_codes(text, text, text, text, boolean, int, int) to authenticated;
 
-create function public.load_team_codes(
+create function public.load_vip_codes(
   cafe_slug text, status text default null, search text default null,
   sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_team_codes(cafe_slug, status, search, sort, descending, page, page_size)
+  select private.load_vip_codes(cafe_slug, status, search, sort, descending, page, page_size)
 $$;
-comment on function public.load_team_codes is
+comment on function public.load_vip_codes is
   'The desk''s tab of VIP codes: the frame, and one page of the café''s own as admin_list_vip_codes has it: { rows, '
   'total } (rule T20).';
-grant execute on function public.load_team_codes(text, text, text, text, boolean, int, int) to authenticated;
+grant execute on function public.load_vip_codes(text, text, text, text, boolean, int, int) to authenticated;

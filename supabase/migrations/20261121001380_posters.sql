@@ -1,6 +1,6 @@
 -- A café's printed matter for its counter: poster, and a guide for its team (rule T22).
 
-create function private.load_team_poster(p_cafe_slug text) returns jsonb
+create function private.load_poster(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
@@ -9,14 +9,14 @@ begin
   return private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object('promise', (v_cafe).promise, 'first_prize', private.first_prize(v_cafe));
 end $$;
-grant execute on function private.load_team_poster(text) to authenticated;
+grant execute on function private.load_poster(text) to authenticated;
 
-create function public.load_team_poster(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_team_poster(cafe_slug) $$;
-comment on function public.load_team_poster is
+create function public.load_poster(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_poster(cafe_slug) $$;
+comment on function public.load_poster is
   'The desk''s tab of poster and guide: the frame, promise: the poster''s headline, null for the product''s own, '
   'and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
-grant execute on function public.load_team_poster(text) to authenticated;
+grant execute on function public.load_poster(text) to authenticated;
 
 create function private.set_cafe_promise(p_cafe uuid, p_promise text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -888,12 +888,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
   close_phone_screen: { scenario: acting('manager'), reveals: [] },
-  load_team_poster: { scenario: opening('manager') },
+  load_poster: { scenario: opening('manager') },
   record_print: {
     scenario: acting('manager', { what: 'poster' }),
     reveals: [],
   },
-  load_team_codes: {
+  load_vip_codes: {
     scenario: opening('manager'),
     indistinguishable: otherOrNoCafe('cafe_slug', {}, async (sql) => {
       const cafe = await createCafe(sql);

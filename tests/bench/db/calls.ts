@@ -759,9 +759,9 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), reviewed: true }),
   },
-  { name: 'load_team_codes', stages: ENROLLED, args: slug },
+  { name: 'load_vip_codes', stages: ENROLLED, args: slug },
   {
-    name: 'load_team_codes',
+    name: 'load_vip_codes',
     variant: 'search',
     stages: ['code-due'],
     args: (person) => ({ ...slug(person), search: person.code }),
@@ -778,7 +778,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     before: unusedCodes,
     args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
   },
-  { name: 'load_team_poster', stages: ENROLLED, args: slug },
+  { name: 'load_poster', stages: ENROLLED, args: slug },
   { name: 'record_print', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }) },
   { name: 'load_signals', stages: ENROLLED, args: slug },
   {

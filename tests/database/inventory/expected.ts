@@ -174,7 +174,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_reminder_settings(text)': people,
   'load_screens(text)': people,
   'load_team(text)': people,
-  'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
+  'load_vip_codes(text, text, text, text, boolean, integer, integer)': people,
   'load_prizes(text)': people,
   'add_prize(uuid, text, text, text, integer)': people,
   'remove_prize(uuid, text)': people,
@@ -189,7 +189,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'set_first_challenge(uuid, text)': people,
   'load_team_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer, boolean)':
     people,
-  'load_team_poster(text)': people,
+  'load_poster(text)': people,
   'load_today(text, text)': people,
   'search_customers(text, uuid)': people,
   'record_print(uuid, text)': people,

@@ -11,8 +11,7 @@ test('a manager writes what the poster promises; nothing stands for the productâ
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
   const save = (promise: string) => rpc(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, promise });
-  const read = async () =>
-    (await rpc(sql(), manager.id, 'load_team_poster', { cafe_slug: cafe.slug })).promise;
+  const read = async () => (await rpc(sql(), manager.id, 'load_poster', { cafe_slug: cafe.slug })).promise;
   expect(await read()).toBeNull();
   expect(await save('  Tu primera   tostada,\tgratis ')).toEqual({ promise: 'Tu primera tostada, gratis' });
   expect(await read()).toBe('Tu primera tostada, gratis');
@@ -21,7 +20,7 @@ test('a manager writes what the poster promises; nothing stands for the productâ
     action: 'poster.promise',
   });
   const admin = await createAdmin(sql());
-  expect(await rpc(sql(), admin.id, 'load_team_poster', { cafe_slug: cafe.slug })).toMatchObject({
+  expect(await rpc(sql(), admin.id, 'load_poster', { cafe_slug: cafe.slug })).toMatchObject({
     role: 'administrator',
     promise: 'Tu primera tostada, gratis',
   });

@@ -83,7 +83,7 @@ describe('a café reviews its own tickets', () => {
     expect((await queue(manager)).waiting_tickets).toBe(1);
     await review(manager);
     expect(
-      (await rpc(sql(), manager.id, 'load_team_codes', { cafe_slug: vip.cafe.slug })).waiting_tickets,
+      (await rpc(sql(), manager.id, 'load_vip_codes', { cafe_slug: vip.cafe.slug })).waiting_tickets,
     ).toBe(0);
   });
 

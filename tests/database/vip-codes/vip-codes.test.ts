@@ -27,7 +27,7 @@ const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rp
   rpc(sql(), by.id, name, args);
 const generate = (amount: number, at = cafe, by = manager) =>
   call('generate_vip_codes', { cafe_id: at.id, amount }, by);
-const load = (args: object = {}) => call('load_team_codes', { cafe_slug: cafe.slug, ...args });
+const load = (args: object = {}) => call('load_vip_codes', { cafe_slug: cafe.slug, ...args });
 const statuses = (at: Cafe) =>
   sql()<{ code: string; status: string }[]>`
     select code, status from public.vip_codes where cafe_id = ${at.id} order by code`;

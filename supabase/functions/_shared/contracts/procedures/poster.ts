@@ -6,7 +6,7 @@ import { teamFrame } from './shapes.ts';
 const promise = z.nullable(text);
 
 /** Answers the desk's tab of poster and guide. */
-export const load_team_poster = procedure(
+export const load_poster = procedure(
   { cafe_slug: text },
   z.object({
     ...teamFrame,

@@ -102,7 +102,7 @@ export const admin_list_vip_codes = procedure(
 );
 
 /** Answers the desk's tab of codes: the café's own. */
-export const load_team_codes = procedure(
+export const load_vip_codes = procedure(
   { cafe_slug: text, ...pageArgs },
   z.object({ ...teamFrame, ...page }),
   'UNAUTHENTICATED',

@@ -7,6 +7,6 @@ import { callRpc } from '@/lib/rpc';
 export function usePoster(cafeSlug: string) {
   return useQuery({
     queryKey: deskKeys.poster(useViewer(), cafeSlug),
-    queryFn: () => callRpc('load_team_poster', { cafe_slug: cafeSlug }, 'cafe', 'promise', 'first_prize'),
+    queryFn: () => callRpc('load_poster', { cafe_slug: cafeSlug }, 'cafe', 'promise', 'first_prize'),
   });
 }

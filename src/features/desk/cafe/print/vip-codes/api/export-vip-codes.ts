@@ -22,7 +22,7 @@ export function useExportVipCodes(cafe: Cafe | null) {
           ...(search ? { search } : {}),
         };
         const { rows } = cafe
-          ? await callRpc('load_team_codes', { cafe_slug: cafe.slug, ...filters }, 'rows')
+          ? await callRpc('load_vip_codes', { cafe_slug: cafe.slug, ...filters }, 'rows')
           : await callRpc(
               'admin_list_vip_codes',
               { ...filters, ...(cafeId ? { cafe_id: cafeId } : {}) },

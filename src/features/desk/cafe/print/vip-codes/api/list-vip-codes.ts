@@ -54,7 +54,7 @@ export function useTeamCodes(cafeSlug: string, list: CodeList) {
   return useQuery({
     queryKey: deskKeys.vipCodes(viewer, { cafeSlug, ...list }),
     queryFn: () =>
-      callRpc('load_team_codes', { cafe_slug: cafeSlug, ...filtersOf(list) }, 'cafe', 'rows', 'total'),
+      callRpc('load_vip_codes', { cafe_slug: cafeSlug, ...filtersOf(list) }, 'cafe', 'rows', 'total'),
     placeholderData: keepPreviousData,
   });
 }

@@ -24,7 +24,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
   const { errors, isSubmitting } = form.formState;
   const {
-    field: { ref: cafeField, value: chosen, onChange: choose },
+    field: { ref: cafeField, value: selectedCafe, onChange: choose },
   } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
 
   const send = form.handleSubmit(async ({ cafe: owner, amount }) => {
@@ -61,7 +61,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
         <CafeField
           label="Cafetería de los códigos"
           ref={cafeField}
-          value={chosen}
+          value={selectedCafe}
           onPick={choose}
           error={errors.cafe?.message}
         />

@@ -20,7 +20,7 @@ interface CodeActionsProps {
   /** The café at whose desk this is; null for an administrator's list. */
   cafe: Cafe | null;
   /** The café that an administrator's list is narrowed to. */
-  chosen: Cafe | null;
+  selectedCafe: Cafe | null;
   total: number;
   selected: readonly VipCode[];
   onDone: () => void;
@@ -33,7 +33,7 @@ interface CodeActionsProps {
 export function CodeActions({
   filter: { cafeId, status, search },
   cafe,
-  chosen,
+  selectedCafe,
   total,
   selected,
   onDone,
@@ -44,7 +44,7 @@ export function CodeActions({
   const exportCodes = useExportVipCodes(cafe);
   const [asking, setAsking] = useState(false);
   const inactive = selected.filter((code) => code.status === 'inactive').map(({ id }) => id);
-  const printed = cafe ?? chosen;
+  const printed = cafe ?? selectedCafe;
 
   const activateSelected = async () => {
     try {

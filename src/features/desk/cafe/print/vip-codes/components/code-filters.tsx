@@ -7,27 +7,27 @@ import { Select } from '@/ui/select';
 
 interface CodeFiltersProps {
   /** The café that is filtered by, as an administrator; undefined at a café's own desk. */
-  chosen: PickedCafe | null | undefined;
+  selectedCafe: PickedCafe | null | undefined;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 }
 
 /** By café, by state, or one code by its text. */
-export function CodeFilters({ chosen, list, onChange }: CodeFiltersProps) {
+export function CodeFilters({ selectedCafe, list, onChange }: CodeFiltersProps) {
   return (
     <div
       className={cx(
         'mb-4 grid gap-3',
-        chosen === undefined
+        selectedCafe === undefined
           ? '@min-[42rem]/screen:grid-cols-[13rem_16rem]'
           : '@min-[42rem]/screen:grid-cols-[1fr_13rem_16rem]',
       )}
     >
-      {chosen !== undefined && (
+      {selectedCafe !== undefined && (
         <CafePicker
           label="Filtrar por cafetería"
           none="Todas las cafeterías"
-          value={list.cafeId && chosen?.id === list.cafeId ? chosen : null}
+          value={list.cafeId && selectedCafe?.id === list.cafeId ? selectedCafe : null}
           onPick={(cafe) => onChange({ cafe: cafe?.id ?? null })}
         />
       )}

@@ -24,7 +24,7 @@ export function CreateCodeForm() {
   });
 
   const {
-    field: { ref: cafeField, value: chosen, onChange: choose },
+    field: { ref: cafeField, value: selectedCafe, onChange: choose },
   } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
 
   const send = form.handleSubmit(async (input) => {
@@ -66,7 +66,7 @@ export function CreateCodeForm() {
       <CafeField
         label="Cafetería"
         ref={cafeField}
-        value={chosen}
+        value={selectedCafe}
         onPick={choose}
         error={errors.cafe?.message}
       />

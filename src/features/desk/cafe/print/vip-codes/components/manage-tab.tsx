@@ -12,7 +12,7 @@ interface ManageTabProps {
   /** The café at whose desk this is; null for an administrator's list. */
   cafe: Cafe | null;
   /** The café that an administrator's list is narrowed to. */
-  chosen?: Cafe | null;
+  selectedCafe?: Cafe | null;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
   onSort: (sort: CodeSort) => void;
@@ -20,7 +20,7 @@ interface ManageTabProps {
 }
 
 /** Finds codes, activates, prints or revokes one or several, exports them. */
-export function ManageTab({ page, cafe, chosen = null, list, onChange, onSort, busy }: ManageTabProps) {
+export function ManageTab({ page, cafe, selectedCafe = null, list, onChange, onSort, busy }: ManageTabProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   // Codes that have left the page, or that nothing can be done with any more, cannot be meant.
   const selected = page.rows.filter(
@@ -29,12 +29,12 @@ export function ManageTab({ page, cafe, chosen = null, list, onChange, onSort, b
 
   return (
     <>
-      <CodeFilters chosen={cafe ? undefined : chosen} list={list} onChange={onChange} />
+      <CodeFilters selectedCafe={cafe ? undefined : selectedCafe} list={list} onChange={onChange} />
       <Acts>
         <CodeActions
           filter={list}
           cafe={cafe}
-          chosen={chosen}
+          selectedCafe={selectedCafe}
           total={page.total}
           selected={selected}
           onDone={() => setMarked(new Set())}
