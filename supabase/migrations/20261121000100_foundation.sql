@@ -111,7 +111,7 @@ comment on function private.match_form is
 
 create function private.slug_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  -- a letter whose lower case is another one to match_form stays as it is: the slug has to lead to its café
+  -- a letter stays as it is where match_form takes its lower case for another: the slug must lead to its café
   select replace(case when private.match_form(lower(p_name)) = private.match_form(p_name) then lower(p_name)
     else lower(p_name collate "C") end, ' ', '-')
 $$;
@@ -203,7 +203,7 @@ create table private.settings (
   constraint settings_are_one_row check (only_row),
   constraint settings_product_name_given
     check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
-  -- those that supabase/functions/_shared/client-address.ts passes on
+  -- supabase/functions/_shared/client-address.ts passes these headers on
   constraint settings_address_header_known
     check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')),
   constraint settings_operator_named_whole
@@ -352,7 +352,7 @@ begin
     on conflict do nothing;
     if found then exit; end if;
     select * into v_first from private.requests r where r.user_id = p_user and r.request_id = p_request;
-    -- gone again, as one of too many: then this is a first one
+    -- the request was removed as one of too many: this one counts as the first
     continue when not found;
     if v_first.operation <> p_operation or v_first.arguments_hash <> v_hash then
       perform private.refuse(422, 'REQUEST_ID_REUSED');

@@ -159,7 +159,7 @@ create function private.free_short_slug(p_name text, p_cafe uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_words text := private.typeable(p_name);
-  -- without what says of many cafés what they are
+  -- words that many cafés have in their name distinguish none of them
   v_telling constant text := btrim(regexp_replace('-' || v_words, '-(cafe|cafeteria|bar|restaurante|panaderia'
     '|pasteleria|confiteria|heladeria|churreria|obrador|el|la|los|las|de|del|y|e)(?=-|$)', '', 'g'), '-');
   v_number int := 0;
@@ -217,7 +217,7 @@ comment on function private.namesake is
 create function private.give_short_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- names and addresses are one another's: who makes a café waits for who makes another
+  -- a name must not equal another café's address: cafés are created one after the other
   perform pg_advisory_xact_lock(hashtextextended('cafeterias.short_slug', 0));
   if not new.deleted and (private.namesake(new.nombre, new.id)).id is not null then
     raise unique_violation using constraint = 'cafeterias_short_slug_unique_as_matched',
@@ -436,7 +436,7 @@ create function private.admin_list_cafes(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- too long for a name: found nowhere
+  -- a text too long for a name matches nothing
   v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
   v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
   v_pattern constant text := private.like_pattern(v_form);
@@ -562,7 +562,7 @@ begin
     select * into v_cafe from public.cafeterias c
     where c.match_name = private.match_form(v_nombre) or c.id = (private.namesake(v_nombre)).id for update;
     if not v_cafe.deleted then
-      -- an answer was lost: what is asked for is what the caller has just made
+      -- an answer was lost: the caller asks again for the café that they have just created
       if v_cafe.nombre = v_nombre
         and (coalesce(p_primary_color, v_cafe.primary_color), coalesce(p_secondary_color, v_cafe.secondary_color))
           = (v_cafe.primary_color, v_cafe.secondary_color)
@@ -571,7 +571,7 @@ begin
         and exists (select from private.audit_log a where a.subject = 'cafe:' || v_cafe.id and a.actor = v_user
           and a.at > p_now - interval '1 day' and a.details @> '{"deleted": false}')
       then
-        -- its token was told once
+        -- the token is answered once only: null here
         select jsonb_build_object('id', i.id, 'token', null, 'email', i.email, 'role', i.role,
           'expires_at', i.expires_at, 'mailed', i.event_id is not null) into v_invitation
         from private.open_team_invitations(v_cafe.id, p_now) i where lower(i.email) = v_owner and i.role = 'owner';

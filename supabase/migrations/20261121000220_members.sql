@@ -109,7 +109,7 @@ declare
   v_least text;
   v_role text;
 begin
-  -- in one statement: every call of a desk begins with it, also the one that finds nothing new
+  -- one statement: every call of a desk begins with it, also the one that finds nothing new
   select r.least_role, case
       when not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted) then null
       when exists (select from public.user_roles u where u.user_id = v_user and u.role = 'admin') then 'administrator'

@@ -213,7 +213,7 @@ begin
 end $$;
 comment on function private.lock_mailboxes is
   'Puts an account, and all accounts that have proven a mailbox of it, in one line until the end of the transaction. '
-  'Whoever locks rewards or records as well locks those first.';
+  'Callers that also lock rewards or records lock those first.';
 
 create function private.prove_mailbox(p_user uuid, p_now timestamptz, p_session_before uuid default null) returns bytea
 language plpgsql set search_path = '' as $$

@@ -165,7 +165,7 @@ create index visitas_by_registered_by on public.visitas_clientes (registered_by)
 alter table public.visitas_clientes enable row level security;
 create policy "people read their own visits" on public.visitas_clientes
   for select to authenticated using (user_id = (select auth.uid()));
--- not the account of who registered it, as no table tells customers of the person behind an act (rule S2)
+-- no column for the account that registered it: customers learn of no person behind an act (rule S2)
 grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, taken_away_at, proof,
   device_id) on public.visitas_clientes to authenticated;
 grant select on public.visitas_clientes to service_role;
@@ -364,7 +364,7 @@ begin
     perform private.name_inviter(v_record, lower(v_inviter.correo), p_now);
     update private.guests g set by_link = true where g.guest_id = v_record.id and g.inviter_id = v_inviter.id;
   end if;
-  -- of a guest who typed an address nothing is said: it would tell whose link this is
+  -- a guest who typed an address reads false: true would reveal the owner of this link
   return exists (select from private.guests g
     where g.guest_id = v_record.id and g.inviter_id = v_inviter.id and g.by_link);
 end $$;

@@ -268,7 +268,7 @@ declare
   v_claim private.presence_claims;
   v_try constant uuid := gen_random_uuid();
 begin
-  -- an address counts only for those who are not signed in: a café's Wi-Fi is one address
+  -- an address counts for visitors only: a café's Wi-Fi is one address
   if p_user is null and private.hits('slip-miss', p_now, p_address => p_address) >= 60
     or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
   then
@@ -285,7 +285,7 @@ begin
       private.slip_until(v_slip.day), p_now)
     returning * into v_claim;
   else
-    -- a press more after a lost answer: whose slip it is has it still
+    -- a repeated press after a lost answer: the slip stays with the same customer
     select p.* into v_claim from private.slips s join private.presence_claims p on p.slip_id = s.id
     where s.code_hash = v_hash
       and (p.user_id = p_user or p.user_id is null and p_user is null and p.browser_hash = p_browser);
@@ -340,7 +340,7 @@ begin
     p_now + interval '15 minutes', p_now)
   on conflict do nothing returning * into v_claim;
   if not found then
-    -- the same code once more by the same person: what they have stays as it is
+    -- the same person claims the same code again: their claim does not change
     select * into v_claim from private.presence_claims p
     where p.device_id = v_seen.device_id and p.step = v_seen.step and p.user_id = p_user;
   end if;
@@ -440,7 +440,7 @@ begin
   order by c.id for update;
   for v_claim in
     update private.presence_claims p set user_id = v_user,
-      -- a sign-up takes its time; who had an account needed none
+      -- a sign-up takes time; a customer with an account needed none
       valid_until = case when p.method = 'screen' and v_account_made > p.made_at then p_now + interval '15 minutes'
         else p.valid_until end
     where p.browser_hash = v_browser and p.user_id is null and coalesce(p.spent_for, v_user) = v_user

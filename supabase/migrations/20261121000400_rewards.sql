@@ -229,7 +229,7 @@ create index user_rewards_waiting_by_cafe on public.user_rewards (cafe_id, obtai
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()));
--- not what it was worth to the café
+-- customers do not read the reward's value
 grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture,
   conditions, draw_id, obtained_at, seen_at, redeemed_at, given_before_at) on public.user_rewards to authenticated;
 grant select on public.user_rewards to service_role;
@@ -297,7 +297,7 @@ begin
     select p.position, p.name, p.endless from private.wheel_prizes p
     where p.wheel = (p_version).wheel and p.version = (p_version).version
   )
-  -- the ceiling counts what was not endless when it was drawn, whatever never runs out now
+  -- the ceiling counts prizes that could run out when drawn, also if they never run out now
   select s.position, coalesce(sum(m.n) filter (where m.prize_name = s.name), 0)::int,
     coalesce(sum(m.cents) filter (where m.endless = s.endless and (s.endless or m.prize_name = s.name)), 0)::int
   from segments s left join month m on true group by s.position

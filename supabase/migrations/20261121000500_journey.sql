@@ -162,7 +162,7 @@ begin
   select private.asks_proof(c), private.points_for_visits(c), c.visit_points_from into v_asked, v_points, v_points_from
   from public.cafeterias c where c.id = (p_record).cafe_id;
   if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
-  -- the procedure names the day: what was proved on another one does not move it
+  -- the procedure names the day: a proof of another day does not move it
   if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
   -- the instant of the proof counts: a press after midnight, or a slip at home, changes nothing
   v_at := coalesce(v_claim.at, p_now);
@@ -288,7 +288,7 @@ create function private.extend_for_pause(p_cafe uuid, p_from timestamptz, p_to t
   p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- only what was still open when the pause began; where a membership began in it, its end adds the rest
+  -- only windows that were open when the pause began; if a membership began in it, its end adds the rest
   with frozen as (
     select c.id, private.madrid_day(least(p_to, m.since)) - private.madrid_day(p_from) as days
     from public."Clientes proto" c

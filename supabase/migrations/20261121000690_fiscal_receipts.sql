@@ -109,7 +109,7 @@ declare
   v_date text;
   v_amount text;
 begin
-  -- its length before anything looks at it
+  -- the length is checked before anything reads it
   if p_text is null or not private.fits(p_text, 500) then return null; end if;
   -- signs that scanners and tills put at the ends
   v_text := regexp_replace(btrim(p_text, E' \t\r\n'), '&$', '');

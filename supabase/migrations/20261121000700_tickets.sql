@@ -110,7 +110,7 @@ create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewe
 alter table public.purchase_tickets enable row level security;
 create policy "people read their own tickets" on public.purchase_tickets
   for select to authenticated using (user_id = (select auth.uid()));
--- not the account of who decided
+-- no column for the account that decided
 grant select (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, receipt_key, receipt_number,
   receipt_day, receipt_cents, held_for, photo_asked, status, amount_euros, conectitos_to_award, rejection_reason,
   admin_notes, reviewed_as, reviewed_at, outcome_seen_at, photo_removed_at, decided_by, times_reopened, created_at)
@@ -481,13 +481,13 @@ begin
   if exists (select from public.purchase_tickets t where t.ticket_image_url = p_path) then
     perform private.refuse(409, 'TICKET_IMAGE_USED');
   end if;
-  -- given to the removal already
+  -- the photo already belongs to the removal
   if not exists (select from private.photos_to_remove r where r.name = p_path and r.attempts = 0) then
     perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
   end if;
   if p_hash is null then return jsonb_build_object('ticket', null, 'version', v_version); end if;
   if p_hash !~ '^[0-9a-f]{64}$' then perform private.refuse(422, 'INVALID_INPUT', 'image_hash'); end if;
-  -- other bytes than were looked at
+  -- the bytes are not those that were checked
   if v_version is distinct from p_version then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
   if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
@@ -703,7 +703,7 @@ begin
     exception when unique_violation then
       perform private.refuse(409, 'TICKET_RECEIPT_USED');
     end;
-    -- asked after the update, which has waited for whoever decided on another claim or left with it
+    -- read after the update: it has waited for a decision on another claim, or for its account's deletion
     if p_decision = 'approve' and exists (select from private.vanished_receipts v
       where v.receipt_key = v_ticket.receipt_key and v.status = 'approved')
     then
@@ -856,7 +856,7 @@ language sql stable set search_path = '' as $$
     'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
     'claims', private.other_claims(p_ticket, p_role),
-    -- what went with its account has nothing left but this, and as much a team is told of another café
+    -- a deleted account's ticket has only these fields left; a team reads no more of another café's
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
         'id', case when k.told then d.id end,
         'ticket_image_url', case when k.told then d.ticket_image_url end,
@@ -983,7 +983,7 @@ create function private.admin_list_tickets(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- too long for an address: found nowhere
+  -- a text too long for an address matches nothing
   v_person constant text := case when private.fits(p_person, 320) then nullif(lower(btrim(coalesce(p_person, ''))), '')
     else '   ' end;
   v_like constant text := substr(private.like_pattern(v_person), 2);

@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
       p_role = 'administrator' or private.team_reads(t.user_id, t.cafe_id, p_ticket) as readable
     from public.purchase_tickets t
     where t.cafe_id = (p_ticket).cafe_id and t.cafeteria_id = (p_ticket).cafeteria_id and t.id <> (p_ticket).id
-      -- what the days below leave, as an index finds it
+      -- an index finds this range; the conditions on days below narrow it
       and t.created_at >= (p_ticket).created_at - interval '9 days'
       and case when (p_ticket).receipt_key is null
         then t.receipt_cents = p_cents and t.status <> 'rejected' and t.receipt_day
@@ -153,7 +153,7 @@ declare
   v_held text;
   v_ticket public.purchase_tickets;
 begin
-  -- first, since what it keeps of a request must be short
+  -- first: the stored request must be short
   if not private.takes_receipt(v_receipt) then perform private.refuse(400, 'NOT_A_FISCAL_QR'); end if;
   if not private.is_tax_number((v_receipt).nif) then perform private.refuse(422, 'TAX_NUMBER_WRONG'); end if;
   v_repeat := private.begin_request(p_user, p_request, 'submit_ticket_qr',
@@ -246,7 +246,7 @@ begin
       and not exists (select from private.cafe_tax_numbers n
         where n.cafe_id = t.cafe_id and n.nif = split_part(t.receipt_key, '|', 1) and n.confirmed_at is null)
     order by t.created_at, t.id limit p_batch
-    -- it waits for nobody: what somebody holds at this moment comes with the next run
+    -- it waits for nobody: locked rows come with the next run
     for update of t skip locked for key share of u skip locked for no key update of c skip locked
   loop
     v_held := case

@@ -323,7 +323,7 @@ create function private.vip_code_page(
 ) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- too long for a code: found nowhere
+  -- a text too long for a code matches nothing
   v_code constant text := nullif(coalesce(private.typed_vip_code(p_search), ' '), '');
   v_limits record;
   v_rows jsonb;

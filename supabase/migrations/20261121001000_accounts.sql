@@ -282,7 +282,7 @@ begin
     'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
     'changes', private.changes_of(v_user),
     'blocks', private.rows_of(v_user, 'private.blocks'),
-    -- whom a guest did not name is not theirs to read (rule A28)
+    -- a guest reads an inviter only if they named that inviter (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)
       from public."Clientes proto" c left join private.guests g on g.guest_id = c.id where c.user_id = v_user), '[]'),

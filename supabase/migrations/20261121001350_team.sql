@@ -123,7 +123,7 @@ alter table private.team_invitations enable row level security;
 
 create function private.lock_team(p_cafe uuid) returns void
 language sql set search_path = '' as $$
-  -- weaker than what a new customer's row asks of its café: nobody but the team waits
+  -- weaker than the lock of a new customer's row on its café: only the team waits
   select from public.cafeterias c where c.id = p_cafe for no key update
 $$;
 comment on function private.lock_team is
@@ -299,7 +299,7 @@ declare
   v_invitation private.team_invitations;
   v_status text;
 begin
-  -- the café first, as everywhere: then what is read is what holds
+  -- the café is locked first, as everywhere: the rows that are read next hold
   perform private.lock_team((private.find_team_invitation(p_token)).cafe_id);
   v_invitation := private.find_team_invitation(p_token);
   v_status := private.team_invitation_status(v_invitation, p_now);

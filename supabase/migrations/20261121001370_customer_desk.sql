@@ -415,7 +415,7 @@ begin
         and not private.is_member(c.user_id, p_cafe)
       order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
   elsif p_filter = 'away' then
-    -- from a visit of those days to whoever has not come since
+    -- customers with a visit of those days and none since
     select array_agg(f.id), array_agg(private.madrid_day_start(f.day)) into v_ids, v_ats from (
       select c.id, v.fecha_visita as day from public.visitas_clientes v
       join public."Clientes proto" c on c.user_id = v.user_id and c.cafe_id = v.cafe_id
@@ -573,7 +573,7 @@ begin
   perform private.correctable(v_record, p_reason, p_gives => false);
   update public.visitas_clientes v set taken_away_at = p_now where v.id = p_visit and v.taken_away_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
-  -- a challenge that only this visit completed is open again, unless it was validated since: what was won stays won
+  -- a challenge that only this visit completed is open again, unless it was validated since: prizes stay won
   update public."Clientes proto" c set hito_2_completado = false
   where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
     and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id

@@ -53,7 +53,7 @@ begin
   end if;
   perform private.require_right(p_cafe, case p_what when 'poster' then 'poster' else 'vip_codes' end);
   if p_what = 'poster' then
-    -- what hangs at the counter from now on
+    -- the prize on the poster that hangs at the counter from now on
     update public.cafeterias c set poster_first_prize = private.first_prize(c)
     where c.id = p_cafe and c.poster_first_prize is distinct from private.first_prize(c);
   end if;

@@ -5,12 +5,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'opinions');
-  -- The next morning begins at six: who stays after midnight is still there when the team reads.
+  -- The next morning begins at six: customers who stay after midnight have left when the team reads.
   v_today constant date := ((p_now at time zone 'Europe/Madrid') - interval '6 hours')::date;
 begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('months', coalesce((
     select jsonb_agg(jsonb_build_object('month', to_char(m.month, 'YYYY-MM'), 'counts', m.counts, 'lines', (
-        -- ordered by what they say and never by when
+        -- the order is by text and never by time
         select coalesce(jsonb_agg(jsonb_build_object('cups', l.cups, 'improve', l.improve, 'name', l.signed_name)
           order by l.cups, l.improve, l.signed_name), '[]')
         from (

@@ -204,7 +204,7 @@ language plpgsql security definer set search_path = '' as $$
 declare v_before text;
 begin
   perform private.require_right(p_cafe, 'settings');
-  -- only the function that reads the bytes puts files there: what is there was read
+  -- only the function that reads the bytes puts files there: every file there was read
   if p_path is not null and (not private.fits(p_path, 100) or split_part(p_path, '/', 1) <> p_cafe::text
     or not exists (select from storage.objects o where o.bucket_id = 'cafe-logos' and o.name = p_path))
   then
@@ -230,7 +230,7 @@ language sql stable security definer set search_path = '' as $$
   -- a younger one may be about to become a logo
   where o.bucket_id = 'cafe-logos' and o.created_at < p_now - interval '1 hour'
     and not exists (select from public.cafeterias c where c.logo_path = o.name)
-  -- those that cannot be removed keep none of the others
+  -- files that cannot be removed do not keep the others from their turn
   order by random() limit 20
 $$;
 grant execute on function private.orphaned_logos(timestamptz) to service_role;

@@ -184,7 +184,7 @@ declare v_role constant text := private.require_right(p_cafe, 'market_values');
 begin
   perform private.require_prize(p_cafe, p_prize);
   if p_cents not between 1 and 30000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
-  -- a draw reads it under this lock: what the ceiling was asked for is what was won
+  -- a draw reads the value under this lock: the ceiling is asked for the value that is won
   perform private.lock_wheels(p_cafe);
   if p_cents is null and private.is_on_own_wheel(p_cafe, p_prize, p_now) then
     perform private.refuse(409, 'PRIZE_IN_USE');

@@ -186,10 +186,10 @@ declare
   v_end constant timestamptz := p_now + interval '10 minutes';
 begin
   perform private.require_right(p_cafe, 'screens');
-  -- the team before the membership, as who removes somebody takes them
+  -- the team before the membership: a removal locks them in this order
   perform private.lock_team(p_cafe);
   perform private.hold_right(p_cafe, 'screens');
-  -- each one costs a claim three hashes
+  -- each screen costs a claim three hashes
   if (select count(*) from private.screens_of(p_cafe)) >= 6 then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
   end if;
@@ -218,7 +218,7 @@ declare
   v_by uuid;
   v_device uuid;
 begin
-  -- no guess: it is none, and is not counted
+  -- a text that cannot be a code is no guess and is not counted
   if coalesce(private.typed_code(p_code) collate "C" !~ '^[0-9A-HJKMNP-TV-Z]{8}$', true) then
     perform private.refuse(422, 'INVALID_INPUT', 'code');
   end if;
@@ -228,7 +228,7 @@ begin
   if private.hits('pairing-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later', 'device_id', null);
   end if;
-  -- the café first, as everywhere: then what is read is what holds
+  -- the café is locked first, as everywhere: the rows that are read next hold
   select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
   where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);

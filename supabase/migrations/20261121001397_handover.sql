@@ -61,7 +61,7 @@ begin
   return (
     select private.ask_json(a, p_now) from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
     where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
-      -- of what was given back since, nothing is confirmed any more
+      -- a redemption that was given back since is confirmed no longer
       and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
     order by a.asked_at desc, a.id limit 1);
 end $$;
@@ -72,7 +72,7 @@ create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
-  -- The account first, as its deletion takes it: what is received asks for it too.
+  -- The account is locked first, as its deletion locks it: received gifts ask for it too.
   perform from auth.users u where u.id = (select r.user_id from public.user_rewards r where r.id = p_reward)
   for key share;
   -- in the order in which both rows of a VIP prize are redeemed and given back
@@ -110,7 +110,7 @@ begin
     where a.reward_id = p_reward and a.decided_at is null and a.ends_at <= p_now;
     select * into v_ask from private.handover_asks a where a.reward_id = p_reward and a.decided_at is null;
     if not found then
-      -- each rings at the bar
+      -- each request rings at the bar
       if (select count(*) from private.handover_asks a where a.user_id = v_reward.user_id
         and a.cafe_id = v_reward.cafe_id and a.asked_at > p_now - interval '15 minutes') >= 10
       then
@@ -231,7 +231,7 @@ begin
   end if;
 
   v_reward := private.lock_reward(v_ask.reward_id);
-  -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the touch says.
+  -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the bar presses.
   if p_confirm then perform private.refuse_given_before(v_reward, p_now); end if;
   update private.handover_asks a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
     decision = case when p_confirm then 'confirmed' else 'refused' end,
@@ -306,7 +306,7 @@ begin
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_reward := private.lock_reward(p_reward);
-  -- yesterday's handover may be recorded today, as a visit may
+  -- a handover of yesterday may be recorded today, as a visit may
   if not private.asks_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
   if v_reward.vip_pending_reward_id is null then
     v_status := private.hand_out_reward(p_reward, p_now);

@@ -72,7 +72,7 @@ declare
 begin
   v_record := private.customer_at_desk(p_cafe, p_record);
   perform private.correctable(v_record, p_reason, p_gives => false);
-  -- the first reason stands: what the person has read does not change under them
+  -- the first reason stands: a text that the person has read does not change
   insert into private.blocks (cafe_id, user_id, mailbox, reason, blocked_by, blocked_at)
   values (p_cafe, v_record.user_id, private.proven_mailbox(v_record.user_id), btrim(p_reason), private.require_user(),
     p_now)
@@ -157,7 +157,7 @@ comment on function private.is_open_at is
 
 create function private.signal_subject(p_who uuid, p_whom uuid default null) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  -- of somebody whose account is deleted nothing is left that names them
+  -- a key that names nobody once the account is deleted
   select left(encode(sha256(convert_to(concat_ws(':', p_who, p_whom), 'UTF8')), 'hex'), 16)
 $$;
 comment on function private.signal_subject is 'Returns a key of a signal''s person that is not an id.';
@@ -175,7 +175,7 @@ begin
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null
   group by p.browser_hash having count(distinct c.id) >= 3;
 
-  -- a look at a screen is meant for whoever stands there
+  -- a code on a screen is meant for people who stand there
   return query
   select 'one-step', left(encode(sha256(convert_to(concat_ws(':', p.device_id, p.step), 'UTF8')), 'hex'), 16),
     max(p.made_at), count(distinct p.browser_hash)::int, max(p.day), null::uuid,
@@ -327,7 +327,7 @@ declare
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
 begin
   perform private.require_right(v_cafe.id, 'block');
-  -- only what there is: a table is not filled with made-up keys
+  -- only signals that exist: made-up keys must not fill the table
   if not private.fits(p_key, 100)
     or not exists (select from private.signals_of(v_cafe, p_now) as s where s.kind || ':' || s.subject = p_key)
   then

@@ -204,7 +204,7 @@ begin
       join visit_days d on d.user_id = v.user_id and d.cafe_id = v.cafe_id and v.day > d.first
       group by v.user_id, v.cafe_id
     ), later_steps as (
-      -- on the last day of the period they stood at the challenge whose reward came next
+      -- the challenge at which they stood on the last day of the period: its reward came next
       select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won > p_to group by r.cliente_id
     ), customers as materialized (
       -- a customer without a visit was seen when they enrolled
@@ -215,7 +215,7 @@ begin
       left join second_days s on s.user_id = r.user_id and s.cafe_id = r.cafe_id
       left join later_steps l on l.cliente_id = r.id
     ), returned as (
-      -- by whose thirty days ended in the period, so that a week and a month have their people too
+      -- customers whose thirty days ended in the period: a week and a month have customers too
       select count(*) filter (where c.since + 30 >= p_from) as people,
         count(*) filter (where c.since + 30 >= p_from and c.second - c.since <= 30) as back,
         count(*) filter (where c.since + 30 < p_from) as people_before,
@@ -323,7 +323,7 @@ begin
         )
         select jsonb_agg(jsonb_build_object('month', to_char(g.month, 'YYYY-MM'), 'enrolled', coalesce(m.people, 0),
           'back', (select jsonb_agg(
-              -- said once everybody of the month has had the time
+              -- null until all customers of the month have had these days
               case when (g.month + interval '1 month')::date - 1 + d.days <= p_today
                 then coalesce(m.back[d.place], 0) end order by d.place)
             from unnest(array[7, 14, 30, 60, 90, 180]) with ordinality as d (days, place))) order by g.month)
@@ -543,7 +543,7 @@ begin
     -- also without its winner: a draw stays when the account goes
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
-        -- of nearly every draw nothing is looked up
+        -- nearly every draw needs no look-up
         'out', case when d.out_positions = '{}' then '[]' else (
           select jsonb_agg(p.name order by p.position) from private.wheel_prizes p
           where p.wheel = d.wheel and p.version = d.version and p.position = any (d.out_positions)) end)

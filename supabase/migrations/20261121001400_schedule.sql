@@ -56,7 +56,7 @@ begin
     ('forget-old-invitations', '37 4 * * *',
       $job$ delete from public.invitations where expires_at < now() - interval '30 days' $job$),
     ('forget-old-team-invitations', '41 4 * * *',
-      -- invitations are locked by id, here and below: whoever locks two of them in another order can deadlock
+      -- invitations are locked by id, here and below: another order can deadlock
       $job$ delete from private.team_invitations where id in (
         select i.id from private.team_invitations i where i.expires_at < now() - interval '30 days'
         order by i.id for update) $job$),

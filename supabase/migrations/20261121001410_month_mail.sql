@@ -65,7 +65,7 @@ language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   if p_asked is null then perform private.refuse(422, 'INVALID_INPUT', 'asked'); end if;
-  -- waits for a change of role that is under way
+  -- the read waits for a change of role that is under way
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
   if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
   if not p_asked then
@@ -141,7 +141,7 @@ begin
   select c.* into v_cafe from private.month_wishes w join public.cafeterias c on c.id = w.cafe_id
   where w.cafe_id = (v_event.payload ->> 'cafe_id')::uuid and w.user_id = v_event.user_id
     and private.may_have_month(w.cafe_id, w.user_id);
-  -- stopped meanwhile, no owner any more, or too late to be news
+  -- the mail was stopped, its reader is no owner any more, or its news is too old
   if v_cafe.id is null then return jsonb_build_object('mail', null); end if;
   v_from := (v_event.payload ->> 'month' || '-01')::date;
   return jsonb_build_object('mail', jsonb_build_object(

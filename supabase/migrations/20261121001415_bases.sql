@@ -69,7 +69,7 @@ create trigger keep_bases_of_prize before insert or update of conditions, value_
 create function private.wheel_bases(p_cafe uuid, p_wheel text, p_day date, p_prizes jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- what was turning when the day ended
+  -- the last instant of the day: its wheel counts
   v_at constant timestamptz := private.madrid_day_start(p_day + 1) - interval '1 microsecond';
   v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, v_at);
 begin
@@ -115,10 +115,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_today constant date := private.madrid_day(p_now);
-  -- what comes is nobody's to know
+  -- nobody reads future bases
   v_day constant date := least(coalesce(p_day, v_today), v_today);
   v_operator constant jsonb := (select private.operator_json(s) from private.settings s);
-  -- what held when the day ended; of today, what holds now
+  -- the facts at the end of the day; for today, those of now
   v_facts constant jsonb := private.bases_facts_at(v_cafe, private.madrid_day_start(v_day + 1));
   v_days date[];
 begin

@@ -315,7 +315,7 @@ begin
         where v.user_id = k.user_id and v.cafe_id = k.cafe_id and v.taken_away_at is null),
       (select (max(r.redeemed_at) at time zone 'Europe/Madrid')::date from public.user_rewards r
         where r.user_id = k.user_id and r.cafe_id = k.cafe_id)) as seen
-    -- worked out once, and not at each mention
+    -- computed once, not at each mention
     offset 0
   ) as s
   left join lateral (
@@ -402,7 +402,7 @@ begin
     ) as m on true
   ), judged as materialized (
     select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
-      -- as drawn when first due: whoever gives another address afterwards stays among the tenth
+      -- as drawn when first due: a customer who changes the address afterwards stays among the tenth
       o.occasion is not null
         and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, v_secret)) as held_out
     from private.reminder_states(v_users, v_cafes, p_now) as s
@@ -440,7 +440,7 @@ begin
   ), looked as (
     update private.reminder_answers a set next_look = private.reminder_look_at(case
         when d.mailbox is null then v_today + 1
-        -- a week's rest, also for those who are not reminded: both are looked at alike
+        -- a week's rest, also for customers who are not reminded: both groups follow one schedule
         when d.occasion is not null then v_today + 7
         else d.next_day end, a.user_id)
     from judged d where a.user_id = d.user_id and a.cafe_id = d.cafe_id
@@ -527,7 +527,7 @@ begin
       or not exists (select from private.reminders r
         where r.event_id = p_event and r.absent_since = v_state.absent_since)
       or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half)
-      -- drawn, or reminded within the week, by an address that the person has left
+      -- an address that the person has left was drawn, or was reminded within the week
       or exists (select from private.reminder_trials t where t.user_id = v_answer.user_id
         and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.held_out)
       or exists (select from private.reminded_mailboxes b where b.user_id = v_answer.user_id
@@ -592,7 +592,7 @@ declare
 begin
   return (
     with trials as (
-      -- Each person counts once, where their 14 days end: who was due in the last two of a half-year in the next one.
+      -- Each person counts once, where their 14 days end: those of the last two weeks of a half-year count in the next.
       select distinct on (t.user_id, t.cafe_id) t.held_out, private.madrid_day(t.due_at) as due, t.user_id, t.cafe_id
       from private.reminder_trials t
       where (p_cafe is null or t.cafe_id = p_cafe) and t.half in (v_half, private.half_year(v_half - 1))

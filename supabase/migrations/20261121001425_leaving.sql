@@ -1,4 +1,4 @@
--- What is erased of a café that has left (rule L9): its customers, its team, and what names either of them.
+-- Erases a café that has left (rule L9): its customers, its team, and rows that name either of them.
 
 create function private.erase_customers_of(p_cafe uuid, p_users uuid[], p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
     get diagnostics v_rows = row_count;
     v_left := v_left - v_rows;
   end loop;
-  -- less than a batch was left: there is no more
+  -- fewer rows than a batch: nothing is left
   if v_left > 0 then update public.cafeterias c set erased_at = p_now, logo_path = null where c.id = v_cafe; end if;
   return greatest(p_batch - v_left, 1);
 end $$;
