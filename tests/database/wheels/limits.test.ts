@@ -167,7 +167,7 @@ describe('a piece that was drawn', () => {
     expect(await state(expired)).toMatchObject(exhausted);
     await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
     expect(await state(expired)).toMatchObject(exhausted);
-    // nor in a new version, which counts the draws themselves
+    // a new version counts the draws themselves, so it is exhausted too
     await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
     expect(await state(expired)).toMatchObject(exhausted);
   });
@@ -186,7 +186,7 @@ describe('a piece that was drawn', () => {
     await ownWheel(sql(), cafe, { owner, at: NOON });
     expect(await cost()).toEqual({ locks: 0, rows: 0 });
     await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
-    // with the two draws before it
+    // the two draws before it count
     expect(await cost()).toEqual({ locks: 1, rows: 3 });
   });
 });
@@ -197,19 +197,19 @@ describe('a turn that begins before midnight, when a limited version follows', (
     await createVip(sql(), { cafe });
     const { version } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
     const [before, after] = [madrid('2026-11-24 23:59'), madrid('2026-11-25 00:01')];
-    let isOver = false;
+    let isNextOver = false;
     const first = await sql().begin(async (turn) => {
       await turn`select private.draw('vip', null, ${cafe.id}, ${before})`;
-      const next = draw(after).finally(() => (isOver = true));
-      // whoever awaits it sees the failure; until then it is not unhandled
+      const next = draw(after).finally(() => (isNextOver = true));
+      // the await below sees a failure; this handler only keeps it from being unhandled until then
       next.catch(() => {});
-      while (!isOver && (await waiting(sql())) === 0);
+      while (!isNextOver && (await waiting(sql())) === 0);
       return { next };
     });
     await first.next;
-    const [kept] = await sql()`select sum(drawn)::int as draws from private.wheel_months
+    const [counter] = await sql()`select sum(drawn)::int as draws from private.wheel_months
       where wheel = 'vip' and version = ${version}`;
-    expect(kept).toEqual({ draws: 2 });
+    expect(counter).toEqual({ draws: 2 });
     await expectRefused(draw(before), 409, 'WHEEL_CHANGED');
   });
 });

@@ -101,8 +101,8 @@ describe('a café’s list', () => {
     ['conditions of 81 signs', { conditions: 'x'.repeat(81) }, 'conditions'],
     ['300.01 €', { cents: 30_001 }, 'cents'],
     ['a value of nothing', { cents: 0 }, 'cents'],
-  ])('takes no prize with %s', async (_, odd, field) => {
-    await unchanged(sql(), () => expectRefused(add(odd), 422, 'INVALID_INPUT', field));
+  ])('takes no prize with %s', async (_, invalidPrize, field) => {
+    await unchanged(sql(), () => expectRefused(add(invalidPrize), 422, 'INVALID_INPUT', field));
   });
 
   test('takes no second prize of a name, however it is written', async () => {

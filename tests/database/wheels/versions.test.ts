@@ -36,7 +36,11 @@ beforeEach(async () => {
 
 const join = async () => enroll(sql(), await createAccount(sql()), cafe, { at: madrid('2026-02-01 10:00') });
 const NOON = madrid('2026-11-24 12:00');
-const FINE = [segment('Tarta', 10, 4), segment('Cookie gratis', 20), segment('Café gratis', 70, null, true)];
+const VALID_SEGMENTS = [
+  segment('Tarta', 10, 4),
+  segment('Cookie gratis', 20),
+  segment('Café gratis', 70, null, true),
+];
 
 interface Saved {
   segments?: unknown;
@@ -47,7 +51,7 @@ interface Saved {
   who?: Account;
 }
 const save = ({
-  segments = FINE,
+  segments = VALID_SEGMENTS,
   based_on = 0,
   ceiling = null,
   wheel = 'hito',
@@ -127,11 +131,11 @@ describe('a wheel that its café saves', () => {
     const customer = await customerAtWheel(sql(), 3, { cafe, at: NOON });
     const oddsAt = async (at: Date) =>
       (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.odds;
-    const yesterdays = await oddsAt(NOON);
+    const oddsOfYesterday = await oddsAt(NOON);
     const request = crypto.randomUUID();
     const spin = (odds: string) =>
       procedure(sql(), customer.account.id, 'spin_hito_wheel', cafe.id, 3, request, odds, midnight);
-    for (const odds of [yesterdays, '', 'x'.repeat(1_000_000)])
+    for (const odds of [oddsOfYesterday, '', 'x'.repeat(1_000_000)])
       await unchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
     const { spin_id } = await spin(await oddsAt(midnight));
     const won = await procedure(sql(), customer.account.id, 'load_spin', spin_id, midnight);
@@ -156,10 +160,10 @@ describe('a wheel that its café saves', () => {
   test('goes back to the programme’s, from the next midnight too', async () => {
     const { version } = await save();
     await join();
-    const back = await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
-    expect(back).toMatchObject({ from: '2026-11-25' });
+    const restored = await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
+    expect(restored).toMatchObject({ from: '2026-11-25' });
     expect(await hitoWheel()).toMatchObject({
-      version: back.version,
+      version: restored.version,
       now: { own: true },
       planned: { own: false },
     });
@@ -169,7 +173,7 @@ describe('a wheel that its café saves', () => {
       planned: null,
       now: { own: false, from: '2026-11-25' },
     });
-    // what it had on its wheel may go again
+    // a prize of the former wheel may be removed again
     await procedure(sql(), owner.id, 'remove_prize', cafe.id, 'Tarta', madrid('2026-11-25 00:00'));
   });
 
@@ -189,47 +193,63 @@ describe('a wheel that its café saves', () => {
     ['nine segments', { segments: Array(9).fill(segment('Tarta', 11)) }, 'segments'],
     ['no list', { segments: 'Tarta' }, 'segments'],
     ['nothing', { segments: null }, 'segments'],
-    ['a megabyte', { segments: [segment('x'.repeat(1_000_000), 50), FINE[2]] }, 'segments'],
+    ['a megabyte', { segments: [segment('x'.repeat(1_000_000), 50), VALID_SEGMENTS[2]] }, 'segments'],
     [
       'a prize that is not on the list',
-      { segments: [FINE[0], segment('Coche', 20), FINE[2]] },
+      { segments: [VALID_SEGMENTS[0], segment('Coche', 20), VALID_SEGMENTS[2]] },
       'segments.2.prize',
     ],
-    ['a prize twice', { segments: [FINE[0], FINE[0], FINE[2]] }, 'segments.2.prize'],
-    ['a segment that is none', { segments: [FINE[0], 7, FINE[2]] }, 'segments.2.prize'],
-    ['a percent of 0', { segments: [segment('Tarta', 0), FINE[2]] }, 'segments.1.percent'],
-    ['half a percent', { segments: [segment('Tarta', 29.5), FINE[2]] }, 'segments.1.percent'],
-    ['a percent in words', { segments: [{ ...FINE[0], percent: '30' }, FINE[2]] }, 'segments.1.percent'],
-    ['percents of 101', { segments: [segment('Tarta', 31), FINE[2]] }, 'percents'],
-    ['percents of 99', { segments: [segment('Tarta', 29), FINE[2]] }, 'percents'],
-    ['a number of 0', { segments: [segment('Tarta', 30, 0), FINE[2]] }, 'segments.1.per_month'],
-    ['a number of 10,001', { segments: [segment('Tarta', 30, 10_001), FINE[2]] }, 'segments.1.per_month'],
+    [
+      'a prize twice',
+      { segments: [VALID_SEGMENTS[0], VALID_SEGMENTS[0], VALID_SEGMENTS[2]] },
+      'segments.2.prize',
+    ],
+    ['a segment that is none', { segments: [VALID_SEGMENTS[0], 7, VALID_SEGMENTS[2]] }, 'segments.2.prize'],
+    ['a percent of 0', { segments: [segment('Tarta', 0), VALID_SEGMENTS[2]] }, 'segments.1.percent'],
+    ['half a percent', { segments: [segment('Tarta', 29.5), VALID_SEGMENTS[2]] }, 'segments.1.percent'],
+    [
+      'a percent in words',
+      { segments: [{ ...VALID_SEGMENTS[0], percent: '30' }, VALID_SEGMENTS[2]] },
+      'segments.1.percent',
+    ],
+    ['percents of 101', { segments: [segment('Tarta', 31), VALID_SEGMENTS[2]] }, 'percents'],
+    ['percents of 99', { segments: [segment('Tarta', 29), VALID_SEGMENTS[2]] }, 'percents'],
+    ['a number of 0', { segments: [segment('Tarta', 30, 0), VALID_SEGMENTS[2]] }, 'segments.1.per_month'],
+    [
+      'a number of 10,001',
+      { segments: [segment('Tarta', 30, 10_001), VALID_SEGMENTS[2]] },
+      'segments.1.per_month',
+    ],
     [
       'a number for what never runs out',
       { segments: [segment('Tarta', 30), segment('Café gratis', 70, 5, true)] },
       'segments.2.per_month',
     ],
-    ['two that never run out', { segments: [segment('Tarta', 30, null, true), FINE[2]] }, 'endless'],
+    [
+      'two that never run out',
+      { segments: [segment('Tarta', 30, null, true), VALID_SEGMENTS[2]] },
+      'endless',
+    ],
     ['none that never runs out', { segments: [segment('Tarta', 30), segment('Café gratis', 70)] }, 'endless'],
     ['a ceiling of 99 cents', { ceiling: 99 }, 'ceiling_cents'],
     ['a ceiling of 10,000.01 €', { ceiling: 1_000_001 }, 'ceiling_cents'],
     ['a wheel that there is not', { wheel: 'otra' }, 'wheel'],
     ['no wheel', { wheel: null as never }, 'wheel'],
-  ] as [string, Saved, string][])('is not saved with %s', async (_, odd, detail) => {
-    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', detail));
+  ] as [string, Saved, string][])('is not saved with %s', async (_, invalidWheel, detail) => {
+    await unchanged(sql(), () => expectRefused(save(invalidWheel), 422, 'INVALID_INPUT', detail));
   });
 
   test('is not saved with a prize of another café, or without a value', async () => {
     const other = await createCafe(sql());
     await addPrize(sql(), other, { name: 'Ajeno' });
     await expectRefused(
-      save({ segments: [segment('Ajeno', 30), FINE[2]] }),
+      save({ segments: [segment('Ajeno', 30), VALID_SEGMENTS[2]] }),
       422,
       'INVALID_INPUT',
       'segments.1.prize',
     );
     await expectRefused(
-      save({ segments: [segment('Postre gratis', 30), FINE[2]] }),
+      save({ segments: [segment('Postre gratis', 30), VALID_SEGMENTS[2]] }),
       422,
       'PRIZE_WITHOUT_VALUE',
       'Postre gratis',
@@ -287,8 +307,8 @@ describe('a wheel that its café saves', () => {
     await expectRefused(save({ who: manager }), 403, 'NOT_ALLOWED');
     const { version } = await save();
     await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
-    const words = (await trail(sql(), `cafe:${cafe.id}`)).map(({ action }) => action);
-    expect(words).toEqual(expect.arrayContaining(['wheel.save', 'wheel.restore']));
+    const actions = (await trail(sql(), `cafe:${cafe.id}`)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['wheel.save', 'wheel.restore']));
   });
 
   test('is never changed or deleted, not even by the owner of the database', async () => {
