@@ -324,7 +324,7 @@ begin
         union all
         (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end, v.created_at,
           jsonb_build_object('day', v.fecha_visita) || case when v.taken_away_at is null
-            then jsonb_build_object('came_by', coalesce(v.proof, v.source))
+            then jsonb_build_object('source', coalesce(v.proof, v.source))
             else jsonb_build_object('reason', (select k.reason from private.corrections k
               where k.record_id = v_record.id and k.subject = v.id and k.kind = 'visit-taken-away')) end
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = p_cafe

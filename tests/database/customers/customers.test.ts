@@ -309,7 +309,7 @@ describe('a customer', () => {
       },
       { kind: 'movement', reason: 'vip-spin', conectitos: -100, balance_after: 50 },
       { kind: 'won', hito_number: 0 },
-      { kind: 'visit', day: '2026-11-22', came_by: 'procedure' },
+      { kind: 'visit', day: '2026-11-22', source: 'procedure' },
     ]);
     expect(events.filter(({ kind }) => kind === 'enrolled')).toHaveLength(1);
     const times = events.map(({ at }) => Date.parse(at));

@@ -10,7 +10,7 @@ test('a visit that was taken away is struck through, says why, and cannot be tak
       kind: 'visit' as const,
       at: '2026-11-22T11:00:00Z',
       day: '2026-11-22',
-      came_by: 'visit-page',
+      source: 'visit-page',
     },
     {
       id: exampleId('visit-off'),

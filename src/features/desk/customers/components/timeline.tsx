@@ -45,7 +45,7 @@ function describeEvent(event: DeskEvent): [string, string | null] {
     case 'enrolled':
       return ['Se hizo cliente', null];
     case 'visit':
-      return [`Visita del ${formatDay(event.day)}`, proofTexts[event.came_by] ?? null];
+      return [`Visita del ${formatDay(event.day)}`, proofTexts[event.source] ?? null];
     case 'visit-off':
       return [`Visita del ${formatDay(event.day)}`, `Quitada: ${event.reason ?? ''}`];
     case 'won': {

@@ -4,10 +4,10 @@ import { ticket } from './shapes.ts';
 
 const deskRefusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
-/** A customer as the café's people see them. */
+/** A customer as the café's team sees them. */
 const deskCustomer = z.object({
   record_id: uuid,
-  /** Null before challenge 1, where it was given. */
+  /** Null before challenge 1, which asks for it. */
   name: z.nullable(text),
   /** Masked. */
   email: text,
@@ -17,10 +17,10 @@ const deskCustomer = z.object({
 });
 export type DeskCustomer = z.output<typeof deskCustomer>;
 
-/** Every event has these; the `id` is of the row that it tells of: the visit, the reward, the ticket, … */
+/** Fields of every event; `id` is that of its row: the visit, the reward, the ticket, … */
 const deskEvent = z.object({ id: text, at: instant });
 const handoverEvent = z.extend(deskEvent, { reward: text });
-/** By hand, with the reason that was written. */
+/** An event that the team entered by hand, with its reason. */
 const correctionEvent = z.extend(deskEvent, { reason: text });
 
 /** An event of a customer's timeline. */
@@ -29,11 +29,11 @@ const event = z.discriminatedUnion('kind', [
   z.extend(deskEvent, {
     kind: z.literal('visit'),
     day,
-    /** Its proof, or where it was registered. */
-    came_by: text,
+    /** The proof of the visit; without one, where it was registered. */
+    source: text,
   }),
   z.extend(deskEvent, {
-    /** A visit that was taken away since. */
+    /** A visit that has been revoked. */
     kind: z.literal('visit-off'),
     day,
     reason: z.nullable(text),
@@ -44,14 +44,14 @@ const event = z.discriminatedUnion('kind', [
     /** The challenge; 0 for the VIP wheel. */
     hito_number: int,
     conditions: z.nullable(text),
-    /** It can be written down as handed over. */
+    /** True if the team can record its handover. */
     can_be_written_down: boolean,
   }),
   z.extend(deskEvent, {
     kind: z.literal('redeemed'),
     reward: text,
     code: text,
-    /** Null once it can no longer be given back. */
+    /** End of the time to undo it; null once that is over. */
     give_back_until: z.nullable(instant),
   }),
   z.extend(handoverEvent, {
@@ -61,7 +61,7 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.extend(handoverEvent, {
     kind: z.literal('handover-refused'),
-    /** The name of a reason, or the bar's own words. */
+    /** The key of a reason, or a text typed at the bar. */
     reason: text,
   }),
   z.extend(deskEvent, {
@@ -70,12 +70,12 @@ const event = z.discriminatedUnion('kind', [
     amount_cents: z.nullable(int),
     /** An e-mail address, or `administrator`. */
     reviewed_by: z.nullable(text),
-    /** Number of its decision, by which it is reopened; null while it waits. */
+    /** Number of its decision, which reopening names; null while it waits. */
     decision: z.nullable(int),
   }),
   z.extend(deskEvent, {
     kind: z.literal('movement'),
-    /** Of the ledger, for example `vip-spin`. */
+    /** Reason in the ledger, for example `vip-spin`. */
     reason: text,
     conectitos: int,
     balance_after: int,
@@ -88,25 +88,25 @@ const event = z.discriminatedUnion('kind', [
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
-  /** The reader's, also by another account that has proven the same mailbox: nothing of it may be changed. */
+  /** True if it is the reader's record, by account or proven mailbox: the reader may not change it. */
   own: boolean,
-  /** It has an address of the reader's mailbox, proven or not: nothing may be given to it. */
+  /** True if its address is of the reader's mailbox, proven or not: the reader may give it nothing. */
   may_be_own: boolean,
-  /** Why they may not act here; null for who may. */
+  /** Reason of the block; null if the customer is not blocked. */
   blocked: z.nullable(text),
   today: day,
-  /** The last one that counts. */
+  /** Day of the last visit that counts. */
   last_visit: z.nullable(day),
-  /** Rewards that can be redeemed now. */
+  /** Names of rewards that can be redeemed now. */
   waiting: z.array(text),
-  /** Conectitos; null where there never were any. */
+  /** Balance in Conectitos; null if the customer never had any. */
   balance: z.nullable(int),
-  /** The latest first. */
+  /** Latest first. */
   events: z.array(event),
 });
 export type DeskCustomerDetail = z.output<typeof customerDetail>;
 
-/** Answers the administrator's desk of all cafés' customers; the café that it looks at, where it is one. */
+/** Returns the administrator's rights on customers, and the café if one is selected. */
 export const admin_load_customers = procedure(
   { cafe_id: z.optional(uuid) },
   z.object({
@@ -118,7 +118,8 @@ export const admin_load_customers = procedure(
 );
 
 /**
- * Counts the search only: load_customer_search returns its results. Without a café: at all of them, for administrators.
+ * Counts a search and keeps it: load_customer_search returns its results. Administrators may omit the café to search
+ * all of them.
  */
 export const search_customers = procedure(
   { search: text, cafe_id: z.optional(uuid) },
@@ -127,7 +128,7 @@ export const search_customers = procedure(
   'INVALID_INPUT',
 );
 
-/** Somebody whom a search found, and the café where they are one. */
+/** A customer that a search found, and their café. */
 const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ id: uuid, nombre: text }) });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
@@ -138,7 +139,7 @@ export const load_customer_search = procedure(
   'LOOK_UP_NOT_FOUND',
 );
 
-/** A customer in the list of them all. */
+/** A customer in the list of a café's customers. */
 const listedCustomer = z.extend(deskCustomer, {
   last_visit: z.nullable(day),
   /** Number of rewards that can be redeemed now. */
@@ -203,7 +204,7 @@ export const unblock_customer = procedure(
 export const add_customer_visit = procedure(
   { cafe_id: uuid, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
   z.object({
-    /** False where that day has one already. */
+    /** False if that day already has a visit. */
     registered: boolean,
     milestone: z.nullable(int),
     reopened: z.nullable(int),
@@ -235,7 +236,7 @@ export const give_back_redemption = procedure(
 export const add_customer_redemption = procedure(
   { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({
-    /** False where the customer's mailbox has received it with another account. */
+    /** False if the customer's mailbox has received it with another account. */
     redeemed: boolean,
   }),
   ...correctionRefusals,
