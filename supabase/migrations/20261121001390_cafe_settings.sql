@@ -1,8 +1,8 @@
 -- A café's settings, as its own team changes them (rules T24 to T26 and V35).
 
--- ── What stands now ──────────────────────────────────────────────────────────────────────────────
+-- ── Summary of the rooms ─────────────────────────────────────────────────────────────────────────
 
-create function private.standing_of(p_cafe public.cafeterias, p_team boolean, p_now timestamptz) returns jsonb
+create function private.summary_of(p_cafe public.cafeterias, p_team boolean, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -17,8 +17,8 @@ begin
     'invitations', case when p_team then (
       select count(*) from private.open_team_invitations((p_cafe).id, p_now)) end);
 end $$;
-comment on function private.standing_of is
-  'One line''s worth of each room of a café (rule T30); people and invitations for who may change the team.';
+comment on function private.summary_of is
+  'Returns the figures of each room''s line (rule T30); people and invitations for roles that may change the team.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -33,7 +33,7 @@ begin
       'legal', private.legal_json(v_cafe),
       'tax_numbers', private.tax_numbers_of((v_cafe).id),
       'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id),
-      'standing', private.standing_of(v_cafe, private.may(v_role, 'team'), now()));
+      'summary', private.summary_of(v_cafe, private.may(v_role, 'team'), now()));
 end $$;
 grant execute on function private.load_cafe_settings(text) to authenticated;
 
@@ -41,7 +41,7 @@ create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
   'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
-  'Monday, or null, legal|null, tax_numbers, unconfirmed_numbers, standing } (rules T24, T30 and V35).';
+  'Monday, or null, legal|null, tax_numbers, unconfirmed_numbers, summary } (rules T24, T30 and V35).';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void

@@ -46,7 +46,7 @@ describe('the settings of a café', () => {
       opening_hours: week,
       cafe: { primary_color: '#112233', review_url: 'https://g.example/r', instagram_url: null },
       // a manager may not change the team
-      standing: { own_conditions: 0, poster_printed: false, active_codes: 0, screens: 0, people: null },
+      summary: { own_conditions: 0, poster_printed: false, active_codes: 0, screens: 0, people: null },
     });
     await change({ address: null, opening_hours: null });
     expect(await settingsOf()).toMatchObject({ address: null, opening_hours: null });

@@ -33,20 +33,20 @@ export function CafePage({ cafeSlug }: { cafeSlug: string }) {
 interface Row {
   tab: DeskTab;
   Icon: LucideIcon;
-  standing: (settings: CafeSettings) => string;
+  toLine: (settings: CafeSettings) => string;
   /** Right without which the row is not shown. */
   act?: string;
 }
 
 const rows: Row[] = [
-  { tab: 'prizes', Icon: Gift, standing: prizesLine },
-  { tab: 'poster', Icon: Printer, standing: printLine },
-  { tab: 'screens', Icon: TabletSmartphone, standing: screensLine },
-  // an owner's alone
-  { tab: 'reminders', Icon: Mail, standing: remindersLine, act: 'reminders' },
-  { tab: 'team', Icon: Users, standing: teamLine },
-  { tab: 'documents', Icon: FileText, standing: documentsLine, act: 'contract' },
-  { tab: 'settings', Icon: Settings, standing: settingsLine },
+  { tab: 'prizes', Icon: Gift, toLine: prizesLine },
+  { tab: 'poster', Icon: Printer, toLine: printLine },
+  { tab: 'screens', Icon: TabletSmartphone, toLine: screensLine },
+  // owners only
+  { tab: 'reminders', Icon: Mail, toLine: remindersLine, act: 'reminders' },
+  { tab: 'team', Icon: Users, toLine: teamLine },
+  { tab: 'documents', Icon: FileText, toLine: documentsLine, act: 'contract' },
+  { tab: 'settings', Icon: Settings, toLine: settingsLine },
 ];
 
 function Rows({ settings }: { settings: CafeSettings }) {
@@ -54,7 +54,7 @@ function Rows({ settings }: { settings: CafeSettings }) {
     <ul className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card">
       {rows
         .filter(({ act }) => act === undefined || settings.rights.includes(act))
-        .map(({ tab, Icon, standing }) => (
+        .map(({ tab, Icon, toLine }) => (
           <li key={tab} className="@container">
             <Link
               to={deskTabs[tab].to(settings.cafe.slug)}
@@ -63,7 +63,7 @@ function Rows({ settings }: { settings: CafeSettings }) {
               <Icon aria-hidden="true" className="hidden size-6 shrink-0 text-primary-ink @[10rem]:block" />
               <span className="min-w-0 flex-1">
                 <strong className="block break-words">{deskTabs[tab].label}</strong>
-                <span className="text-sm break-words text-ink-soft">{standing(settings)}</span>
+                <span className="text-sm break-words text-ink-soft">{toLine(settings)}</span>
               </span>
               {/* large text has its room, and at double size that of the picture too */}
               <ChevronRight
@@ -79,26 +79,26 @@ function Rows({ settings }: { settings: CafeSettings }) {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-function prizesLine({ standing: { own_conditions: own } }: CafeSettings): string {
+function prizesLine({ summary: { own_conditions: own } }: CafeSettings): string {
   return own === 0
     ? 'Con las condiciones de siempre'
     : counted(own, 'premio con condiciones tuyas', 'premios con condiciones tuyas');
 }
 
-function printLine({ standing: { poster_printed: poster, active_codes: codes } }: CafeSettings): string {
+function printLine({ summary: { poster_printed: poster, active_codes: codes } }: CafeSettings): string {
   return `${poster ? 'Cartel impreso' : 'Cartel sin imprimir'} · ${counted(codes, 'código VIP activo', 'códigos VIP activos')}`;
 }
 
-function screensLine({ cafe, standing: { screens } }: CafeSettings): string {
+function screensLine({ cafe, summary: { screens } }: CafeSettings): string {
   const pairedScreens = screens === 0 ? 'sin pantallas' : counted(screens, 'pantalla', 'pantallas');
   return `${waysOfWorking[cafe.way_of_working]} · ${pairedScreens}`;
 }
 
-function remindersLine({ standing: { reminders } }: CafeSettings): string {
+function remindersLine({ summary: { reminders } }: CafeSettings): string {
   return reminders ? 'Encendidos' : 'Apagados';
 }
 
-function teamLine({ standing: { people, invitations } }: CafeSettings): string {
+function teamLine({ summary: { people, invitations } }: CafeSettings): string {
   // only who may change the team is told how many there are (rule T5)
   if (people === null) return 'Tu sitio en el equipo';
   return [

@@ -19,7 +19,7 @@ const settings = {
   legal: null,
   tax_numbers: [],
   unconfirmed_numbers: [],
-  standing: {
+  summary: {
     own_conditions: 0,
     poster_printed: false,
     active_codes: 0,

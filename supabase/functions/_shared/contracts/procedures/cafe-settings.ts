@@ -5,8 +5,8 @@ import { place, teamFrame } from './shapes.ts';
 const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
 /** Summary of each room of a café, one line each. */
-const standing = z.object({
-  /** Prizes with conditions of the café's own. */
+const summary = z.object({
+  /** Number of prizes with the café's own conditions. */
   own_conditions: int,
   poster_printed: boolean,
   active_codes: int,
@@ -19,7 +19,7 @@ const standing = z.object({
 });
 
 /** A café's settings for its own team, with the summary of each room. */
-const cafeSettings = z.object({ ...teamFrame, ...place, standing });
+const cafeSettings = z.object({ ...teamFrame, ...place, summary });
 export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
@@ -53,7 +53,7 @@ export const set_first_challenge = procedure(
   'INVALID_INPUT',
 );
 
-/** Replaces all of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
+/** Replaces all tax numbers. A refusal's detail is the place, from 1, of the first number that is wrong or taken. */
 export const set_tax_numbers = procedure(
   { cafe_id: uuid, numbers: texts },
   nothing,
@@ -73,7 +73,7 @@ export const confirm_tax_number = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** Answers a name for a new logo, without its extension. */
+/** Returns a file name for a new logo, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },
   z.object({ name: text }),
@@ -81,7 +81,7 @@ export const begin_cafe_logo = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** Sets a logo, or removes it for null. Answers the path that the café had. */
+/** Sets a logo; null removes it. Returns the path of the logo before. */
 export const set_cafe_logo = procedure(
   { cafe_id: uuid, logo_path: z.nullable(text) },
   z.object({ before: z.nullable(text) }),
@@ -89,5 +89,5 @@ export const set_cafe_logo = procedure(
   'INVALID_INPUT',
 );
 
-/** Answers paths of logos that no café has any more. */
+/** Returns paths of logos that no café uses any more. */
 export const orphaned_logos = procedure({}, texts);
