@@ -99,7 +99,7 @@ const customerDetail = z.extend(deskCustomer, {
   last_visit: z.nullable(day),
   /** Names of rewards that can be redeemed now. */
   waiting: z.array(text),
-  /** Balance in Conectitos; null if the customer never had any. */
+  /** Balance in Conectitos; null for a colleague, or if the customer never had any. */
   balance: z.nullable(int),
   /** Latest first. */
   events: z.array(event),
