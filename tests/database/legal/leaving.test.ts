@@ -143,13 +143,15 @@ describe('A café that was deleted 30 days ago', () => {
   test('goes batch by batch, and on where a killed run had begun', async () => {
     const later = daysAfter(new Date(), 31);
     await unchanged(sql(), async () => {
-      const worker = await sql().reserve();
-      const [{ pid } = { pid: 0 }] = await worker<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      await worker`begin`;
-      await worker`select private.erase_deleted_cafe(1, ${later})`;
-      await sql()`select pg_terminate_backend(${pid})`;
-      await expect(worker`commit`).rejects.toThrow();
-      worker.release();
+      // erased, and asleep before its end
+      const run = sql()`select private.erase_deleted_cafe(1, ${later}), pg_sleep(60)`;
+      const ended = expect(run).rejects.toThrow();
+      for (let killed = 0; killed === 0;) {
+        const victims = await sql()`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event = 'PgSleep'`;
+        killed = victims.length;
+      }
+      await ended;
     });
     expect(await eraseAll(1)).toBeGreaterThan(10);
     expect((await rowsOf(customer.cafe, bar)).filter((table) => !(table in KEPT))).toEqual([]);

@@ -1,6 +1,5 @@
 import { usePrizes } from '@/features/desk/cafe/prizes/api/load-prizes';
 import { FirstChallengeCard } from '@/features/desk/cafe/prizes/components/first-challenge-card';
-import { FirstChallengeForm } from '@/features/desk/cafe/prizes/components/first-challenge-form';
 import { PrizeList } from '@/features/desk/cafe/prizes/components/prize-list';
 import { VisitPointsCard } from '@/features/desk/cafe/prizes/components/visit-points-card';
 import { WheelCard } from '@/features/desk/cafe/prizes/components/wheel-card';
@@ -24,7 +23,6 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
           <PrizeList data={data} />
           <div className="grid content-start gap-4">
             <FirstChallengeCard data={data} />
-            <FirstChallengeForm cafe={data.cafe} rights={data.rights} />
             <VisitPointsCard data={data} />
           </div>
         </div>

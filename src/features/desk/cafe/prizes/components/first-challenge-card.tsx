@@ -2,6 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetFirstPrize } from '@/features/desk/cafe/prizes/api/set-first-prize';
+import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first-challenge-kind';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -14,7 +15,7 @@ import { toast } from '@/ui/toast';
 
 const FAILED = 'No se pudo guardar el premio del desafío 1';
 
-/** Shows and chooses the café's settings of challenge 1: its prize (rule R1). */
+/** Shows and chooses what challenge 1 gives (rule R1) and what it asks for (rule J34). */
 export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
   return (
     <Card as="section" aria-labelledby="first-challenge" className="flex flex-col gap-3 p-4! sm:p-5!">
@@ -22,6 +23,7 @@ export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
         Desafío 1
       </h2>
       <FirstPrize data={data} />
+      <FirstChallengeKind cafe={data.cafe} rights={data.rights} />
     </Card>
   );
 }

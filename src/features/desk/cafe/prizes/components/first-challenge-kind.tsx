@@ -6,7 +6,6 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
 
@@ -27,13 +26,13 @@ const kinds = [
 
 const FAILED = 'No se pudo guardar el primer desafío';
 
-interface FirstChallengeFormProps {
+interface FirstChallengeKindProps {
   cafe: Cafe;
   rights: readonly string[];
 }
 
 /** Chooses what challenge 1 asks for: a public review or a private opinion (rule J34). */
-export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
+export function FirstChallengeKind({ cafe, rights }: FirstChallengeKindProps) {
   const mayChange = rights.includes('first_challenge');
   const change = useChangeCafe(cafe.id);
   const [draft, setDraft] = useState(cafe.first_challenge);
@@ -52,13 +51,11 @@ export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
   };
 
   return (
-    <Card as="section" className="p-4! sm:p-5!">
-      <h2 className="text-lead font-bold">El primer desafío</h2>
+    <>
       <ChoiceGroup
         kind="single"
         legend="Qué le pides a quien viene por primera vez"
         hint={mayChange ? undefined : 'Lo elige quien es titular de la cafetería.'}
-        className="mt-3"
       >
         {kinds.map(({ kind, label, detail }) => (
           <RadioCard
@@ -73,7 +70,7 @@ export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
           />
         ))}
       </ChoiceGroup>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayChange && draft !== cafe.first_challenge && (
           <Button pending={change.isPending} pendingLabel="Guardando…" onClick={save}>
             Guardar primer desafío
@@ -87,6 +84,6 @@ export function FirstChallengeForm({ cafe, rights }: FirstChallengeFormProps) {
         </Link>
       </div>
       <FormProblem thrown={change.error} text={FAILED} />
-    </Card>
+    </>
   );
 }
