@@ -67,25 +67,28 @@ comment on function private.fits is
 
 create function private.is_line(p_text text, p_length int) returns boolean
 language plpgsql immutable set search_path = '' as $$
-declare
-  v_blank constant text := '[:space:]\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000';
-  v_joiner constant text := '\u200C\u200D';
-  -- Unicode's Variation_Selector, and the grapheme joiner
-  v_selector constant text := '\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
-  -- Cc, Bidi_Control, annotations, and Default_Ignorable_Code_Point without joiners and selectors
-  v_hidden constant text := '[:cntrl:]\u0080-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F'
-    || '\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
-    || '\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF';
-  v_visible constant text := '[^' || v_blank || v_joiner || v_selector || v_hidden || '\u2800]';
-  v_text text;
 begin
   if length(p_text) not between 1 and p_length or p_text <> btrim(p_text) then return false; end if;
-  -- the flag of a region is a black flag with tags, which are hidden anywhere else
-  v_text := regexp_replace(p_text, '\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F', 'x', 'g');
-  return v_text ~ v_visible and v_text !~ ('[' || v_hidden || ']')
-    and v_text !~ ('(^|[' || v_blank || v_joiner || v_selector || '])[' || v_selector || ']')
-    and v_text !~ ('(^|[' || v_blank || v_joiner || '])[' || v_joiner || ']')
-    and v_text !~ ('[' || v_joiner || '](?!' || v_visible || ')');
+  -- nearly every text, and each update of a record asks: signs of Latin alone hide nothing
+  if p_text ~ '^[ -~\u00A1-\u00AC\u00AE-\u017F]+$' then return true; end if;
+  declare
+    v_blank constant text := '[:space:]\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000';
+    v_joiner constant text := '\u200C\u200D';
+    -- Unicode's Variation_Selector, and the grapheme joiner
+    v_selector constant text := '\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
+    -- Cc, Bidi_Control, annotations, and Default_Ignorable_Code_Point without joiners and selectors
+    v_hidden constant text := '[:cntrl:]\u0080-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F'
+      || '\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
+      || '\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF';
+    v_visible constant text := '[^' || v_blank || v_joiner || v_selector || v_hidden || '\u2800]';
+    -- the flag of a region is a black flag with tags, which are hidden anywhere else
+    v_text constant text := regexp_replace(p_text, '\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F', 'x', 'g');
+  begin
+    return v_text ~ v_visible and v_text !~ ('[' || v_hidden || ']')
+      and v_text !~ ('(^|[' || v_blank || v_joiner || v_selector || '])[' || v_selector || ']')
+      and v_text !~ ('(^|[' || v_blank || v_joiner || '])[' || v_joiner || ']')
+      and v_text !~ ('[' || v_joiner || '](?!' || v_visible || ')');
+  end;
 end $$;
 comment on function private.is_line is
   'Returns true if a text is one line that shows something and hides nothing: joiners stand between signs, nothing '
@@ -126,14 +129,15 @@ comment on function private.same_name_form is
   'keyboard writes these are one (rule C2). Same as src/domain/slugs.ts.';
 
 create function private.fold(p_text text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
   -- as match_form: short enough for normalize(), which makes a blank with an accent of ´
-  select case when octet_length(p_text) <= 1000 then
+  return case when octet_length(p_text) <= 1000 then
     replace(replace(replace(replace(translate(
       regexp_replace(normalize(replace(p_text, '´', ''), NFKD), '[\u0300-\u036f]', '', 'g'),
       'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıŊŋ''’‘`ʼ′‛·', 'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttinn'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end
-$$;
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
+end $$;
 comment on function private.fold is
   'Folds a text to what any keyboard can type: no accents, a to z in lower case, ø as o and ß as ss, no apostrophes. '
   'Letters of other scripts stay (rule C32). Same as src/domain/slugs.ts. Null for what is too long to be a name.';

@@ -271,24 +271,32 @@ comment on function private.password_came_back is
   'Returns true if a password was set since the mailbox was proven, and no proving session has answered for it: a '
   'request that was under way at that moment may have set it. The next session by code decides again.';
 
-create function private.receive_gift(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+create function private.note_received(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.lock_mailboxes(p_user);
   -- Every mailbox that the account has ever proven counts: a change of address takes no gift back.
-  if private.received_by_another(p_user, p_cafe, p_gift, p_now) then return false; end if;
   insert into private.received_gifts as g (mailbox, cafe_id, gift, user_id, received_at)
   select distinct a.mailbox, p_cafe, p_gift, p_user, p_now from private.account_mailboxes a
   where a.user_id = p_user and a.mailbox is not null
   on conflict on constraint received_gifts_pkey do update set user_id = excluded.user_id,
     received_at = excluded.received_at, account_deleted_at = null
   where g.user_id is distinct from p_user;
+end $$;
+comment on function private.note_received is
+  'Records that an account receives a gift, in the transaction that hands it out and under the locks of its mailboxes, '
+  'none of which may have received it by another. One that has proven no mailbox leaves no row (rule A29).';
+
+create function private.receive_gift(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_mailboxes(p_user);
+  if private.received_by_another(p_user, p_cafe, p_gift, p_now) then return false; end if;
+  perform private.note_received(p_user, p_cafe, p_gift, p_now);
   return true;
 end $$;
 comment on function private.receive_gift is
-  'Records that an account receives a gift, in the transaction that hands it out: false where another account has '
-  'received it by the same mailbox. An account that has proven no mailbox is refused nothing and leaves no row (rule '
-  'A29).';
+  'Records that an account receives a gift: false where another account has received it by the same mailbox. An '
+  'account that has proven no mailbox is refused nothing (rule A29).';
 
 create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -331,11 +339,11 @@ comment on function private.gifts_of_mailbox is
 
 create function private.note_given(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
+declare v_mailbox constant bytea := private.proven_mailbox(p_user);
 begin
+  if v_mailbox is null then return; end if;
   insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
-  select m.mailbox, p_cafe, p_gift, p_user, p_now from private.prove_mailbox(p_user, p_now) as m(mailbox)
-    where m.mailbox is not null
-  on conflict do nothing;
+  values (v_mailbox, p_cafe, p_gift, p_user, p_now) on conflict do nothing;
 end $$;
 comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 

@@ -180,8 +180,8 @@ comment on function private.require_presence is
 create function private.mailbox_asked(p_cafe public.cafeterias, p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.asks_proof(p_cafe) and not private.session_proves(p_user)
-    and not exists (select from private.account_mailboxes a where a.user_id = p_user and a.mailbox is not null);
+  if private.asks_proof(p_cafe) is not true or private.session_proves(p_user) then return false; end if;
+  return not exists (select from private.account_mailboxes a where a.user_id = p_user and a.mailbox is not null);
 end $$;
 comment on function private.mailbox_asked is
   'Returns true if a café that asks for proof waits for somebody to prove a mailbox: once, whatever address the '

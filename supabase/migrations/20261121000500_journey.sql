@@ -192,15 +192,16 @@ begin
 
   -- here the visit is proven, where the café pays any; one of a day before visits paid or before they were VIP pays
   -- nothing (rule V52)
-  if not (p_record)."VIP" or v_day < v_points_from or v_points is not null and exists (
-    select from public.user_rewards r
-    where r.cliente_id = (p_record).id and r.hito_number = 7 and private.madrid_day(r.obtained_at) > v_day)
-  then
-    v_points := null;
-  end if;
+  if not (p_record)."VIP" or v_day < v_points_from then v_points := null; end if;
   if v_points is not null then
-    perform private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points, 'visit', v_id::text,
-      case when p_source = 'team' then p_by end, p_now);
+    if exists (select from public.user_rewards r
+      where r.cliente_id = (p_record).id and r.hito_number = 7 and private.madrid_day(r.obtained_at) > v_day)
+    then
+      v_points := null;
+    else
+      perform private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points, 'visit', v_id::text,
+        case when p_source = 'team' then p_by end, p_now);
+    end if;
   end if;
   perform private.count_waiting_guest(p_record, p_now);
   if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
@@ -253,6 +254,16 @@ create function private.sync_progress(p_user uuid, p_now timestamptz) returns vo
 language plpgsql set search_path = '' as $$
 declare v_record record;
 begin
+  -- one look, and nothing to do for nearly everybody
+  if not exists (select from public."Clientes proto" c where c.user_id = p_user
+    and (c.hito_actual < 8
+        and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
+      or c.hito_actual = 1 and c.hito_1_completado
+      or c.hito_actual in (2, 4, 5, 6, 7) and c.hito_validado < c.hito_actual
+        and private.has_evidence(c, c.hito_actual)))
+  then
+    return;
+  end if;
   for v_record in
     select c.id, c.hito_actual from public."Clientes proto" c
     where c.user_id = p_user and c.hito_actual < 8
@@ -330,9 +341,14 @@ create trigger cafeterias_extend_after_pause after update of active on public.ca
 create function private.hitos_given_before(p_record public."Clientes proto", p_now timestamptz) returns smallint[]
 language plpgsql stable set search_path = '' as $$
 declare
-  v_gifts constant text[] := private.gifts_of_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id,
-    (p_record).cafe_id, p_now);
+  v_mailbox constant bytea := private.proven_mailbox((p_record).user_id);
+  v_gifts text[] := '{}';
 begin
+  if v_mailbox is not null then
+    v_gifts := private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now);
+  end if;
+  -- the answer for nearly everybody; the query after it is planned anew at each call
+  if (p_record).ya_recibidos = '{}' and v_gifts = '{}' then return '{}'; end if;
   return (
     select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
     where 'hito-' || hito = any ((p_record).ya_recibidos)
@@ -347,13 +363,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_today constant date := private.madrid_day(p_now);
   v_record public."Clientes proto";
+  v_visit uuid;
 begin
   if v_user is not null then
     -- a record that stands behind what it has done would offer a step that its own act refuses
     perform private.refuse_all_given_before(v_user, (v_cafe).id, p_now);
     perform private.sync_progress(v_user, p_now);
     v_record := private.record_of(v_user, (v_cafe).id);
+    select v.id into v_visit from public.visitas_clientes v
+    where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = v_today and v.counts;
   end if;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
@@ -364,10 +384,10 @@ begin
       else 'not_enrolled' end,
     'place', case when (v_cafe).address is not null or (v_cafe).opening_hours is not null then jsonb_build_object(
       'address', (v_cafe).address,
-      'today', (v_cafe).opening_hours -> (extract(isodow from private.madrid_day(p_now))::int - 1)) end,
+      'today', (v_cafe).opening_hours -> (extract(isodow from v_today)::int - 1)) end,
     'email', (select u.email from auth.users u where u.id = v_user),
     'now', p_now,
-    'today', private.madrid_day(p_now),
+    'today', v_today,
     'record', case when v_record.id is not null then jsonb_build_object(
       'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
         'hito_validado', v_record.hito_validado,
@@ -387,9 +407,7 @@ begin
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
           and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)
           and v.counts), '[]') end,
-    'visited_today', exists (select from public.visitas_clientes v
-      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.counts),
+    'visited_today', v_visit is not null,
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]') end,
@@ -400,11 +418,9 @@ begin
     'first_prize', jsonb_build_object('name', private.first_prize(v_cafe),
       'picture', (private.prize_now((v_cafe).id, private.first_prize(v_cafe))).picture),
     'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
-    'points_today', (select l.delta from public.visitas_clientes v
-      join public.conectitos_ledger l on l.user_id = v.user_id and l.cafeteria_id = (v_cafe).vip_id
-        and l.reason = 'visit' and l.cause = v.id::text
-      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.counts));
+    'points_today', (select l.delta from public.conectitos_ledger l
+      where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
+        and l.cause = v_visit::text));
 end $$;
 grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
 grant execute on function private.is_admin() to anon;
@@ -455,9 +471,10 @@ begin
     if v_cafe.first_challenge = 'opinion' then
       perform private.keep_opinion(v_record, v_nombre, p_opinion, private.madrid_day(p_now));
     end if;
-    update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
+    -- in one update, since name and completion are both in indexes
+    update public."Clientes proto" set nombre = v_nombre, hito_actual = 2, hito_1_completado = true,
+      hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
-    perform private.advance(v_record.id, 2::smallint, p_now);
     insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user, v_record.cafe_id,
       jsonb_build_object('user_id', v_user, 'invitado_por', v_record.invitado_por));
   end if;

@@ -1,6 +1,12 @@
 create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- nothing is missing for nearly everybody; the insert is planned anew at each call
+  if not (p_record).hito_1_completado or (p_record).hito_actual - 1 = (select count(*) from public.user_rewards r
+    where r.cliente_id = (p_record).id and r.hito_number > 0 and r.hito_number < (p_record).hito_actual)
+  then
+    return;
+  end if;
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
     picture, conditions, value_cents, obtained_at)
   select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito, d.name, 'fixed', n.picture,
@@ -209,17 +215,16 @@ comment on function private.refuse_all_given_before is
   'Marks the waiting rewards of a person at a café that another account has received by the same mailbox, so that no '
   'screen offers them.';
 
-create function private.hand_out_reward(p_reward uuid, p_now timestamptz) returns text
+create function private.hand_out_reward(p_reward public.user_rewards, p_now timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
-  v_reward := private.lock_reward(p_reward);
-  if private.refuse_given_before(v_reward, p_now) then return 'given_before'; end if;
+  if private.refuse_given_before(p_reward, p_now) then return 'given_before'; end if;
   update public.user_rewards r set redeemed_at = p_now
-  where r.id = p_reward and r.redeemed_at is null
+  where r.id = (p_reward).id and r.redeemed_at is null
   returning * into v_reward;
   if not found then return 'already_redeemed'; end if;
-  perform private.receive_gift(v_reward.user_id, v_reward.cafe_id, 'hito-' || v_reward.hito_number, p_now);
+  perform private.note_received(v_reward.user_id, v_reward.cafe_id, 'hito-' || v_reward.hito_number, p_now);
   update public."Clientes proto" c set
     hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
     hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
@@ -229,12 +234,13 @@ begin
     hito6_canjeado = case v_reward.hito_number when 6 then v_reward.reward_name else c.hito6_canjeado end,
     hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
   where c.id = v_reward.cliente_id;
-  perform private.end_asks(p_reward, p_now);
+  perform private.end_asks(v_reward.id, p_now);
   return 'redeemed';
 end $$;
 comment on function private.hand_out_reward is
-  'Redeems a reward of a challenge by one conditional update and names it on the record: redeemed|already_redeemed|'
-  'given_before, where the mailbox has received it with another account, which marks it (rules R10 and A29).';
+  'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the record: '
+  'redeemed|already_redeemed|given_before, where the mailbox has received it with another account, which marks it '
+  '(rules R10 and A29).';
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -287,13 +293,17 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user);
   v_reward := private.lock_reward(p_reward);
-  if v_reward.redeemed_at is null then perform private.require_mailbox(v_cafe, v_user, p_now); end if;
-  -- Said before the presence is asked for: no code of the bar would help.
-  if not private.refuse_given_before(v_reward, p_now) and v_reward.redeemed_at is null then
-    perform private.require_presence(v_cafe, v_user, p_now);
-    if private.asks_handover(v_cafe) then return private.ask_handover(p_reward, p_now); end if;
+  if v_reward.redeemed_at is null and private.asks_proof(v_cafe) then
+    perform private.require_mailbox(v_cafe, v_user, p_now);
+    -- Said before the presence is asked for: no code of the bar would help.
+    if private.refuse_given_before(v_reward, p_now) then
+      v_status := 'given_before';
+    else
+      perform private.require_presence(v_cafe, v_user, p_now);
+      if private.asks_handover(v_cafe) then return private.ask_handover(p_reward, p_now); end if;
+    end if;
   end if;
-  v_status := private.hand_out_reward(p_reward, p_now);
+  v_status := coalesce(v_status, private.hand_out_reward(v_reward, p_now));
   return jsonb_build_object('status', v_status,
     'redeemed_at', (select r.redeemed_at from public.user_rewards r where r.id = p_reward),
     'code', private.redemption_code(p_reward));

@@ -72,12 +72,14 @@ create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
+  -- its owner and its prize, neither of which ever changes
+  select * into v_reward from public.user_rewards r where r.id = p_reward;
   -- The account is locked first, as its deletion locks it: received gifts ask for it too.
-  perform from auth.users u where u.id = (select r.user_id from public.user_rewards r where r.id = p_reward)
-  for key share;
-  -- in the order in which both rows of a VIP prize are redeemed and given back
-  perform from public.vip_pending_rewards p where p.id = (
-    select r.vip_pending_reward_id from public.user_rewards r where r.id = p_reward) for no key update;
+  perform from auth.users u where u.id = v_reward.user_id for key share;
+  if v_reward.vip_pending_reward_id is not null then
+    -- in the order in which both rows of a VIP prize are redeemed and given back
+    perform from public.vip_pending_rewards p where p.id = v_reward.vip_pending_reward_id for no key update;
+  end if;
   select * into v_reward from public.user_rewards r where r.id = p_reward for no key update;
   perform from public."Clientes proto" c
   where c.user_id = v_reward.user_id and c.cafe_id = v_reward.cafe_id for no key update;
@@ -241,7 +243,7 @@ begin
   if found then
     -- the day of the press counts: a prize does not expire while its owner waits
     if p_confirm and not (case when v_reward.vip_pending_reward_id is null
-      then private.hand_out_reward(v_reward.id, p_now) = 'redeemed'
+      then private.hand_out_reward(v_reward, p_now) = 'redeemed'
       else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(v_ask.asked_at)) end)
     then
       raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
@@ -309,7 +311,7 @@ begin
   -- a handover of yesterday may be recorded today, as a visit may
   if not private.asks_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
   if v_reward.vip_pending_reward_id is null then
-    v_status := private.hand_out_reward(p_reward, p_now);
+    v_status := private.hand_out_reward(v_reward, p_now);
   elsif private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
     v_status := 'redeemed';
   end if;
