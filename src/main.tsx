@@ -5,15 +5,11 @@ import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
 import { reloadForMissingFile } from '@/lib/missing-file';
-import { prefetchSettled } from '@/lib/prefetch';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
-/** Longest wait for what the first render would do without, in milliseconds. */
+/** Longest wait for the page's files before the first render, in milliseconds. */
 const FIRST_RENDER_DELAY_MS = 300;
-
-const atMost = (wait: Promise<unknown>) =>
-  Promise.race([wait, new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_DELAY_MS))]);
 
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
@@ -30,14 +26,13 @@ async function start(root: HTMLElement): Promise<void> {
       window.addEventListener('online', () => window.location.reload());
       return;
     }
-    // The skeleton is on screen already: with the data React draws the page once.
-    await atMost(prefetchSettled());
   } else {
     // A host that answers every address with the start page's file.
     root.replaceChildren();
     delete root.dataset.page;
     // The page's files come with these: drawing a wait for them first would only make them late.
-    await atMost(loaded.catch(() => undefined));
+    const longest = new Promise((resolve) => setTimeout(resolve, FIRST_RENDER_DELAY_MS));
+    await Promise.race([loaded.catch(() => undefined), longest]);
   }
   const application = createRoot(root);
   // In slices: a phone that is slow to draw the first screen still answers a touch meanwhile.

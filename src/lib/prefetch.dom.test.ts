@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   beginPrefetch,
   peekPrefetch,
-  prefetchSettled,
   sessionStorageKey,
   takeAnsweredAt,
 } from '@/lib/prefetch';
@@ -47,7 +46,7 @@ test('the first render has an answer that is here, and the call takes the same o
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   const query = firstQuery('get_cafe', args, 'cafe');
   expect(query.initialData()).toBeUndefined();
-  await prefetchSettled();
+  await peekPrefetch('get_cafe');
   expect(query.initialData()).toEqual({ cafe: 'Central' });
   expect(await query.queryFn()).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
@@ -56,7 +55,7 @@ test('the first render has an answer that is here, and the call takes the same o
 
 test('the first render has no answer to other arguments, of another caller, of another version, or a refusal', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  await prefetchSettled();
+  await peekPrefetch('get_cafe');
   expect(firstQuery('get_cafe', { cafe_slug: 'otra' }, 'cafe').initialData()).toBeUndefined();
   expect(firstQuery('get_cafe', args, 'team_member' as 'cafe').initialData()).toBeUndefined();
   window.localStorage.setItem(
@@ -67,7 +66,7 @@ test('the first render has no answer to other arguments, of another caller, of a
 
   calls.mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' }, { status: 403 })));
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  await prefetchSettled();
+  await peekPrefetch('get_cafe');
   expect(firstQuery('get_cafe', args, 'cafe').initialData()).toBeUndefined();
 });
 

@@ -94,11 +94,6 @@ const isFor = (prefetch: Prefetch, body: unknown, authorization: string) =>
   prefetch.authorization === authorization &&
   Date.now() - prefetch.at < FRESH_FOR_MS;
 
-/** Resolves when the answer to the prefetch under way is here or it failed; at once if there is none. */
-export function prefetchSettled(): Promise<void> {
-  return pending?.settled ?? Promise.resolve();
-}
-
 /**
  * Returns the content of a prefetched answer that is here already and that nobody has consumed, for the first render.
  * The call that follows consumes the same answer. Undefined for other arguments or another caller.

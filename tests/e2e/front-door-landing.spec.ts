@@ -41,22 +41,28 @@ test('landing, policy and login are there before any JavaScript is', async ({ br
   await context.close();
 });
 
-test('the prerendered landing page does not flicker when it comes alive', LONG, async ({ page }) => {
-  await page.addInitScript(() => {
+/** Notes what is on screen whenever no such element is. Returns the reading of the notes. */
+async function watchForLoss(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript((kept) => {
     const lost: string[] = [];
     Object.assign(window, { lost });
     document.addEventListener('DOMContentLoaded', () => {
       new MutationObserver(() => {
-        if (!document.querySelector('h1')) lost.push(document.body.innerText);
+        if (!document.querySelector(kept)) lost.push(document.body.innerText);
       }).observe(document.body, { childList: true, subtree: true });
     });
-  });
+  }, selector);
+  return () => page.evaluate(() => (window as unknown as { lost: string[] }).lost);
+}
+
+test('the prerendered landing page does not flicker when it comes alive', LONG, async ({ page }) => {
+  const lost = await watchForLoss(page, 'h1');
   await page.goto(at.home);
   await openContact(page);
-  expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
+  expect(await lost()).toEqual([]);
 });
 
-/** Holds the application back and notes whenever no header is on screen. Returns the act that lets it come. */
+/** Holds the application back. Returns the act that lets it come. */
 async function holdApplication(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -64,20 +70,8 @@ async function holdApplication(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const lost: string[] = [];
-    Object.assign(window, { lost });
-    document.addEventListener('DOMContentLoaded', () => {
-      new MutationObserver(() => {
-        if (!document.querySelector('header')) lost.push(document.body.innerText);
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-  });
   return release;
 }
-
-const momentsWithoutHeader = (page: Page) =>
-  page.evaluate(() => (window as unknown as { lost: string[] }).lost);
 
 test('what a code leads to is there before the application is: the sign-up for visitors, its own frame for customers', async ({
   page,
@@ -92,6 +86,7 @@ test('what a code leads to is there before the application is: the sign-up for v
     [page, 'visitor', 'customer'],
     [signedIn, 'customer', 'visitor'],
   ] as const) {
+    const lost = await watchForLoss(viewer, 'header');
     const release = await holdApplication(viewer);
     await viewer.goto(at.scan(cafe), { waitUntil: 'commit' });
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
@@ -99,7 +94,7 @@ test('what a code leads to is there before the application is: the sign-up for v
     release();
     if (seen === 'visitor') await expect(viewer.getByLabel('Email', { exact: true })).toBeVisible();
     else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await momentsWithoutHeader(viewer)).toEqual([]);
+    expect(await lost()).toEqual([]);
   }
 });
 
@@ -111,6 +106,7 @@ test("a customer's screens have their frame before the application is there", as
   const vip = await signUp();
   await standAt(sql, 8, vip, cafe);
   const page = await openBrowser(vip);
+  const lost = await watchForLoss(page, 'header');
   for (const [path, words] of [
     [at.dashboard, 'Tus Aventuras de Recompensas'],
     [at.journey(cafe), 'Ya eres Conecta VIP'],
@@ -120,9 +116,11 @@ test("a customer's screens have their frame before the application is there", as
     const release = await holdApplication(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('#root[data-page] header')).toBeVisible();
+    // a press that nothing would answer yet is not offered
+    await expect(page.getByRole('button')).toHaveCount(0);
     release();
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
-    expect(await momentsWithoutHeader(page)).toEqual([]);
+    expect(await lost()).toEqual([]);
     await page.unrouteAll();
   }
 });

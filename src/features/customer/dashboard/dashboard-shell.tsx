@@ -10,13 +10,15 @@ import { headerActionStyles } from '@/ui/header-action-styles';
 
 interface DashboardFrameProps {
   isAdmin: boolean;
+  /** False before any script runs, when a press would be lost: the button's room is kept. */
+  canSignOut?: boolean;
   /** Empty until it is known who signed in. */
   greeting?: ReactNode;
   children: ReactNode;
 }
 
 /** Header and heading of `/dashboard`. */
-export function DashboardFrame({ isAdmin, greeting, children }: DashboardFrameProps) {
+export function DashboardFrame({ isAdmin, canSignOut = true, greeting, children }: DashboardFrameProps) {
   return (
     <>
       <AppHeader productName={env.productName} homeHref={paths.dashboard()} crowded={isAdmin}>
@@ -30,7 +32,9 @@ export function DashboardFrame({ isAdmin, greeting, children }: DashboardFramePr
           <UserRound aria-hidden="true" className="size-5" />
           Tu cuenta
         </ButtonLink>
-        <SignOutButton />
+        <div className={canSignOut ? 'contents' : 'invisible'}>
+          <SignOutButton />
+        </div>
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
         <h1 className="text-title">Mis Cafeterías</h1>
@@ -45,7 +49,7 @@ export function DashboardFrame({ isAdmin, greeting, children }: DashboardFramePr
 /** Content of `/dashboard` before any script runs. */
 export function DashboardShell() {
   return (
-    <DashboardFrame isAdmin={false}>
+    <DashboardFrame isAdmin={false} canSignOut={false}>
       <section className="mt-8">
         <DashboardSkeleton />
       </section>
