@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  beginPrefetch,
-  peekPrefetch,
-  sessionStorageKey,
-  takeAnsweredAt,
-} from '@/lib/prefetch';
+import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc, firstQuery } from '@/lib/rpc';
 import { requestTimeout } from '@/lib/supabase';
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
-import { callRpc } from '@/lib/rpc';
+import { firstQuery } from '@/lib/rpc';
 
 /** Returns the café behind a slug and whether the caller is its customer. */
 export function cafeQuery(cafeSlug: string, viewer: string | null) {
   return queryOptions({
     queryKey: queryKeys.cafe(cafeSlug, viewer),
-    queryFn: () => callRpc('get_cafe', { cafe_slug: cafeSlug }, 'cafe', 'enrolled'),
+    ...firstQuery('get_cafe', { cafe_slug: cafeSlug }, 'cafe', 'enrolled'),
   });
 }
 
