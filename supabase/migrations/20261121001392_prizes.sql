@@ -400,18 +400,20 @@ begin
   end if;
   -- cafés take their numbers one after the other
   perform pg_advisory_xact_lock(hashtextextended('wheel-versions', 0));
+  -- a turn that began before the save and ends after midnight would be in no count; none lasts a minute
   insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, follows_programme, active_from,
     created_at)
   select p_wheel, max(v.version) + 1, p_cafe, p_ceiling, p_follows,
     case when exists (select from public."Clientes proto" c where c.cafe_id = p_cafe)
-      then private.madrid_day_start(v_today + 1) else p_now end, p_now
+      then private.madrid_day_start(private.madrid_day(p_now + interval '1 minute') + 1) else p_now end, p_now
   from private.wheel_versions v where v.wheel = p_wheel
   returning * into v_version;
   return v_version;
 end $$;
 comment on function private.add_wheel_version is
-  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid, at once where nobody has joined. '
-  'Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of a day.';
+  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid that is a minute away, at once where '
+  'nobody has joined. Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of '
+  'a day.';
 
 create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_segments jsonb, p_ceiling int,
   p_now timestamptz) returns jsonb
