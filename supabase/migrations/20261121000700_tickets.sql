@@ -826,13 +826,13 @@ comment on function private.team_reads is
 create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
-      'id', case when k.told then d.id end,
-      'ticket_image_url', case when k.told then d.ticket_image_url end,
-      'photo_removed_at', case when k.told then d.photo_removed_at end,
-      'amount_cents', case when k.told then private.cents(d.amount_euros) end,
-      'photo_asked', k.told and d.photo_asked,
-      'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
-      'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
+      'id', case when k.readable then d.id end,
+      'ticket_image_url', case when k.readable then d.ticket_image_url end,
+      'photo_removed_at', case when k.readable then d.photo_removed_at end,
+      'amount_cents', case when k.readable then private.cents(d.amount_euros) end,
+      'photo_asked', k.readable and d.photo_asked,
+      'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.readable),
+      'correo', case when k.readable then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
   from (
     select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
       t.amount_euros, private.awaits_photo(t) as photo_asked
@@ -841,7 +841,7 @@ language sql stable set search_path = '' as $$
     select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
     where v.receipt_key = (p_ticket).receipt_key
     order by created_at limit 5) d
-  cross join lateral (select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as told) k
+  cross join lateral (select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k
 $$;
 comment on function private.other_claims is
   'Others who say that a ticket''s receipt is theirs, the first five, those too whose account is gone.';
@@ -858,12 +858,12 @@ language sql stable set search_path = '' as $$
     'claims', private.other_claims(p_ticket, p_role),
     -- a deleted account's ticket has only these fields left; a team reads no more of another café's
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
-        'id', case when k.told then d.id end,
-        'ticket_image_url', case when k.told then d.ticket_image_url end,
-        'photo_removed_at', case when k.told then d.photo_removed_at end,
-        'amount_cents', case when k.told then private.cents(d.amount_euros) end,
-        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
-        'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at)
+        'id', case when k.readable then d.id end,
+        'ticket_image_url', case when k.readable then d.ticket_image_url end,
+        'photo_removed_at', case when k.readable then d.photo_removed_at end,
+        'amount_cents', case when k.readable then private.cents(d.amount_euros) end,
+        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.readable),
+        'correo', case when k.readable then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at)
       from (
         select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
             t.amount_euros
@@ -874,7 +874,7 @@ language sql stable set search_path = '' as $$
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
       cross join lateral (
-        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as told) k), '[]'))
+        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k), '[]'))
 $$;
 comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
@@ -1041,7 +1041,7 @@ comment on function public.admin_list_tickets is
 grant execute on function public.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
 
-create function private.load_team_tickets(
+create function private.load_tickets(
   p_cafe_slug text, p_reviewed boolean, p_oldest_first boolean, p_from timestamptz, p_from_id uuid,
   p_backwards boolean, p_size int, p_provisional boolean, p_now timestamptz
 ) returns jsonb
@@ -1060,21 +1060,21 @@ begin
       v_list = 'reviewed', p_oldest_first, p_from, p_from_id, p_backwards, p_size, v_role, p_now)
     || v_counts || jsonb_build_object('matching', v_counts -> v_list);
 end $$;
-grant execute on function private.load_team_tickets(
+grant execute on function private.load_tickets(
   text, boolean, boolean, timestamptz, uuid, boolean, int, boolean, timestamptz) to authenticated;
 
-create function public.load_team_tickets(
+create function public.load_tickets(
   cafe_slug text, reviewed boolean default false, oldest_first boolean default false,
   from_moment timestamptz default null, from_id uuid default null, backwards boolean default false,
   page_size int default 25, provisional boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_team_tickets(cafe_slug, reviewed, oldest_first, from_moment, from_id, backwards, page_size,
+  select private.load_tickets(cafe_slug, reviewed, oldest_first, from_moment, from_id, backwards, page_size,
     provisional, now())
 $$;
-comment on function public.load_team_tickets is
+comment on function public.load_tickets is
   'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the frame, and '
   'as admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most 1001 }, '
   'senders by first name and masked address (rule T16).';
-grant execute on function public.load_team_tickets(
+grant execute on function public.load_tickets(
   text, boolean, boolean, timestamptz, uuid, boolean, int, boolean) to authenticated;

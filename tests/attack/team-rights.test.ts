@@ -80,7 +80,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_draws_file: 'owner',
   load_results: 'manager',
   load_survey_answers: 'manager',
-  load_team_tickets: 'manager',
+  load_tickets: 'manager',
   load_poster: 'manager',
   load_today: 'staff',
   search_customers: 'staff',

@@ -934,7 +934,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       ...TICKET.map((key) => `ticket.${key}`),
     ],
   },
-  load_team_tickets: {
+  load_tickets: {
     scenario: async (sql) => {
       const vip = await createVip(sql);
       await sendTicket(sql, vip);

@@ -752,9 +752,9 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...cafeId(person), prize: 'Café gratis', conditions: 'En barra' }),
   },
-  { name: 'load_team_tickets', stages: ENROLLED, args: slug },
+  { name: 'load_tickets', stages: ENROLLED, args: slug },
   {
-    name: 'load_team_tickets',
+    name: 'load_tickets',
     variant: 'reviewed',
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), reviewed: true }),

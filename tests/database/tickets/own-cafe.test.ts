@@ -41,7 +41,7 @@ const review = async (who: Account, args: object = {}, ticket_id = ticketId) =>
 const reopen = (who: Account, args: object = {}) =>
   rpc(sql(), who.id, 'reopen_ticket', { ticket_id: ticketId, decision: 1, ...args });
 const queue = (who: Account, args: object = {}) =>
-  rpc(sql(), who.id, 'load_team_tickets', { cafe_slug: vip.cafe.slug, ...args });
+  rpc(sql(), who.id, 'load_tickets', { cafe_slug: vip.cafe.slug, ...args });
 const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 const join = (who: Account) =>
   sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${vip.cafe.id}, ${who.id}, 'staff')`;

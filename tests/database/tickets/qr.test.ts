@@ -294,7 +294,7 @@ describe('a second person', () => {
     await claim(sql(), vip, text);
     expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
     const manager = await createMember(sql(), cafe, 'manager');
-    const { rows } = await rpc(sql(), manager.id, 'load_team_tickets', { cafe_slug: cafe.slug });
+    const { rows } = await rpc(sql(), manager.id, 'load_tickets', { cafe_slug: cafe.slug });
     expect(rows[0]!.claims).toEqual([
       {
         status: 'pending',
@@ -707,7 +707,7 @@ describe('a person', () => {
       'INVALID_INPUT',
       'decision',
     );
-    const { provisional, pending, rows } = await rpc(sql(), manager.id, 'load_team_tickets', {
+    const { provisional, pending, rows } = await rpc(sql(), manager.id, 'load_tickets', {
       cafe_slug: vip.cafe.slug,
       provisional: true,
     });
@@ -765,7 +765,7 @@ describe('a person', () => {
     const { id } = await claim(sql(), vip, qr());
     await confirmTickets(sql(), LATER);
     const manager = await createMember(sql(), vip.cafe, 'manager');
-    const { rows, reviewed } = await rpc(sql(), manager.id, 'load_team_tickets', {
+    const { rows, reviewed } = await rpc(sql(), manager.id, 'load_tickets', {
       cafe_slug: vip.cafe.slug,
       reviewed: true,
     });

@@ -71,7 +71,7 @@ export function useTeamTickets(cafeSlug: string, list: TicketList) {
     queryKey: deskKeys.tickets(viewer, { cafeSlug, ...list }),
     queryFn: async () => {
       const args = { ...placeOf(list), cafe_slug: cafeSlug };
-      return { ...(await callRpc('load_team_tickets', args, ...parts, 'cafe', 'rights', 'teams')), of: list };
+      return { ...(await callRpc('load_tickets', args, ...parts, 'cafe', 'rights', 'teams')), of: list };
     },
     placeholderData: pageBefore(list),
     refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS),

@@ -231,7 +231,7 @@ export const admin_list_tickets = procedure(
   'INVALID_INPUT',
 );
 
-export const load_team_tickets = procedure(
+export const load_tickets = procedure(
   { cafe_slug: text, ...order, ...place, ...provisional },
   z.object({ ...teamFrame, ...page }),
   'UNAUTHENTICATED',
