@@ -190,12 +190,13 @@ comment on function private.decide_password is
   'of the account: other sessions, a change of address under way (rule A16).';
 
 create function private.is_same_mailbox(p_user uuid, p_proven boolean) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(p_user = (select auth.uid()), false) or coalesce(case when p_proven
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(p_user = (select auth.uid()), false) or coalesce(case when p_proven
     then private.proven_mailbox(p_user) = private.proven_mailbox((select auth.uid()))
     else (select private.mailbox_of(u.email) = private.mailbox_of(c.email) from auth.users u, auth.users c
-      where u.id = p_user and c.id = (select auth.uid())) end, false)
-$$;
+      where u.id = p_user and c.id = (select auth.uid())) end, false);
+end $$;
 comment on function private.is_same_mailbox is
   'Returns true if an account is the caller, or has the caller''s mailbox. With p_proven only where both have proven '
   'it: anybody can sign up with an address that looks alike. What gives something asks without, what takes or protects '

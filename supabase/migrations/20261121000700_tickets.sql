@@ -386,28 +386,30 @@ create trigger conecta_keep_what_vanishes after delete on public.purchase_ticket
 -- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────
 
 create function private.awaits_photo(p_ticket public.purchase_tickets) returns boolean
-language sql immutable set search_path = '' as $$
-  select (p_ticket).photo_asked and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_ticket).photo_asked and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null;
+end $$;
 comment on function private.awaits_photo is
   'Returns true if a held ticket''s owner is asked for a photo that is not there yet.';
 
 create function private.has_confirmed_number(p_ticket public.purchase_tickets) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.cafe_tax_numbers n
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.cafe_tax_numbers n
     where n.cafe_id = (p_ticket).cafe_id and n.nif = split_part((p_ticket).receipt_key, '|', 1)
-      and n.confirmed_at is not null)
-$$;
+      and n.confirmed_at is not null);
+end $$;
 comment on function private.has_confirmed_number is
   'Returns true if an administrator has confirmed that a receipt''s tax number is its café''s (rule V35).';
 
 create function private.confirms_at(p_ticket public.purchase_tickets) returns timestamptz
-language sql immutable set search_path = '' as $$ select (p_ticket).created_at + interval '24 hours' $$;
+language plpgsql immutable set search_path = '' as $$ begin return (p_ticket).created_at + interval '24 hours'; end $$;
 comment on function private.confirms_at is
   'Returns the instant at which a provisional ticket counts, unless somebody else claims its receipt.';
 
 create function private.cents(p_euros numeric) returns int
-language sql immutable set search_path = '' as $$ select (p_euros * 100)::int $$;
+language plpgsql immutable set search_path = '' as $$ begin return (p_euros * 100)::int; end $$;
 comment on function private.cents is 'An amount in cents: euros stay in the columns.';
 
 create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
@@ -586,24 +588,28 @@ comment on function public.load_vip_area is
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
-language sql stable set search_path = '' as $$
-  select nullif(btrim(o.metadata ->> 'eTag', '"'), '') from storage.objects o where o.bucket_id = 'purchase-tickets'
-    and o.name = p_path
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select nullif(btrim(o.metadata ->> 'eTag', '"'), '') from storage.objects o where o.bucket_id = 'purchase-tickets'
+      and o.name = p_path);
+end $$;
 comment on function private.photo_etag is
   'Returns the storage service''s version of the current photo; null without a photo.';
 
 create function private.decisions_of(p_ticket public.purchase_tickets) returns int
-language sql immutable set search_path = '' as $$
-  select (p_ticket).times_reopened + case when (p_ticket).reviewed_at is null then 0 else 1 end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_ticket).times_reopened + case when (p_ticket).reviewed_at is null then 0 else 1 end;
+end $$;
 comment on function private.decisions_of is
   'Counts a ticket''s decisions, the reopened ones too: the number of its latest one.';
 
 create function private.credit_cause(p_ticket public.purchase_tickets) returns text
-language sql immutable set search_path = '' as $$
-  select (p_ticket).id || case when (p_ticket).times_reopened > 0 then ':' || (p_ticket).times_reopened else '' end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_ticket).id || case when (p_ticket).times_reopened > 0 then ':' || (p_ticket).times_reopened else '' end;
+end $$;
 comment on function private.credit_cause is
   'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited '
   'anew.';
@@ -624,10 +630,15 @@ comment on function private.require_decider is
   'OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
 
 create function private.decider_of(p_ticket public.purchase_tickets, p_role text) returns text
-language sql stable set search_path = '' as $$
-  select u.email from auth.users u where u.id = (p_ticket).reviewed_by
-    and (p_role = 'administrator' or (p_ticket).reviewed_as <> 'administrator')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  if (p_ticket).reviewed_by is null
+    or (p_role <> 'administrator' and ((p_ticket).reviewed_as <> 'administrator') is not true)
+  then
+    return null;
+  end if;
+  return (select u.email from auth.users u where u.id = (p_ticket).reviewed_by);
+end $$;
 comment on function private.decider_of is
   'Returns the decider''s e-mail; administrators'' names are for administrators only.';
 
@@ -807,48 +818,56 @@ comment on function public.reopen_ticket is
 grant execute on function public.reopen_ticket(uuid, int, text) to authenticated;
 
 create function private.sender_of(p_user uuid, p_cafe uuid, p_role text) returns text
-language sql stable set search_path = '' as $$
-  select case when p_role = 'administrator' then (select u.email from auth.users u where u.id = p_user) else (
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_role = 'administrator' then return (select u.email from auth.users u where u.id = p_user); end if;
+  return (
     select concat_ws(' · ', private.first_name(c), private.mask_email(c.correo)) from public."Clientes proto" c
-    where c.user_id = p_user and c.cafe_id = p_cafe) end
-$$;
+    where c.user_id = p_user and c.cafe_id = p_cafe);
+end $$;
 comment on function private.sender_of is
   'Returns a ticket''s sender for its reviewer: the address; at a café''s desk first name and masked address.';
 
 create function private.team_reads(p_user uuid, p_cafe uuid, p_beside public.purchase_tickets) returns boolean
-language sql stable set search_path = '' as $$
-  select p_cafe = (p_beside).cafe_id and (p_user is null or not private.is_member(p_user, p_cafe))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_cafe = (p_beside).cafe_id and (p_user is null or not private.is_member(p_user, p_cafe));
+end $$;
 comment on function private.team_reads is
   'Returns true if a café''s team may read of a person''s ticket beside one of its own: not another café''s, nor a '
   'colleague''s (rule T16).';
 
 create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
-      'id', case when k.readable then d.id end,
-      'ticket_image_url', case when k.readable then d.ticket_image_url end,
-      'photo_removed_at', case when k.readable then d.photo_removed_at end,
-      'amount_cents', case when k.readable then private.cents(d.amount_euros) end,
-      'photo_asked', k.readable and d.photo_asked,
-      'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.readable),
-      'correo', case when k.readable then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
-  from (
-    select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
-      t.amount_euros, private.awaits_photo(t) as photo_asked
-    from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
-    union all
-    select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
-    where v.receipt_key = (p_ticket).receipt_key
-    order by created_at limit 5) d
-  cross join lateral (select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
+        'id', case when k.readable then d.id end,
+        'ticket_image_url', case when k.readable then d.ticket_image_url end,
+        'photo_removed_at', case when k.readable then d.photo_removed_at end,
+        'amount_cents', case when k.readable then private.cents(d.amount_euros) end,
+        'photo_asked', k.readable and d.photo_asked,
+        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.readable),
+        'correo', case when k.readable then private.sender_of(d.user_id, d.cafe_id, p_role) end)
+        order by d.created_at), '[]')
+    from (
+      select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
+        t.amount_euros, private.awaits_photo(t) as photo_asked
+      from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
+      union all
+      select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
+      where v.receipt_key = (p_ticket).receipt_key
+      order by created_at limit 5) d
+    cross join lateral (
+      select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k);
+end $$;
 comment on function private.other_claims is
   'Others who say that a ticket''s receipt is theirs, the first five, those too whose account is gone.';
 
 create function private.reviewed_ticket_json(p_ticket public.purchase_tickets, p_role text) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.ticket_json(p_ticket) || jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.ticket_json(p_ticket) || jsonb_build_object(
     'correo', private.sender_of((p_ticket).user_id, (p_ticket).cafe_id, p_role),
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
     'own', private.is_same_mailbox((p_ticket).user_id, p_proven => true),
@@ -874,8 +893,8 @@ language sql stable set search_path = '' as $$
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
       cross join lateral (
-        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k), '[]'))
-$$;
+        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k), '[]'));
+end $$;
 comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
   'bytes (rules V14 and V17); a team reads nothing of other cafés'' customers but that there is one (rule T16).';

@@ -38,18 +38,21 @@ comment on function private.missing_at is
 
 create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
+declare v_first_steps text;
 begin
+  if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at, (p_cafe).legal_name) > 0
+    or (p_cafe).contract_version is distinct from private.contract_version()
+  then
+    select concat_ws('|', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id), (
+      select count(*) from private.team_invitations i
+      where i.cafe_id = (p_cafe).id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now))
+    into v_first_steps;
+  end if;
   -- One statement of short index reads, nearly all that an open screen costs. A counter that every visit adds to would
   -- make a rush wait for one row.
   return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids, w.versions,
     s.names,
-    private.waiting_tickets((p_cafe).id, p_role),
-    case when num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at,
-        (p_cafe).legal_name) > 0
-        or (p_cafe).contract_version is distinct from private.contract_version() then (
-      select concat_ws('|', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id), (
-        select count(*) from private.team_invitations i
-        where i.cafe_id = (p_cafe).id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now))) end))
+    private.waiting_tickets((p_cafe).id, p_role), v_first_steps))
   from (
     select count(*) as n, max(d.created_at) as last from public.visitas_clientes d
     where d.cafe_id = (p_cafe).id and d.fecha_visita = p_day and d.counts

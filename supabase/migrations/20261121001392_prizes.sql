@@ -411,9 +411,9 @@ begin
   return v_version;
 end $$;
 comment on function private.add_wheel_version is
-  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid that is a minute away, at once where '
-  'nobody has joined. Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of '
-  'a day.';
+  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid that is a minute away, at once '
+  'where nobody has joined. Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 '
+  'above 20 of a day.';
 
 create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_segments jsonb, p_ceiling int,
   p_now timestamptz) returns jsonb

@@ -72,34 +72,40 @@ begin return floor(extract(epoch from p_at) / 10)::bigint; end $$;
 comment on function private.screen_step is 'The ten seconds in which an instant falls.';
 
 create function private.screen_mac(p_secret bytea, p_cafe uuid, p_device uuid, p_step bigint) returns bytea
-language sql immutable parallel safe set search_path = '' as $$
-  select substring(extensions.hmac(convert_to(concat_ws(':', p_cafe, p_device, p_step), 'UTF8'), p_secret, 'sha256')
-    from 1 for 10)
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return substring(extensions.hmac(convert_to(concat_ws(':', p_cafe, p_device, p_step), 'UTF8'), p_secret, 'sha256')
+    from 1 for 10);
+end $$;
 comment on function private.screen_mac is
   'Computes a token''s content: the first 80 bits of an HMAC over café, device and step.';
 
 create function private.screen_token(p_secret bytea, p_cafe uuid, p_device uuid, p_step bigint) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substring(h.bits from place * 5 + 1 for 5)::int + 1, 1),
-    '' order by place)
-  from (
-    select ('x' || encode(private.screen_mac(p_secret, p_cafe, p_device, p_step), 'hex'))::bit(80) as bits
-  ) as h, generate_series(0, 15) as place
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_mac constant bytea := private.screen_mac(p_secret, p_cafe, p_device, p_step);
+  v_bits constant bit(80) := ('x' || encode(v_mac, 'hex'))::bit(80);
+begin
+  return (
+    select string_agg(
+      substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substring(v_bits from place * 5 + 1 for 5)::int + 1, 1),
+      '' order by place)
+    from generate_series(0, 15) as place);
+end $$;
 comment on function private.screen_token is 'Returns a device''s token in a step: 16 signs of Crockford''s alphabet.';
 
 create function private.screen_token_mac(p_token text) returns bytea
-language sql immutable parallel safe set search_path = '' as $$
-  select case when octet_length(p_token) = 16 and p_token collate "C" ~ '^[0-9A-HJKMNP-TV-Z]{16}$' then (
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when octet_length(p_token) = 16 and p_token collate "C" ~ '^[0-9A-HJKMNP-TV-Z]{16}$' then (
     select decode(lpad(to_hex(left(b.bits, 40)::bit(40)::bigint), 10, '0')
       || lpad(to_hex(right(b.bits, 40)::bit(40)::bigint), 10, '0'), 'hex')
     from (
       select string_agg((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(p_token, place, 1)) - 1)::bit(5)::text, ''
         order by place) as bits
       from generate_series(1, 16) as place
-    ) as b) end
-$$;
+    ) as b) end;
+end $$;
 comment on function private.screen_token_mac is 'Reads a token''s content from its text; null for what is none.';
 
 create function private.sign_screen_tokens(p_device private.counter_devices, p_now timestamptz) returns jsonb
@@ -306,10 +312,11 @@ grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
 -- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
 
 create function private.screen_secret_mac(p_device uuid, p_number text, p_random text) returns text
-language sql stable set search_path = '' as $$
-  select left(encode(extensions.hmac(convert_to(concat_ws(':', 'secret', p_device, p_number, p_random), 'UTF8'),
-    private.secret('presence'), 'sha256'), 'hex'), 32)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return left(encode(extensions.hmac(convert_to(concat_ws(':', 'secret', p_device, p_number, p_random), 'UTF8'),
+    private.secret('presence'), 'sha256'), 'hex'), 32);
+end $$;
 comment on function private.screen_secret_mac is 'Returns the MAC by which the server knows a secret of its own.';
 
 create function private.new_screen_secret(p_device uuid, p_number int) returns text
@@ -321,14 +328,15 @@ comment on function private.new_screen_secret is
   'A screen''s next secret: its number, 256 random bits, and that they are the server''s.';
 
 create function private.screen_secret_number(p_device private.counter_devices, p_secret text) returns int
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when (p_device).secret_hash = private.token_hash(p_secret) then 0
     when private.fits(p_secret, 120) and p_secret collate "C" ~ '^[0-9]{1,9}\.[0-9a-f]{64}\.[0-9a-f]{32}$' then (
       select s.part[1]::int from (select string_to_array(p_secret, '.') as part) as s
       where sha256(convert_to(s.part[3], 'UTF8'))
-        = sha256(convert_to(private.screen_secret_mac((p_device).id, s.part[1], s.part[2]), 'UTF8'))) end
-$$;
+        = sha256(convert_to(private.screen_secret_mac((p_device).id, s.part[1], s.part[2]), 'UTF8'))) end;
+end $$;
 comment on function private.screen_secret_number is
   'Returns the number of a screen''s secret, 0 for that of its pairing; null for what never was one.';
 

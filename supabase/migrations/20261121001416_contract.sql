@@ -77,9 +77,10 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
     'points', jsonb_build_array())));
 
 create function private.contract_version() returns text
-language sql stable set search_path = '' as $$
-  select t.version from private.contract_texts t order by t.since desc, t.version desc limit 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select t.version from private.contract_texts t order by t.since desc, t.version desc limit 1);
+end $$;
 comment on function private.contract_version is 'The version of the processing contract that holds.';
 
 create table private.contract_acceptances (
