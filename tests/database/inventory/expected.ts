@@ -187,8 +187,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_contract(text)': people,
   'accept_contract(uuid, text, text)': people,
   'set_first_challenge(uuid, text)': people,
-  'load_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer, boolean)':
-    people,
+  'load_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer, boolean)': people,
   'load_poster(text)': people,
   'load_today(text, text)': people,
   'search_customers(text, uuid)': people,

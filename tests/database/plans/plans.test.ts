@@ -55,15 +55,18 @@ test('the erasure of a café that has left has an index for each table', async (
   const undone = new Error('undone');
   const scans = await readScans(database.url, async (sql, begin) => {
     const erasing = sql.begin(async (own) => {
-      const [{ id }] = (await own`select cafe_id as id from public."Clientes proto"
-        group by cafe_id order by count(*) desc limit 1`) as never;
-      await own`update public.cafeterias set active = false, deleted = true where id = ${id}`;
-      await own`update public.cafeterias set deleted_at = now() - interval '31 days' where id = ${id}`;
+      const [largest] = await own<{ id: string }[]>`select cafe_id as id from public."Clientes proto"
+        group by cafe_id order by count(*) desc limit 1`;
+      await own`update public.cafeterias set active = false, deleted = true where id = ${largest!.id}`;
+      await own`update public.cafeterias set deleted_at = now() - interval '31 days'
+        where id = ${largest!.id}`;
       // some tables are so small here that a scan is the right choice
       await own`select set_config('enable_seqscan', 'off', true)`;
       begin();
-      for (let rows = 1; rows > 0; erased += rows)
-        [{ rows }] = (await own`select private.erase_deleted_cafe(500, now()) as rows`) as never;
+      for (let rows = 1; rows > 0; erased += rows) {
+        const [batch] = await own<{ rows: number }[]>`select private.erase_deleted_cafe(500, now()) as rows`;
+        rows = batch!.rows;
+      }
       throw undone;
     });
     await expect(erasing).rejects.toBe(undone);
