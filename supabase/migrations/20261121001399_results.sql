@@ -173,6 +173,10 @@ declare
   v_first_month constant date := date_trunc('month', p_today::timestamp)::date - interval '11 months';
   -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "lost"
   v_visits_since constant date := least(p_from - 61, v_before - 30, v_first_month, p_today - 29);
+  -- instants are compared: to turn each into its day of Madrid costs more than the rest of the reward
+  v_from_at constant timestamptz := private.madrid_day_start(p_from);
+  v_until constant timestamptz := private.madrid_day_start(p_to + 1);
+  v_before_at constant timestamptz := private.madrid_day_start(v_before);
 begin
   return (
     -- The team of this moment counts nowhere (rule I2).
@@ -182,7 +186,8 @@ begin
       from public."Clientes proto" c
       where (p_cafe is null or c.cafe_id = p_cafe)
         and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
-    ), visits as materialized (
+    ), visits as not materialized (
+      -- its two readers need so few columns that reading twice is cheaper than keeping
       select v.user_id, v.cafe_id, v.fecha_visita as day, v.hour from public.visitas_clientes v
       where (p_cafe is null or v.cafe_id = p_cafe) and v.counts
         and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_today
@@ -190,8 +195,7 @@ begin
     ), rewards as materialized (
       select r.cliente_id, r.hito_number as step, r.reward_name as name, r.value_cents,
         case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
-        (r.obtained_at at time zone 'Europe/Madrid')::date as won,
-        (r.redeemed_at at time zone 'Europe/Madrid')::date as redeemed
+        r.obtained_at as won, r.redeemed_at as redeemed
       from public.user_rewards r
       where (p_cafe is null or r.cafe_id = p_cafe) and r.given_before_at is null
         and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
@@ -199,20 +203,21 @@ begin
       select v.user_id, v.cafe_id, min(v.day) as first, max(v.day) as last,
         max(v.day) filter (where v.day <= p_to) as last_then, max(v.day) filter (where v.day < p_from) as last_before
       from visits v group by v.user_id, v.cafe_id
-    ), second_days as (
-      select v.user_id, v.cafe_id, min(v.day) as second from visits v
-      join visit_days d on d.user_id = v.user_id and d.cafe_id = v.cafe_id and v.day > d.first
-      group by v.user_id, v.cafe_id
     ), later_steps as (
       -- the challenge at which they stood on the last day of the period: its reward came next
-      select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won > p_to group by r.cliente_id
+      select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won >= v_until group by r.cliente_id
     ), customers as materialized (
       -- a customer without a visit was seen when they enrolled
       select r.id, r.since, r.step, least(r.step, l.step) as step_then, s.second, greatest(r.since, d.last) as seen,
         greatest(r.since, d.last_then) as seen_then, d.last_then, d.last_before
       from records r
       left join visit_days d on d.user_id = r.user_id and d.cafe_id = r.cafe_id
-      left join second_days s on s.user_id = r.user_id and s.cafe_id = r.cafe_id
+      -- asked one by one, of those alone whom a number counts
+      left join lateral (
+        select v.fecha_visita as second from public.visitas_clientes v
+        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.counts and v.fecha_visita > d.first
+          and v.fecha_visita <= d.last
+        order by v.fecha_visita limit 1) as s on r.since >= least(v_before - 30, v_first_month)
       left join later_steps l on l.cliente_id = r.id
     ), returned as (
       -- customers whose thirty days ended in the period: a week and a month have customers too
@@ -230,13 +235,13 @@ begin
         count(*) filter (where p_from - 1 - c.last_before between 21 and 60) as people_before
       from customers c
     ), handed_out as (
-      select count(*) filter (where r.redeemed >= p_from) as n,
-        coalesce(sum(r.value_cents) filter (where r.redeemed >= p_from), 0) as cents,
-        count(*) filter (where r.redeemed >= p_from and r.value_cents is null) as unpriced,
-        count(*) filter (where r.redeemed < p_from) as n_before,
-        coalesce(sum(r.value_cents) filter (where r.redeemed < p_from), 0) as cents_before,
-        count(*) filter (where r.redeemed < p_from and r.value_cents is null) as unpriced_before
-      from rewards r where r.redeemed between v_before and p_to
+      select count(*) filter (where r.redeemed >= v_from_at) as n,
+        coalesce(sum(r.value_cents) filter (where r.redeemed >= v_from_at), 0) as cents,
+        count(*) filter (where r.redeemed >= v_from_at and r.value_cents is null) as unpriced,
+        count(*) filter (where r.redeemed < v_from_at) as n_before,
+        coalesce(sum(r.value_cents) filter (where r.redeemed < v_from_at), 0) as cents_before,
+        count(*) filter (where r.redeemed < v_from_at and r.value_cents is null) as unpriced_before
+      from rewards r where r.redeemed >= v_before_at and r.redeemed < v_until
     ), visit_counts as materialized (
       select v.day, v.hour, count(*) as visits from visits v where v.day between v_before and p_to
       group by v.day, v.hour
@@ -257,19 +262,28 @@ begin
         max(r.won) filter (where r.step = 7) as d7
       from rewards r where r.step > 0 group by r.cliente_id
     ), paces as (
-      select p.step, percentile_cont(0.5) within group (order by p.days) as median
-      from newcomers n join reward_days d on d.cliente_id = n.id
-      cross join lateral (values (1, d.d1 - n.since), (2, d.d2 - d.d1), (3, d.d3 - d.d2), (4, d.d4 - d.d3),
-        (5, d.d5 - d.d4), (6, d.d6 - d.d5), (7, d.d7 - d.d6)) as p (step, days)
-      group by p.step
+      select array[
+        percentile_cont(0.5) within group (order by d.d1 - n.since),
+        percentile_cont(0.5) within group (order by d.d2 - d.d1),
+        percentile_cont(0.5) within group (order by d.d3 - d.d2),
+        percentile_cont(0.5) within group (order by d.d4 - d.d3),
+        percentile_cont(0.5) within group (order by d.d5 - d.d4),
+        percentile_cont(0.5) within group (order by d.d6 - d.d5),
+        percentile_cont(0.5) within group (order by d.d7 - d.d6)] as medians
+      from newcomers n join (
+        select d.cliente_id, (d.d1 at time zone 'Europe/Madrid')::date as d1,
+          (d.d2 at time zone 'Europe/Madrid')::date as d2, (d.d3 at time zone 'Europe/Madrid')::date as d3,
+          (d.d4 at time zone 'Europe/Madrid')::date as d4, (d.d5 at time zone 'Europe/Madrid')::date as d5,
+          (d.d6 at time zone 'Europe/Madrid')::date as d6, (d.d7 at time zone 'Europe/Madrid')::date as d7
+        from reward_days d) as d on d.cliente_id = n.id
     ), scans as materialized (
       select s.day, sum(s.n) as n from private.scans s
       where (p_cafe is null or s.cafe_id = p_cafe) and s.day between p_from and p_to group by s.day
     ), prizes as (
-      select r.name, r.kind, r.step, count(*) filter (where r.won between p_from and p_to) as won,
-        count(*) filter (where r.redeemed between p_from and p_to) as redeemed, 0 as expired,
-        sum(r.value_cents) filter (where r.redeemed between p_from and p_to) as cents,
-        count(*) filter (where r.redeemed between p_from and p_to and r.value_cents is null) as unpriced
+      select r.name, r.kind, r.step, count(*) filter (where r.won >= v_from_at and r.won < v_until) as won,
+        count(*) filter (where r.redeemed >= v_from_at and r.redeemed < v_until) as redeemed, 0 as expired,
+        sum(r.value_cents) filter (where r.redeemed >= v_from_at and r.redeemed < v_until) as cents,
+        count(*) filter (where r.redeemed >= v_from_at and r.redeemed < v_until and r.value_cents is null) as unpriced
       from rewards r group by 1, 2, 3
       union all
       -- a prize is over on the day after its last, and while its café is paused none is (rule C8)
@@ -303,9 +317,9 @@ begin
         'signed_up', (select count(*) from newcomers),
         'steps', (select jsonb_agg(jsonb_build_object('step', h.step,
             'reached', coalesce(n.reached, 0), 'at', coalesce(n.at, 0), 'through', coalesce(n.through, 0),
-            'lost', coalesce(n.lost, 0), 'median_days', p.median) order by h.step)
+            'lost', coalesce(n.lost, 0), 'median_days', p.medians[h.step]) order by h.step)
           from generate_series(1, 7) as h (step)
-          left join paces p on p.step = h.step
+          cross join paces p
           left join lateral (
             select count(*) filter (where c.step >= h.step) as reached, count(*) filter (where c.step = h.step) as at,
               count(*) filter (where c.step > h.step) as through,
