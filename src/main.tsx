@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
+import { startScan } from '@/app/scan';
 import { keepForOffline } from '@/app/service-worker/register';
 import { reloadForMissingFile } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
@@ -14,8 +15,9 @@ const FIRST_RENDER_DELAY_MS = 300;
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
   installNavigationGuard();
+  startScan();
   const { path, readable, loaded } = preloadPageAt(window.location);
-  if (root.dataset.page === path) {
+  if (document.querySelector(`[data-page="${path}"]`)) {
     // The prerendered screen stays until the same screen can replace it; the router reports a form that does not load.
     const failure = await loaded.then(
       () => null,
@@ -45,7 +47,5 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-void start(root);
+void start(document.getElementById('root')!);
 keepForOffline();

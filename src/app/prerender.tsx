@@ -82,7 +82,11 @@ const pages: readonly Page[] = [
     // the early script shows one of them (src/app/viewer.ts)
     content: (
       <>
-        <div data-frame="visitor" className="hidden in-data-[viewer=visitor]:contents">
+        <div
+          data-frame="visitor"
+          data-page={pagesOf(env.productName).loginAtCafe.path}
+          className="hidden in-data-[viewer=visitor]:contents"
+        >
           <LoginShell signingUp />
         </div>
         <div data-frame="customer" className="hidden in-data-[viewer=customer]:contents">

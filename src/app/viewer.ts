@@ -1,3 +1,4 @@
+import { leadsToLogIn } from '@/app/scan';
 import { holdsSession } from '@/lib/prefetch';
 
 /**
@@ -7,6 +8,11 @@ import { holdsSession } from '@/lib/prefetch';
 export function showViewer(): void {
   const viewer = holdsSession() ? 'customer' : 'visitor';
   document.documentElement.dataset.viewer = viewer;
+  if (viewer === 'visitor') fetchFiles(viewer);
+  if (!leadsToLogIn()) fetchFiles('customer');
+}
+
+function fetchFiles(viewer: string): void {
   const files = document.querySelector<HTMLTemplateElement>(`template[data-files="${viewer}"]`);
   if (files) document.head.append(files.content);
 }

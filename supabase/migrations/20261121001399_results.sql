@@ -205,7 +205,8 @@ begin
       from visits v group by v.user_id, v.cafe_id
     ), later_steps as (
       -- the challenge at which they stood on the last day of the period: its reward came next
-      select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won >= v_until group by r.cliente_id
+      select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won >= v_until
+      group by r.cliente_id
     ), customers as materialized (
       -- a customer without a visit was seen when they enrolled
       select r.id, r.since, r.step, least(r.step, l.step) as step_then, s.second, greatest(r.since, d.last) as seen,

@@ -67,6 +67,7 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   customer,
   person,
   openBrowser,
+  sql,
 }) => {
   await page.goto(at.scan(cafe));
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
@@ -88,4 +89,8 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   await newcomer.goto(at.scan(cafe));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
   await expect(newcomer).toHaveURL(urlOf(at.journey(cafe, 1)));
+
+  // each of the three counts once, however often they came back
+  const scans = () => sql`select sum(n)::int as n from private.scans where cafe_id = ${cafe.id}`;
+  await expect.poll(scans).toEqual([{ n: 3 }]);
 });

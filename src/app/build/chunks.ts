@@ -189,7 +189,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(early|first-call|find-page|viewer)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/uuid)/,
+    test: /\/src\/(app\/(early|first-call|find-page|scan|viewer)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/uuid)/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },

@@ -211,12 +211,9 @@ function preloading(
       .join('');
   const files = filesOf(bundle, modules);
   if (!visitorsSee) return html.replace('</head>', () => `${links(files)}</head>`);
-  // a visitor's few lines of the page itself come with the log-in's files
-  const visitors = filesOf(bundle, [...modules, visitorsSee]);
-  const both = filesOf(
-    bundle,
-    modules.filter((module) => !module.includes('/routes/')),
-  );
+  const layers = modules.filter((module) => !module.includes('/routes/'));
+  const visitors = filesOf(bundle, [...layers, visitorsSee]);
+  const both = filesOf(bundle, layers);
   const template = (viewer: string, only: Set<string>) =>
     `<template data-files="${viewer}">${links([...only].filter((file) => !both.has(file)))}</template>`;
   return html.replace(

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { countScan } from '@/features/customer/journey/scan/count-scan';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 
 // Read before React empties the page: until the log-in takes its place nothing may flash.
@@ -9,7 +7,6 @@ const shell = document.querySelector('[data-frame="visitor"]')?.innerHTML;
 /** `/c/:cafeSlug`, what poster and tag lead to: another café is another page, with nothing carried over. */
 export default function ScanRoute() {
   const { cafeSlug = '' } = useParams();
-  useEffect(() => countScan(cafeSlug), [cafeSlug]);
   return (
     <ScanPage
       key={cafeSlug}

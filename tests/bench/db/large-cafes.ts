@@ -21,6 +21,7 @@ const fillCafe = (cafe: string, customers: number, visits: number) => `
     select user_id, '${cafe}', record_id, record_id, hito, 'Café gratis', 'variable', came + (now() - came) * hito / 8,
       case when random() < 0.7 then came + (now() - came) * (hito + 0.5) / 8 end
     from people, generate_series(1, 7) as hito where hito < step;
+  insert into public.cafe_members (cafe_id, user_id, role) select '${cafe}', user_id, 'owner' from people limit 1;
   drop table people;
   reset session_replication_role`;
 

@@ -72,7 +72,8 @@ export function DeskScreen<Data extends TeamFrame>({
           Mis cafeterías
         </ButtonLink>
       </AppHeader>
-      <main className="mx-auto w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
+      {/* a root of its own: the margin of what arrives moves nothing outside */}
+      <main className="mx-auto flow-root w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
         {data ? (
           <>
             <DeskTabs frame={data} current={tab} />
