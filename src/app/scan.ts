@@ -18,6 +18,6 @@ export function startScan(): void {
   if (page.module !== 'scan') return;
   callAsVisitor('count_scan', { cafe_slug: params.cafeSlug }).catch(() => undefined);
   // as the router keeps what it is given, and so a reload keeps it too
-  const state = { usr: { returnTo: location.pathname } };
+  const state = { usr: { returnTo: paths.scan(params.cafeSlug) } };
   if (leadsToLogIn()) history.replaceState(state, '', paths.login(params.cafeSlug));
 }

@@ -36,8 +36,9 @@ comment on function private.missing_at is
   'identity and contract (rules L4 and L6); and, while one of those is missing, also profile and team, which nobody '
   'has to have (rule T28).';
 
+-- One plan for all: left to itself Postgres plans the statement below anew at each look, three times its work.
 create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare v_first_steps text;
 begin
   if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at, (p_cafe).legal_name) > 0
