@@ -26,6 +26,8 @@ export default defineConfig({
     },
   },
   build: {
+    // half a kilobyte on every page for Safari before 17, which fetches each page's files by their imports as well
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
