@@ -14,10 +14,13 @@ export const leadsToLogIn = () => !holdsSession() && !window.location.hash && wi
  */
 export function startScan(): void {
   const { location, history } = window;
-  const { page, params } = findPage(location.pathname);
+  const {
+    page,
+    params: { cafeSlug = '' },
+  } = findPage(location.pathname);
   if (page.module !== 'scan') return;
-  callAsVisitor('count_scan', { cafe_slug: params.cafeSlug }).catch(() => undefined);
+  callAsVisitor('count_scan', { cafe_slug: cafeSlug }).catch(() => undefined);
   // as the router keeps what it is given, and so a reload keeps it too
-  const state = { usr: { returnTo: paths.scan(params.cafeSlug) } };
-  if (leadsToLogIn()) history.replaceState(state, '', paths.login(params.cafeSlug));
+  const state = { usr: { returnTo: paths.scan(cafeSlug) } };
+  if (leadsToLogIn()) history.replaceState(state, '', paths.login(cafeSlug));
 }

@@ -75,7 +75,7 @@ export function pagesOf(productName: string) {
       path: '/login/:cafeSlug',
       module: 'login',
       access: 'open',
-      next: ['journey'],
+      next: ['scan', 'journey'],
       firstCall: cafeCall,
       file: 'login-at-cafe.html',
     },
