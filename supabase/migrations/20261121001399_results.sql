@@ -213,11 +213,12 @@ begin
         greatest(r.since, d.last_then) as seen_then, d.last_then, d.last_before
       from records r
       left join visit_days d on d.user_id = r.user_id and d.cafe_id = r.cafe_id
-      -- asked one by one, of those alone whom a number counts
+      -- Asked one by one, of those alone whom a number counts. What makes a visit count is spelled out: for "counts" the
+      -- index of the café's days would be walked through in search of each person.
       left join lateral (
         select v.fecha_visita as second from public.visitas_clientes v
-        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.counts and v.fecha_visita > d.first
-          and v.fecha_visita <= d.last
+        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.taken_away_at is null
+          and v.proof is distinct from 'none' and v.fecha_visita > d.first and v.fecha_visita <= d.last
         order by v.fecha_visita limit 1) as s on r.since >= least(v_before - 30, v_first_month)
       left join later_steps l on l.cliente_id = r.id
     ), returned as (
