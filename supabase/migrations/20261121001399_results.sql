@@ -213,8 +213,8 @@ begin
         greatest(r.since, d.last_then) as seen_then, d.last_then, d.last_before
       from records r
       left join visit_days d on d.user_id = r.user_id and d.cafe_id = r.cafe_id
-      -- Asked one by one, of those alone whom a number counts. What makes a visit count is spelled out: for "counts" the
-      -- index of the café's days would be walked through in search of each person.
+      -- Asked one by one, of those alone whom a number counts. What makes a visit count is spelled out: for "counts"
+      -- the index of the café's days would be walked through in search of each person.
       left join lateral (
         select v.fecha_visita as second from public.visitas_clientes v
         where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.taken_away_at is null
