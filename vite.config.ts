@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
 
@@ -15,8 +15,28 @@ const proxy = Object.fromEntries(
   ]),
 );
 
+/** react-router's package gives every bundler its development build, with warnings for nobody on every page. */
+const routerForProduction: Plugin = {
+  name: 'conecta-router-for-production',
+  apply: 'build',
+  config: ({ root = process.cwd() }) => ({
+    resolve: {
+      alias: [
+        {
+          find: /^react-router$/,
+          replacement: `${root}/node_modules/react-router/dist/production/index.mjs`,
+        },
+        {
+          find: /^react-router\/dom$/,
+          replacement: `${root}/node_modules/react-router/dist/production/dom-export.mjs`,
+        },
+      ],
+    },
+  }),
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pages()],
+  plugins: [react(), tailwindcss(), routerForProduction, pages()],
   // each text alone in its element: what a browser translates would break otherwise (docs/decisions/0050)
   oxc: { jsx: { importSource: '@/ui/jsx' } },
   resolve: {

@@ -85,6 +85,7 @@ export function pages(): Plugin {
           const page = prerendered.get(file);
           pages.set(file, page ? fill(source, page, siteUrl) : withLateHint(source));
         }
+        compileAtOnce(bundle, pages);
         const worker = await serviceWorker(config, define(), bundle, pages, shellFile);
         template.source = pages.get('index.html') ?? html;
         pages.delete('index.html');
@@ -169,14 +170,29 @@ async function prerender(
   return module.renderPages();
 }
 
-/** The page with the early script, which waits for nothing and for which nothing waits. */
+/**
+ * The page with the early script, which waits for nothing and for which nothing waits. Its modules are in a group's file
+ * (chunks.ts); the bundler's entry, which does nothing but import that file, would be a request more.
+ */
 function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
-  const early = Object.values(bundle).find(
-    (part) => part.type === 'chunk' && part.isEntry && part.name === 'early',
-  );
-  if (!early) throw new Error('The early script is missing from the build');
-  const script = `<script type="module" async fetchpriority="high" crossorigin src="/${early.fileName}"></script>`;
-  return html.replace('<script type="module"', (next) => `${script}\n    ${next}`);
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'early');
+  const script = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(earlyModule)));
+  if (!entry || !script) throw new Error('The early script is missing from the build');
+  if (entry !== script) delete bundle[entry.fileName];
+  const tag = `<script type="module" async fetchpriority="high" crossorigin src="/${script.fileName}"></script>`;
+  return html.replace('<script type="module"', (next) => `${tag}\n    ${next}`);
+}
+
+/**
+ * Tells browsers to compile all functions of the scripts that a page announces while they are on their way, beside the
+ * page's own thread (docs/decisions/0012). The others are compiled as they are called.
+ */
+function compileAtOnce(bundle: Rolldown.OutputBundle, pages: ReadonlyMap<string, string>): void {
+  const announced = [...pages.values()].join();
+  for (const part of Object.values(bundle))
+    if (part.type === 'chunk' && announced.includes(part.fileName))
+      part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
 }
 
 /** The scripts that some modules need, theirs included. */
