@@ -52,10 +52,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   };
 }
 
-/**
- * Fetches the screens that an address leads to, after its own. A file that cannot be had is fetched again by the press
- * that needs it.
- */
+/** Fetches the screens that an address leads to, after its own. */
 export async function preloadNextPages(pathname: string): Promise<void> {
   const route = pageAt(pathname);
   if (!route.next) return;

@@ -11,3 +11,15 @@ export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work);
   return () => cancelIdleCallback?.(handle);
 }
+
+/** Returns true if this browser was told to save data. Only some browsers say. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Fetches files that the next press may need, once the browser is idle; nothing on a phone that saves data. One that
+ * cannot be had is fetched again by the press. Returns a function that cancels it.
+ */
+export function loadAhead(load: () => Promise<unknown>): (() => void) | undefined {
+  if (savesData() || !navigator.onLine) return undefined;
+  return whenIdle(() => void load().catch(() => undefined));
+}

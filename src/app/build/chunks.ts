@@ -104,7 +104,8 @@ const groups: readonly Group[] = [
       '/get-nonce/',
     ],
   },
-  // Parts of dialogs, tabs and toasts.
+  // Parts of dialogs and toasts, then of tabs too.
+  { name: 'layers', holds: ['react-dismissable-layer/', 'react-portal/'] },
   { name: 'primitives', holds: ['/@radix-ui/', '/icons/x.'] },
   {
     name: 'admin',
@@ -141,6 +142,15 @@ const groups: readonly Group[] = [
       '/journey/kept-vip-code',
       '/data/presence/claim-proof',
       '/data/presence/browser-secret',
+    ],
+  },
+  // What the challenges' panels share.
+  {
+    name: 'challenges',
+    holds: [
+      '/journey/challenges/use-',
+      '/journey/challenges/challenge-toasts',
+      '/journey/components/visitor-note',
     ],
   },
   // Only pages with a wheel need it.

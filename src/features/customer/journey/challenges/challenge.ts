@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OnDemand } from '@/lib/on-demand';
 
 /** Props of a challenge. Completing it updates the cached journey, which the screen then shows. */
 export interface ChallengeProps {
@@ -10,9 +10,7 @@ export interface ChallengeProps {
 export interface Challenge {
   hito: number;
   /** Form or buttons, shown on the card of an open step. */
-  Panel: ComponentType<ChallengeProps>;
-  /** Fetches the file of a panel that loads on demand. */
-  load?: () => Promise<unknown>;
-  /** The height that a panel which loads on demand takes, kept free meanwhile: what stands below does not move. */
-  room?: string;
+  Panel: OnDemand<ChallengeProps>;
+  /** The height that the panel takes, kept free while its file is on the way: what stands below does not move. */
+  room: string;
 }

@@ -1,49 +1,62 @@
-import { lazy, type ComponentType } from 'react';
-import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { reviewChallenge } from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
-import { returnVisitChallenge } from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
-import { instagramChallenge } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
+import type { Challenge } from '@/features/customer/journey/challenges/challenge';
+import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
 
-const onDemand = (load: () => Promise<{ default: ComponentType<ChallengeProps> }>) => ({
-  Panel: lazy(load),
-  load,
-});
-
-// The largest of them, and those that come last: each is there when somebody gets to it.
-const companionChallenge: Challenge = {
-  hito: 4,
-  ...onDemand(() => import('@/features/customer/journey/challenges/hito-4-companion/companion-challenge')),
-  // the two steps, a button, the e-mail, a button
-  room: 'min-h-[25rem]',
-};
-
-const surveyChallenge: Challenge = {
-  hito: 5,
-  ...onDemand(() => import('@/features/customer/journey/challenges/hito-5-survey/survey-challenge')),
-  // progress, the longest question with six answers, the buttons
-  room: 'min-h-[38rem]',
-};
-
-const twoVisitsChallenge: Challenge = {
-  hito: 6,
-  ...onDemand(() => import('@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge')),
-  room: 'min-h-[28rem]',
-};
-
-const vipCodeChallenge: Challenge = {
-  hito: 7,
-  ...onDemand(() => import('@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge')),
-  room: 'min-h-[16rem]',
-};
-
+// each is there when somebody gets to it (preload-current-panel.ts)
 const challenges: readonly Challenge[] = [
-  reviewChallenge,
-  returnVisitChallenge,
-  instagramChallenge,
-  companionChallenge,
-  surveyChallenge,
-  twoVisitsChallenge,
-  vipCodeChallenge,
+  {
+    hito: 1,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-1-review/review-challenge'),
+    ),
+    // a button, a line, two fields, the button
+    room: 'min-h-[22rem]',
+  },
+  {
+    hito: 2,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge'),
+    ),
+    // the days left, today's visit, the button
+    room: 'min-h-[18rem]',
+  },
+  {
+    hito: 3,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge'),
+    ),
+    // a button, a field, the button
+    room: 'min-h-[16rem]',
+  },
+  {
+    hito: 4,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-4-companion/companion-challenge'),
+    ),
+    // the two steps, a button, the e-mail, a button
+    room: 'min-h-[25rem]',
+  },
+  {
+    hito: 5,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-5-survey/survey-challenge'),
+    ),
+    // progress, the longest question with six answers, the buttons
+    room: 'min-h-[38rem]',
+  },
+  {
+    hito: 6,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge'),
+    ),
+    room: 'min-h-[28rem]',
+  },
+  {
+    hito: 7,
+    Panel: onDemandPanel(
+      () => import('@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge'),
+    ),
+    room: 'min-h-[16rem]',
+  },
 ];
 
 /** Returns the challenge of a step, or undefined for a number without one. */

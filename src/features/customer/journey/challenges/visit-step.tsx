@@ -16,7 +16,7 @@ interface VisitStepProps {
 }
 
 /** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
-export default function VisitStep({ journey, next }: VisitStepProps) {
+export function VisitStep({ journey, next }: VisitStepProps) {
   const register = useTodaysVisit(journey);
   const codeNeed = useCodeNeed(journey.cafe, useSession().user?.id ?? null);
   const [pressed, setPressed] = useState(false);

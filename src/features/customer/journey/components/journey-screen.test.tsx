@@ -5,12 +5,13 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
 import { seeToast, shownToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { makeWheel } from '@/data/vip/test-support';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
+import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { makeJourney, makeReward, renderChallenge } from '@/features/customer/journey/test-support';
 import { callRpc } from '@/lib/rpc';
 
@@ -59,6 +60,8 @@ function answers(spin: Omit<HitoSpin, 'wheel'>) {
   network.answers('load_spin', { wheel: 'hito', ...spin });
 }
 
+// the page fetches its file ahead
+beforeAll(() => WheelStage.preload());
 beforeEach(() => {
   sessionStorage.clear();
   network.answers('mark_reward_seen', null);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useMarkRewardSeen } from '@/features/customer/journey/api/mark-reward-seen';
+import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { NextChallengeCard } from '@/features/customer/journey/components/next-challenge-card';
@@ -12,8 +13,9 @@ import { RewardReveal } from '@/features/customer/journey/components/reward-reve
 import { StepContent } from '@/features/customer/journey/components/step-content';
 import { Welcome } from '@/features/customer/journey/components/welcome';
 import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
-import { WheelStage } from '@/features/customer/journey/reward/wheel-stage';
+import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
+import { loadAhead } from '@/lib/when-idle';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
 
@@ -59,6 +61,11 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [step, stage, headingId]);
 
+  // What a completed step shows is there by then.
+  useEffect(
+    () => loadAhead(() => Promise.all([WheelStage.preload(), findChallenge(step + 1)?.Panel.preload()])),
+    [step],
+  );
   // The end is there by the time somebody gets to it, also where the network is not.
   useEffect(() => {
     if (step === HITO_COUNT) loadFinalScreen().catch(() => undefined);

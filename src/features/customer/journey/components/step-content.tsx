@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
@@ -10,27 +10,17 @@ import type { StepState } from '@/features/customer/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { RewardTicket } from '@/ui/reward-ticket';
-import { Skeleton } from '@/ui/skeleton';
 
 // Most cafés do not ask for it.
-const MailboxFirst = lazy(() => import('@/features/customer/journey/challenges/hito-1-review/mailbox-first'));
+const MailboxFirst = onDemandPanel(
+  () => import('@/features/customer/journey/challenges/hito-1-review/mailbox-first'),
+);
 
 interface StepContentProps extends ChallengeProps {
   step: number;
   state: StepState;
   /** The step that can be completed now. */
   currentStep: number;
-}
-
-/** A panel before it is there, in the room that is kept for it. */
-function PanelSkeleton() {
-  return (
-    <div className="flex flex-1 flex-col gap-5">
-      <Skeleton className="h-6 w-2/3" />
-      <Skeleton className="flex-1" />
-      <Skeleton className="h-14" />
-    </div>
-  );
 }
 
 /** The lower half of a challenge's card: its own panel while open, otherwise why there is nothing to press. */
@@ -74,21 +64,14 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       </div>
     );
   }
-  if (step === 1 && viewer === 'customer' && record?.mailbox_waits)
-    return (
-      <Suspense fallback={<PanelSkeleton />}>
-        <MailboxFirst journey={journey} />
-      </Suspense>
-    );
+  if (step === 1 && viewer === 'customer' && record?.mailbox_waits) return <MailboxFirst journey={journey} />;
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
   return (
     // `inert`: an administrator's preview shows the form but takes nothing in.
     <div inert={viewer === 'preview'} className={cx('flex flex-col', challenge.room)}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <challenge.Panel journey={journey} />
-      </Suspense>
+      <challenge.Panel journey={journey} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { WheelOdds } from '@/ui/wheel-odds';
 /** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
 const REST_MS = 1700;
 
-interface WheelStageProps {
+export interface WheelStageProps {
   journey: OpenJourney;
   hito: number;
   headingId: string;
@@ -38,7 +38,7 @@ interface WheelStageProps {
  * The wheel of a validated challenge (rules J9 and R5): the server draws, saves and advances when the button is
  * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
  */
-export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
+export default function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
   const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);

@@ -13,7 +13,7 @@ import {
   undone,
 } from '@tests/support/faked-network';
 import { seeToast, shownToast } from '@tests/support/toasts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 // The page loads it late; here it is at hand, however busy the machine.
 import '@/features/customer/vip/components/unseen-prize';
 import { queryKeys } from '@/data/query-keys';
@@ -53,6 +53,8 @@ function draws() {
   network.answers('load_spin', drawn);
 }
 
+// the wheel's file, which the screen fetches by itself
+beforeAll(() => vi.dynamicImportSettled());
 beforeEach(() => {
   window.sessionStorage.clear();
   const session = exampleSession(userId, 'ana@conecta.test');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
@@ -10,16 +10,25 @@ import { ConectitosTab } from '@/features/customer/vip/components/conectitos-tab
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
 import { PrizesTab } from '@/features/customer/vip/components/prizes-tab';
 import { VipBanner } from '@/features/customer/vip/components/vip-banner';
-import { WheelTab } from '@/features/customer/vip/components/wheel-tab';
+import type { WheelTabProps } from '@/features/customer/vip/components/wheel-tab';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
+import { onDemand } from '@/lib/on-demand';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 import { useHeldValue } from '@/ui/use-held-value';
 
 // lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
+
+const WheelTab = onDemand<WheelTabProps>(
+  () => import('@/features/customer/vip/components/wheel-tab'),
+  <Skeleton className="mx-auto aspect-square w-full max-w-88 rounded-full" />,
+);
+// on its way while the first tab is drawn
+void WheelTab.preload().catch(() => undefined);
 
 const labels: Record<VipTab, string> = {
   info: 'Info VIP',
@@ -37,6 +46,9 @@ export function readTab(query: string | null): VipTab {
 export function VipScreen({ area: current }: { area: OpenVipArea }) {
   const [query, setQuery] = useSearchParams();
   const { cafe } = current;
+  const tab = readTab(query.get('tab'));
+  // drawn behind the first tab once that is there
+  const hasWheel = useDeferredValue(true, tab === 'ruleta');
   const welcome = useVipWelcome(current);
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
@@ -57,16 +69,16 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
         </Card>
       )}
       <Tabs
-        value={readTab(query.get('tab'))}
-        onValueChange={(tab) => setQuery({ tab })}
+        value={tab}
+        onValueChange={(opened) => setQuery({ tab: opened })}
         // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
         activationMode="manual"
         className="mt-5"
       >
         <TabsList label="Zona VIP">
-          {vipTabs.map((tab) => (
-            <TabsTrigger key={tab} value={tab}>
-              {labels[tab]}
+          {vipTabs.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {labels[name]}
             </TabsTrigger>
           ))}
         </TabsList>
@@ -78,7 +90,7 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
         </TabsContent>
         {/* Stays mounted: a turning wheel keeps turning behind the other tabs. */}
         <TabsContent value="ruleta" forceMount className="data-[state=inactive]:hidden">
-          <WheelTab area={area} spin={spin} />
+          {hasWheel && <WheelTab area={area} spin={spin} />}
         </TabsContent>
         <TabsContent value="recompensas">
           <PrizesTab area={area} />

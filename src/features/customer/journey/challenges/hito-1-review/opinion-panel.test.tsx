@@ -6,7 +6,7 @@ import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import OpinionPanel from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
+import { OpinionPanel } from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
 import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
 import { ToastHost } from '@/ui/toast';
 

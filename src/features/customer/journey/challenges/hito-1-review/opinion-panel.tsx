@@ -21,7 +21,7 @@ interface Draft {
 const emptyDraft: Draft = { cups: null, improve: '', signed: false };
 
 /** Challenge 1 with a private opinion (rule J34): five cups, a line that may stay empty, and the form. */
-export default function OpinionPanel({ journey }: ChallengeProps) {
+export function OpinionPanel({ journey }: ChallengeProps) {
   const { cafe, email } = journey;
   const key = `opinion:${cafe.id}:${email ?? ''}`;
   const [draft, setDraft] = useState<Draft>(() => {

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
-import { reviewChallenge } from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
+import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
 import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
 import { ToastHost } from '@/ui/toast';
 
@@ -27,11 +27,10 @@ const completion: Completion = {
 };
 
 function open(journey: OpenJourney = customer) {
-  const { Panel } = reviewChallenge;
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Panel journey={journey} />
+        <FirstPanel journey={journey} />
       </MemoryRouter>
       <ToastHost />
     </QueryClientProvider>,

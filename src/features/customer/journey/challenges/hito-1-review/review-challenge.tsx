@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Check, Star } from 'lucide-react';
-import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
+import { OpinionPanel } from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
 import { reviewLink } from '@/features/customer/journey/challenges/hito-1-review/review-link';
 import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
@@ -9,11 +10,8 @@ import { ButtonAnchor } from '@/ui/button-link';
 import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
-// Most cafés ask for a review.
-const OpinionPanel = lazy(() => import('@/features/customer/journey/challenges/hito-1-review/opinion-panel'));
-
 /** Challenge 1: a public review, or an opinion for the café alone (rules J12 and J34). */
-function FirstPanel(props: ChallengeProps) {
+export default function FirstPanel(props: ChallengeProps) {
   return props.journey.cafe.first_challenge === 'opinion' ? (
     <OpinionPanel {...props} />
   ) : (
@@ -55,5 +53,3 @@ function ReviewPanel({ journey }: ChallengeProps) {
     </FirstChallengeForm>
   );
 }
-
-export const reviewChallenge: Challenge = { hito: 1, Panel: FirstPanel };

@@ -4,14 +4,13 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
-import { returnVisitChallenge } from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
+import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const { Panel } = returnVisitChallenge;
 const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
   const journey = makeJourney(record, { visits });
-  return renderChallenge(<Panel journey={journey} />, journey);
+  return renderChallenge(<ReturnVisitPanel journey={journey} />, journey);
 };
 const press = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Completar desafío' }));

@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useCheckHito2 } from '@/features/customer/journey/api/check-hito-2';
-import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
-// lazy: only this challenge and its like register visits
-const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
-
 /** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
-function ReturnVisitPanel({ journey }: ChallengeProps) {
+export default function ReturnVisitPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today } = journey;
   const queryClient = useQueryClient();
   const check = useCheckHito2(cafe);
@@ -37,12 +33,7 @@ function ReturnVisitPanel({ journey }: ChallengeProps) {
     <div className="flex flex-col gap-5">
       <ChallengeWindow step={2} journey={{ record, today }} />
       {record && (
-        <Suspense fallback={<Skeleton className="h-14" />}>
-          <VisitStep
-            journey={journey}
-            next="La visita de hoy ya la tienes. La que cuenta es la de otro día."
-          />
-        </Suspense>
+        <VisitStep journey={journey} next="La visita de hoy ya la tienes. La que cuenta es la de otro día." />
       )}
       <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
@@ -51,5 +42,3 @@ function ReturnVisitPanel({ journey }: ChallengeProps) {
     </div>
   );
 }
-
-export const returnVisitChallenge: Challenge = { hito: 2, Panel: ReturnVisitPanel };

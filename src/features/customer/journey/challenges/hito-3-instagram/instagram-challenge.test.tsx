@@ -3,15 +3,14 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
-import { instagramChallenge } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
+import InstagramPanel from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
 import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const { Panel } = instagramChallenge;
 
 function open() {
   const journey = makeJourney({ hito_actual: 3 });
-  const state = renderChallenge(<Panel journey={journey} />, journey);
+  const state = renderChallenge(<InstagramPanel journey={journey} />, journey);
   const complete = () => state.user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   const write = async (username: string) => {
     await state.user.clear(screen.getByLabelText(/Tu usuario/));

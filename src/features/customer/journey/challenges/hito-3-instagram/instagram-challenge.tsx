@@ -1,7 +1,7 @@
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useSaveInstagram } from '@/features/customer/journey/api/save-instagram';
-import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import {
   profileLink,
@@ -23,7 +23,7 @@ const profileFirst: ErrorMessage = {
 };
 
 /** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
-function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
+export default function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
   const saving = useSaveInstagram(cafe.id);
   const explain = useExplainFailure('No se pudo guardar el usuario de Instagram');
@@ -94,5 +94,3 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
     </form>
   );
 }
-
-export const instagramChallenge: Challenge = { hito: 3, Panel: InstagramPanel };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
@@ -7,15 +7,12 @@ import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challen
 import { VisitHowTo } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-how-to';
 import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
-
-// lazy: only this challenge and its like register visits
-const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
 
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 export default function TwoVisitsPanel({ journey }: ChallengeProps) {
@@ -52,16 +49,14 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
       <VisitStamps days={isLate ? [] : visits} />
       <ChallengeWindow step={6} journey={journey} />
       {record && (
-        <Suspense fallback={<Skeleton className="h-14" />}>
-          <VisitStep
-            journey={journey}
-            next={
-              visits.includes(today)
-                ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
-                : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'
-            }
-          />
-        </Suspense>
+        <VisitStep
+          journey={journey}
+          next={
+            visits.includes(today)
+              ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
+              : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'
+          }
+        />
       )}
       <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Ya he registrado mis visitas
