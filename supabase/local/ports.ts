@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -22,19 +23,16 @@ export function readPort(part: keyof typeof PORTS): number {
   return port;
 }
 
-/** Returns a port that nobody listens on at this moment, on the loopback address. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no port'));
-      });
-    });
-  });
+/** Ports that no system gives a connection or a server by itself, and that browsers do not refuse. */
+const UNASSIGNED = { from: 11_000, to: 32_767 };
+
+/**
+ * Returns a port that nobody listens on, on the loopback address. It stays free until it is used, minutes later too: the
+ * system's own choices lie above.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(UNASSIGNED.from, UNASSIGNED.to + 1);
+  return (await isTakenOn(port, '127.0.0.1')) ? freePort() : port;
 }
 
 /** Returns true if something listens on the port, on any address of this machine that the stack would use. */

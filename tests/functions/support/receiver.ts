@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface Received {
@@ -27,7 +28,8 @@ export async function startReceiver(port: number) {
       else res.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return {
     /** Returns an event's deliveries, oldest first. */
     of: (eventId: string) => received.filter(({ headers }) => headers['x-event-id'] === eventId),
