@@ -12,7 +12,8 @@ export function showViewer(): void {
   if (!leadsToLogIn()) fetchFiles('customer');
 }
 
-function fetchFiles(viewer: string): void {
-  const files = document.querySelector<HTMLTemplateElement>(`template[data-files="${viewer}"]`);
+/** Fetches the scripts that wait in a template of the page (src/app/build/page-plugin.ts). */
+export function fetchFiles(name: string): void {
+  const files = document.querySelector<HTMLTemplateElement>(`template[data-files="${name}"]`);
   if (files) document.head.append(files.content);
 }

@@ -9,6 +9,7 @@ import {
   type Rolldown,
 } from 'vite';
 import { defaultProductName } from '../../config/product-name.ts';
+import { HITO_COUNT } from '../../domain/figures.ts';
 import { manifest, manifestFile } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
@@ -211,31 +212,43 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
   return files;
 }
 
+/** The journey's parts (src/domain/current-part.ts): a challenge's panel, by its number, or the wheel. */
+const journeyPart = /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
+
 /**
- * The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. Where
- * visitors see another page, what only one of the two needs waits in a template for the early script (src/app/viewer.ts).
+ * The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. Scripts
+ * that only some views of it need wait in templates for the early script (src/app/viewer.ts): those of visitors where they
+ * see another page, and those of each part of the journey.
  */
 function preloading(
   html: string,
   bundle: Rolldown.OutputBundle,
   { modules, visitorsSee }: ServedFile,
 ): string {
-  const links = (files: Iterable<string>) =>
+  const links = (files: Set<string>, others?: Set<string>) =>
     [...files]
-      .filter((file) => !html.includes(file))
+      .filter((file) => !html.includes(file) && !others?.has(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
       .join('');
+  const template = (name: string, files: Set<string>, others: Set<string>) =>
+    `<template data-files="${name}">${links(files, others)}</template>`;
+  const withTags = (tags: string) => html.replace('</head>', () => `${tags}</head>`);
   const files = filesOf(bundle, modules);
-  if (!visitorsSee) return html.replace('</head>', () => `${links(files)}</head>`);
-  const layers = modules.filter((module) => !module.includes('/routes/'));
-  const visitors = filesOf(bundle, [...layers, visitorsSee]);
-  const both = filesOf(bundle, layers);
-  const template = (viewer: string, only: Set<string>) =>
-    `<template data-files="${viewer}">${links([...only].filter((file) => !both.has(file)))}</template>`;
-  return html.replace(
-    '</head>',
-    () => `${links(both)}${template('visitor', visitors)}${template('customer', files)}</head>`,
-  );
+  if (visitorsSee) {
+    const layers = modules.filter((module) => !module.includes('/routes/'));
+    const both = filesOf(bundle, layers);
+    const visitors = filesOf(bundle, [...layers, visitorsSee]);
+    return withTags(links(both) + template('visitor', visitors, both) + template('customer', files, both));
+  }
+  if (!modules.includes('src/app/routes/journey.tsx')) return withTags(links(files));
+  const parts = Object.values(bundle).flatMap((part) => {
+    const module = (part.type === 'chunk' && part.facadeModuleId) || '';
+    const [, step, wheel] = journeyPart.exec(module) ?? [];
+    const name = step ?? wheel;
+    return name ? [template(name, filesOf(bundle, [module]), files)] : [];
+  });
+  if (parts.length !== HITO_COUNT + 1) throw new Error('A part of the journey is missing from the build');
+  return withTags(links(files) + parts.join(''));
 }
 
 /** The empty page. Without a word to draw before its scripts, its font comes after them. */

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { JourneyPage } from '@/features/customer/journey/journey-page';
-import { preloadCurrentPanel } from '@/features/customer/journey/preload-current-panel';
+import { preloadCurrentPart } from '@/features/customer/journey/preload-current-part';
 
 // before React draws the screen that would find out
-preloadCurrentPanel();
+preloadCurrentPart();
 
 /** `/get-started/:cafeSlug`, with an optional `?step=1..7`. */
 export default function JourneyRoute() {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { currentPart } from '@/domain/current-part';
+
+test.each([
+  { name: 'the challenge of a record', answer: { record: { hito_actual: 5, hito_validado: 4 } }, part: 5 },
+  {
+    name: 'the wheel it has earned',
+    answer: { record: { hito_actual: 5, hito_validado: 5 } },
+    part: 'wheel',
+  },
+  { name: 'the first for a visitor', answer: { record: null }, part: 1 },
+  { name: 'the first after a refusal', answer: undefined, part: 1 },
+])('a journey shows $name', ({ answer, part }) => expect(currentPart(answer)).toBe(part));
