@@ -1,6 +1,9 @@
 /** Least age for an account, in terms, bases and sign-up (rule L5). No birth date is asked for. */
 export const MINIMUM_AGE = 18;
 
+/** Number of challenges of each café. */
+export const HITO_COUNT = 7;
+
 /** Least purchase, in euros, for which a café gives a VIP code (rule J18). */
 export const VIP_PURCHASE_EUROS = 10;
 

@@ -1,8 +1,6 @@
 import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/words/hito-titles';
-import { VIP_PURCHASE_EUROS } from '@/domain/figures';
+import { HITO_COUNT, VIP_PURCHASE_EUROS } from '@/domain/figures';
 
-/** Number of challenges of each café. */
-export const HITO_COUNT = 7;
 /** `hito_actual` of someone who has finished. */
 const JOURNEY_DONE = 8;
 

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay } from '@/domain/madrid';
-import { HITO_COUNT } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
 
 /** Facts about a customer at an open café. Days are `yyyy-mm-dd`. */
 export interface CustomerFacts {

@@ -1,6 +1,12 @@
 import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_shared/contracts/functions';
+import { FunctionsClient } from '@supabase/functions-js';
+import { env } from '@/config/env';
 import { AppError, byStatus } from '@/lib/errors';
-import { functions, requestTimeout } from '@/lib/supabase';
+import { fetchAsCaller, requestTimeout } from '@/lib/supabase';
+
+export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, {
+  customFetch: fetchAsCaller,
+});
 
 /** Checks only the field that every Edge Function answers: the full schemas would add weight to each page. */
 function isAnswer(value: unknown): value is { success: boolean } {

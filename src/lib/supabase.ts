@@ -1,4 +1,3 @@
-import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
@@ -57,7 +56,7 @@ function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null |
  * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
  * wrong) is renewed once; when that is refused, the person is signed out here too.
  */
-const fetchAsCaller: typeof fetch = (input, init) =>
+export const fetchAsCaller: typeof fetch = (input, init) =>
   abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
     // A renewal that the server failed is the server's fault, not the line's.
     const { status = 0 } = failure as { status?: number };
@@ -94,15 +93,11 @@ export type Api = {
 };
 
 /*
- * Composed from the three parts that the product uses: the complete client brings realtime and storage along
- * and doubles what every visitor downloads first.
+ * Of the complete client, which brings realtime and storage along and doubles what every visitor downloads first, the
+ * parts that the product uses: this one, the Edge Functions' (edge-function.ts) and the auth service's (load-auth.ts).
  */
 export const rest = new PostgrestClient<Api>(`${env.supabaseUrl}/rest/v1`, {
   fetch: fetchAsCaller,
   timeout: requestTimeout,
   retry: false,
-});
-
-export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, {
-  customFetch: fetchAsCaller,
 });

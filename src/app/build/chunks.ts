@@ -15,7 +15,14 @@ const groups: readonly Group[] = [
   // The read-only pages have these three too.
   {
     name: 'frame',
-    holds: ['/ui/app-header', '/ui/logo', '/ui/button-link', '/lib/use-document-title', '/lib/error'],
+    holds: [
+      '/ui/app-header',
+      '/ui/logo',
+      '/ui/button-link',
+      '/lib/use-document-title',
+      '/lib/error',
+      '/icons/gift.',
+    ],
   },
   {
     name: 'pictures',
@@ -27,7 +34,6 @@ const groups: readonly Group[] = [
       '/domain/hitos',
       '/words/hito-titles',
       '/data/vip/vip-prize',
-      '/icons/gift.',
       '/icons/user-plus.',
       '/icons/qr-code.',
     ],
@@ -42,16 +48,17 @@ const groups: readonly Group[] = [
     name: 'photos',
     holds: ['/lib/open-picture', '/lib/download-object', '/lib/upload-object', '/_shared/pictures/'],
   },
+  // For those who call an Edge Function.
+  { name: 'functions', holds: ['/@supabase/functions-', '/tslib/', '/lib/edge-function'] },
   {
     name: 'session',
     holds: [
       '/@supabase/postgrest-',
-      '/@supabase/functions-',
-      '/tslib/',
       '/@tanstack/',
       '/src/lib/',
       '/data/session/',
       '/data/query-keys',
+      '/contracts/privacy-version',
       '/ui/redirect-',
     ],
   },
@@ -63,7 +70,6 @@ const groups: readonly Group[] = [
       '/ui/field',
       '/ui/text-input',
       '/ui/email-',
-      '/data/customer/friend-link',
       '/data/customer/invited-by',
       '/ui/textarea',
       '/ui/input-styles',
@@ -104,7 +110,7 @@ const groups: readonly Group[] = [
       '/get-nonce/',
     ],
   },
-  // Parts of dialogs and toasts, then of tabs too.
+  // Parts of dialogs and toasts.
   { name: 'layers', holds: ['react-dismissable-layer/', 'react-portal/'] },
   { name: 'primitives', holds: ['/@radix-ui/', '/icons/x.'] },
   {
@@ -115,6 +121,10 @@ const groups: readonly Group[] = [
       '/domain/tax-number',
       '/features/admin/shared/',
       '/icons/arrow-down',
+      '/icons/chevron-down.',
+      '/icons/hourglass.',
+      '/icons/plus.',
+      '/icons/store.',
       '/icons/arrow-up',
       '/icons/house.',
       '/icons/ticket-check.',
@@ -129,7 +139,10 @@ const groups: readonly Group[] = [
       '/icons/table-2.',
       '/icons/users.',
       '/icons/zoom-',
+      '/domain/difference-interval',
       '/domain/opening-hours',
+      '/domain/prize-pictures',
+      '/domain/ways-of-working',
       '/ui/select',
     ],
   },
@@ -150,43 +163,45 @@ const groups: readonly Group[] = [
     holds: [
       '/journey/challenges/use-',
       '/journey/challenges/challenge-toasts',
+      '/journey/api/validate-hito',
       '/journey/components/visitor-note',
     ],
   },
   // Only pages with a wheel need it.
-  { name: 'wheel', holds: ['/ui/prize-wheel', '/ui/wheel-', '/domain/wheel', '/domain/day-of-year'] },
+  {
+    name: 'wheel',
+    holds: [
+      '/ui/prize-wheel',
+      '/ui/wheel-',
+      '/ui/vibrate',
+      '/domain/wheel',
+      '/domain/day-of-year',
+      '/shared/bases-link',
+    ],
+  },
   // It needs the time, which a log-in does without.
   { name: 'corrections', holds: ['/domain/corrections'] },
   // The counter's and the bar's; a step of the journey hands nothing over.
   { name: 'handover', holds: ['/domain/handover', '/ui/moving-backdrop', '/icons/bell-ring.'] },
+  { name: 'vip-prizes', holds: ['/features/customer/shared/vip-prize'] },
   {
     name: 'vip',
-    holds: [
-      '/data/vip/',
-      '/features/customer/shared/vip-prize',
-      '/features/customer/shared/not-vip',
-      '/domain/money',
-      '/words/money',
-      '/icons/camera.',
-      '/icons/receipt-text.',
-    ],
+    holds: ['/data/vip/', '/domain/money', '/words/money', '/icons/camera.', '/icons/receipt-text.'],
   },
   // The camera, opened by a press.
   { name: 'scanner', holds: ['/ui/scanner/', '/domain/image', '/icons/flashlight'] },
-  {
-    name: 'presence',
-    holds: [
-      '/data/presence/',
-      '/presence/presence-line',
-      '/presence/scan-bar-code',
-      '/presence/confirm-mailbox-link',
-    ],
-  },
   // The journey is never empty.
   { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states', '/ui/illustrations/medal'] },
   {
     name: 'screen',
-    holds: ['/src/ui/', '/src/domain/', '/src/data/', '/features/customer/shared/', '/lucide-react/'],
+    holds: [
+      '/src/ui/',
+      '/src/domain/',
+      '/words/vip-',
+      '/src/data/',
+      '/features/customer/shared/',
+      '/lucide-react/',
+    ],
   },
 ];
 
@@ -199,7 +214,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(early|first-call|find-page|scan|viewer)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/uuid)/,
+    test: /\/src\/(app\/(early|first-call|find-page|scan|viewer)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|current-part))/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },

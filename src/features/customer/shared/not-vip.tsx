@@ -1,14 +1,15 @@
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
-import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { hitoTitle } from '@/domain/hitos';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
 /** Tells a signed-in customer who is not VIP what is missing, with a link to the journey (rule V1). */
-export function NotVip({ area }: { area: OpenVipArea }) {
+export default function NotVip({ area }: { area: OpenVipArea }) {
   const { cafe, hito_actual } = area;
   const step = Math.min(HITO_COUNT, hito_actual ?? 1);
   const left = HITO_COUNT - step + 1;

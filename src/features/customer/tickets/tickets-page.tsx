@@ -4,16 +4,18 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
-import { useVipArea } from '@/data/vip/vip-area';
+import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
 import { CafeFrame } from '@/features/customer/shared/cafe-frame';
-import { NotVip } from '@/features/customer/shared/not-vip';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
 import { errorMessage } from '@/lib/error-messages';
+import { onDemand } from '@/lib/on-demand';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+const NotVip = onDemand<{ area: OpenVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** `/earn-conectitos/:cafeSlug`: purchase tickets for Conectitos (rule V11). */
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {

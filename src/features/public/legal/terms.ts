@@ -1,8 +1,7 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import type { Operator } from '@/config/env';
-import { MINIMUM_AGE, SPIN_COST } from '@/domain/figures';
+import { HITO_COUNT, MINIMUM_AGE, SPIN_COST } from '@/domain/figures';
 import { FIGURES } from '@/features/public/legal/figures';
-import { HITO_COUNT } from '@/domain/hitos';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
 import { OPERATOR_MISSING, operatorWords } from '@/features/public/legal/operator-words';
 

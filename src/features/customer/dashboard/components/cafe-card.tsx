@@ -4,7 +4,8 @@ import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { takesActs } from '@/data/cafe/cafe';
 import { logoUrl } from '@/data/cafe/logo-url';
-import { HITO_COUNT, hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
 import { findNextAction } from '@/domain/next-action';
 import { formatDate } from '@/domain/madrid';
 import {

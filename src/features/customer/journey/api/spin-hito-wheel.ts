@@ -4,7 +4,7 @@ import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { HITO_COUNT } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
 import { updateJourney } from '@/features/customer/journey/api/journey-cache';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';

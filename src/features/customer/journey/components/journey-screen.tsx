@@ -1,7 +1,8 @@
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useMarkRewardSeen } from '@/features/customer/journey/api/mark-reward-seen';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';

@@ -1,7 +1,8 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
-import { FALLBACK_PRIZE, HITO_COUNT } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { FALLBACK_PRIZE } from '@/domain/hitos';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
-import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { HITO_COUNT } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';

@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
-import { findHito, HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
+import { HITO_COUNT } from '@/domain/figures';
+import { findHito, hitoTitle, journeyStep } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 
 /** An action that a customer can take at a café right now, and its address. */

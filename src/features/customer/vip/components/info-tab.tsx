@@ -1,7 +1,6 @@
 import { CardCode } from '@/features/customer/vip/components/card-code';
 import { Coins, Gift, Sparkles } from 'lucide-react';
-import { HITO_COUNT } from '@/domain/hitos';
-import { SPIN_COST } from '@/domain/figures';
+import { HITO_COUNT, SPIN_COST } from '@/domain/figures';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { ProgressPath } from '@/ui/progress-path';

@@ -53,7 +53,7 @@ function draws() {
   network.answers('load_spin', drawn);
 }
 
-// the wheel's file, which the screen fetches by itself
+// the tabs' file, which the screen fetches by itself
 beforeAll(() => vi.dynamicImportSettled());
 beforeEach(() => {
   window.sessionStorage.clear();

@@ -6,11 +6,9 @@ import type { OpenVipArea } from '@/data/vip/vip-area';
 import { PausedNotice } from '@/features/customer/shared/paused-notice';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
-import { ConectitosTab } from '@/features/customer/vip/components/conectitos-tab';
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
-import { PrizesTab } from '@/features/customer/vip/components/prizes-tab';
+import type { OtherTabProps } from '@/features/customer/vip/components/other-tabs';
 import { VipBanner } from '@/features/customer/vip/components/vip-banner';
-import type { WheelTabProps } from '@/features/customer/vip/components/wheel-tab';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { onDemand } from '@/lib/on-demand';
@@ -23,12 +21,12 @@ import { useHeldValue } from '@/ui/use-held-value';
 // lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
 
-const WheelTab = onDemand<WheelTabProps>(
-  () => import('@/features/customer/vip/components/wheel-tab'),
-  <Skeleton className="mx-auto aspect-square w-full max-w-88 rounded-full" />,
+const OtherTab = onDemand<OtherTabProps>(
+  () => import('@/features/customer/vip/components/other-tabs'),
+  <Skeleton className="h-80 w-full rounded-card" />,
 );
 // on its way while the first tab is drawn
-void WheelTab.preload().catch(() => undefined);
+void OtherTab.preload().catch(() => undefined);
 
 const labels: Record<VipTab, string> = {
   info: 'Info VIP',
@@ -54,6 +52,7 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
   useTicketOutcomes(current);
   // Data that arrives during a spin must not reveal the prize before the pointer does.
   const area = useHeldValue(current, spin.phase === 'spinning');
+  const content = { area, spin, welcome };
 
   return (
     <>
@@ -86,14 +85,14 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
           <InfoTab />
         </TabsContent>
         <TabsContent value="conectitos">
-          <ConectitosTab area={area} welcome={welcome} />
+          <OtherTab tab="conectitos" {...content} />
         </TabsContent>
         {/* Stays mounted: a turning wheel keeps turning behind the other tabs. */}
         <TabsContent value="ruleta" forceMount className="data-[state=inactive]:hidden">
-          {hasWheel && <WheelTab area={area} spin={spin} />}
+          {hasWheel && <OtherTab tab="ruleta" {...content} />}
         </TabsContent>
         <TabsContent value="recompensas">
-          <PrizesTab area={area} />
+          <OtherTab tab="recompensas" {...content} />
         </TabsContent>
       </Tabs>
       <nav aria-label="Más" className="mt-10 grid gap-3 sm:grid-cols-2">

@@ -19,13 +19,13 @@ import { Confetti } from '@/ui/confetti';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { WheelOdds } from '@/ui/wheel-odds';
 
-export interface WheelTabProps {
+interface WheelTabProps {
   area: OpenVipArea;
   spin: VipSpinState;
 }
 
 /** Tab "Ruleta VIP": the wheel, what it costs, its odds, and why it may rest (rules V6 and V7). */
-export default function WheelTab({ area, spin }: WheelTabProps) {
+export function WheelTab({ area, spin }: WheelTabProps) {
   const { phase, drawn } = spin;
   const obstacles = spinObstacles(area);
   const collect = useRef<HTMLAnchorElement>(null);

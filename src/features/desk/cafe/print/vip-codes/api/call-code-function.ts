@@ -1,6 +1,6 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { AppError, toAppError } from '@/lib/errors';
-import { functions } from '@/lib/supabase';
+import { functions } from '@/lib/edge-function';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
