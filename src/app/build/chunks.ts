@@ -160,12 +160,7 @@ const groups: readonly Group[] = [
   // What the challenges' panels share.
   {
     name: 'challenges',
-    holds: [
-      '/journey/challenges/use-',
-      '/journey/challenges/challenge-toasts',
-      '/journey/api/validate-hito',
-      '/journey/components/visitor-note',
-    ],
+    holds: ['/journey/challenges/use-', '/journey/challenges/challenge-toasts', '/journey/api/validate-hito'],
   },
   // Only pages with a wheel need it.
   {

@@ -61,7 +61,8 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
               <HitoIllustration hito={6} className="size-20 shrink-0" />
               <div className="min-w-0">
                 <h1 className="text-title">Registra tu visita</h1>
-                <p className="mt-1 text-ink-soft">
+                {/* the café's name brings a second line */}
+                <p className="mt-1 text-ink-soft max-sm:min-h-[2lh]">
                   {cafe ? `Hoy has venido a ${cafe.nombre}. Que cuente.` : 'Hoy has venido. Que cuente.'}
                 </p>
               </div>

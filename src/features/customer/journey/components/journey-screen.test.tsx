@@ -7,6 +7,7 @@ import { seeToast, shownToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '@/config/paths';
 import { queryKeys } from '@/data/query-keys';
 import { makeWheel } from '@/data/vip/test-support';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
@@ -97,6 +98,12 @@ test.each([
   open(record, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();
   expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
+});
+
+test('a visitor reads at each challenge where to sign up', () => {
+  open({}, { viewer: 'visitor', record: null }, '/?step=1');
+  const link = screen.getByRole('link', { name: 'Regístrate o inicia sesión' });
+  expect(link).toHaveAttribute('href', paths.login('cafetería-central'));
 });
 
 test('a validated step offers its wheel at once', () => {

@@ -6,6 +6,7 @@ import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
@@ -69,10 +70,15 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
+  // without a record, the later panels are shorter
+  const room = viewer === 'visitor' && step > 1 ? '' : challenge.room;
   return (
-    // `inert`: an administrator's preview shows the form but takes nothing in.
-    <div inert={viewer === 'preview'} className={cx('flex flex-col', challenge.room)}>
-      <challenge.Panel journey={journey} />
-    </div>
+    <>
+      {/* `inert`: an administrator's preview shows the form but takes nothing in. */}
+      <div inert={viewer === 'preview'} className={cx('flex flex-col', room)}>
+        <challenge.Panel journey={journey} />
+      </div>
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </>
   );
 }

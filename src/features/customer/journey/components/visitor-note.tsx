@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button-link';
 /** Asks a visitor, who may read a challenge, to sign up or log in in order to complete it. */
 export function VisitorNote({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <div className="rounded-control bg-primary-soft p-4 text-center">
+    <div className="mt-5 rounded-control bg-primary-soft p-4 text-center">
       <p className="text-sm">
         Estás de visita. Para completar desafíos y ganar premios necesitas una cuenta gratis.
       </p>

@@ -6,7 +6,6 @@ import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleSigns } from '@/domain/invisible-signs';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -145,7 +144,6 @@ export function FirstChallengeForm({
         Completar desafío
       </Button>
       <FormError text={errors.root?.message} />
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challen
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -38,7 +37,6 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
       <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-rules';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
 import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
@@ -90,7 +89,6 @@ export default function InstagramPanel({ journey: { cafe, viewer, record, email 
         Completar desafío
       </Button>
       {!linkFirst && <FormError text={errors.root?.message} />}
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );
 }

@@ -7,7 +7,6 @@ import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challen
 import { copyText } from '@/features/customer/journey/challenges/hito-4-companion/copy-text';
 import { FriendInvitation } from '@/features/customer/journey/challenges/hito-4-companion/friend-invitation';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -65,7 +64,6 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
       <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>
   );
 }

@@ -21,7 +21,6 @@ import {
   useKeptSurvey,
 } from '@/features/customer/journey/challenges/hito-5-survey/use-survey-draft';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/field';
@@ -163,7 +162,6 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
           </Button>
         </div>
         <FormError text={problem} />
-        {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
       </form>
     </FormProvider>
   );

@@ -9,7 +9,6 @@ import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-v
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -64,7 +63,6 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
       <Button variant="ghost" onClick={() => setExplaining(true)}>
         Cómo registrar mis visitas
       </Button>
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>
   );
 }

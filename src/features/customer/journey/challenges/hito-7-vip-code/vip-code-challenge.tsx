@@ -7,7 +7,6 @@ import { useValidateVipCode } from '@/features/customer/journey/api/validate-vip
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
 import { forgetVipCode, keptVipCode } from '@/features/customer/journey/kept-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -89,7 +88,6 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
         Completar desafío
       </Button>
       <FormError text={form.formState.errors.root?.message} />
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );
 }
