@@ -389,7 +389,8 @@ begin
   -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
   v_cafe_slug := coalesce(v_cafe_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
   if v_cafe_slug is null then
-    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false);
+    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false,
+      'journey', null);
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
   perform private.require_open_cafe(v_cafe, v_user);
@@ -399,7 +400,9 @@ begin
   return jsonb_build_object('status', v_status, 'record_id', v_record.id,
     'invited', private.follow_friend_link(v_record.id,
       coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now),
-    'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
+    'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
+    -- the next screen's, which would be asked for at once
+    'journey', private.load_journey(v_cafe.slug, p_now));
 end $$;
 grant execute on function private.enroll(text, text, timestamptz) to authenticated;
 
@@ -409,8 +412,8 @@ comment on function public.enroll is
   'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
-  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link }. Without a '
-  'café it takes the hint of the sign-up.';
+  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link, journey: '
+  'load_journey there, or null }. Without a café it takes the hint of the sign-up.';
 grant execute on function public.enroll(text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────

@@ -73,10 +73,14 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   // where it was going survives a reload
   await page.reload();
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(...(request.url().match(/load_journey$/) ?? [])));
   await fillSignUp(page, uniquePerson());
   // the day's visit is noted: nothing is left to do there but challenge 1
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
   await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
+  // the enrolment answered with it
+  expect(reads).toEqual([]);
 
   const known = await openBrowser();
   await known.goto(at.scan(cafe));

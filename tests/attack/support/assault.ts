@@ -237,7 +237,10 @@ function misjudged(
     ];
   if (reveals === 'already readable') return [];
   return pathsOf(leaves)
-    .filter((path) => !reveals?.includes(path))
+    .filter(
+      (path) =>
+        !reveals?.some((one) => path === one || (one.endsWith('.*') && path.startsWith(one.slice(0, -1)))),
+    )
     .map((path) => `reveals "${path}", and nobody has decided that it may`);
 }
 

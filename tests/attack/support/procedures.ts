@@ -54,9 +54,10 @@ export interface Procedure {
   /** Makes a call that does the whole act. */
   scenario: Scenario;
   /**
-   * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the answer: no
-   * path may be worth having without the write (rule S6, docs/decisions/0015). `already readable` is for screens that
-   * only add a missing row. Omitted by procedures that write nothing.
+   * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the
+   * answer: no path may be worth having without the write (rule S6, docs/decisions/0015); `part.*` is all below
+   * a part. `already readable` is for screens that only add a missing row. Omitted by procedures that write
+   * nothing.
    */
   reveals?: readonly string[] | 'already readable';
   /**
@@ -435,8 +436,8 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   enroll: {
     scenario: enrolling(() => Promise.resolve('nadie@example.test')),
-    // `invited` is told of a live link to anybody who holds it
-    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'record_id', 'status'],
+    // `invited` is told of a live link to anybody who holds it; of the journey, only the caller's new record is new
+    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'journey.*', 'record_id', 'status'],
     indistinguishable: {
       'an inviter who is a customer, and one who is none': [
         enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),

@@ -51,6 +51,7 @@ test.each([
     cafe: null,
     record_id: null,
     invited: false,
+    journey: null,
   });
 });
 

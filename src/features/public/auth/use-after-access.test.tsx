@@ -45,18 +45,19 @@ beforeEach(() => {
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
     record_id: exampleId('record-1'),
     invited: false,
+    journey: null,
   });
 });
 
 test('a sign-up that began at the code ends there, by form and by mailed code alike', async () => {
-  await arrive('/c/cafetería-central').afterSignUp();
+  await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'cafetería-central' }]);
 });
 
 test('also where the record could not be made: its dialog opens there', async () => {
   network.answers('enroll', undone);
-  await arrive('/c/cafetería-central').afterSignUp();
+  await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
   await seeAlarm('No se pudo crear el perfil del usuario');
 });
@@ -68,7 +69,7 @@ test('a log-in that began at the code ends there, with a record or without', asy
 
 test('without it, a sign-up leads to challenge 1 and a log-in without a record to the journey', async () => {
   const { afterSignUp, afterLogin } = arrive();
-  await afterSignUp();
+  await afterSignUp(userId);
   expect(await screen.findByText('/get-started/cafetería-central?step=1')).toBeVisible();
   await afterLogin(userId);
   expect(await screen.findByText('/get-started/cafetería-central')).toBeVisible();

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAccess, paths } from '@/config/paths';
 import { cafeQuery } from '@/data/cafe/get-cafe';
 import { enroll } from '@/data/customer/enroll';
+import { queryKeys } from '@/data/query-keys';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
@@ -30,10 +31,11 @@ export function useAfterAccess(cafe: Cafe | null) {
     await navigate(target, { replace: true, state: afterAccess });
   };
 
-  const enrollAt = async (at: Cafe) => {
+  const enrollAt = async (at: Cafe, userId: string) => {
     try {
-      const { invited } = await enroll(at.slug);
+      const { invited, journey } = await enroll(at.slug);
       await refreshCustomer(queryClient);
+      queryClient.setQueryData(queryKeys.journey(at.slug, userId), journey);
       const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
       toast({ title, description, variant: 'success' });
@@ -49,8 +51,8 @@ export function useAfterAccess(cafe: Cafe | null) {
     await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });
   };
 
-  const afterSignUp = async () => {
-    if (cafe) return enrollAt(cafe);
+  const afterSignUp = async (userId: string) => {
+    if (cafe) return enrollAt(cafe, userId);
     toast({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.', variant: 'success' });
     await navigate(home, { replace: true });
   };

@@ -21,6 +21,7 @@ const enrolled: Answer<'enroll'> = {
   cafe: { slug: 'central', nombre: 'Central' },
   record_id: exampleId('record-1'),
   invited: false,
+  journey: null,
 };
 const onDone = vi.fn();
 

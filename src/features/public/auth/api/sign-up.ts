@@ -17,7 +17,7 @@ interface SignUpInput {
 
 /**
  * Creates the account.
- * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail, and can send
+ * @returns the person's id if they are signed in at once; if not, the auth service waits for a confirmation by e-mail, and can send
  * another code in `wait` seconds
  * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS, NO_MAIL_NOW, …
  */
@@ -27,7 +27,7 @@ export async function signUp({
   cafeSlug,
   inviterEmail,
   invitation,
-}: SignUpInput): Promise<{ signedIn: boolean; wait: number }> {
+}: SignUpInput): Promise<{ userId: string | null; wait: number }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const auth = await loadAuth();
   const send = () =>
@@ -47,9 +47,9 @@ export async function signUp({
   let { data, error } = await send();
   // Two sign-ups with one address at the same instant: Auth answers 500 to one of them, and knows the account a moment later.
   if (error && fromAuth(error).code === 'SERVER') ({ data, error } = await send());
-  if (!error) return { signedIn: data.session !== null, wait: codePause };
+  if (!error) return { userId: data.session?.user.id ?? null, wait: codePause };
   const failure = fromAuth(error);
   // With confirmations on, a mail that is already on its way must read like a first one: it would tell who has an account.
-  if (failure.code === 'MAIL_ON_ITS_WAY') return { signedIn: false, wait: Number(failure.details) };
+  if (failure.code === 'MAIL_ON_ITS_WAY') return { userId: null, wait: Number(failure.details) };
   throw failure;
 }

@@ -14,7 +14,7 @@ interface CheckYourMailProps {
   /** The session is being made: the page holds its redirects until `onConfirmed` or `onFailed`. */
   onStart: () => void;
   onFailed: () => void;
-  onConfirmed: () => Promise<void>;
+  onConfirmed: (userId: string) => Promise<void>;
   onBack: () => void;
 }
 
@@ -31,11 +31,11 @@ export default function CheckYourMail({
   const confirm = async (code: string) => {
     onStart();
     try {
-      await verifyCode(email, code, 'signup');
+      const { userId } = await verifyCode(email, code, 'signup');
       await choosePassword(password).catch((thrown: unknown) =>
         console.warn('The dashboard will ask for the password', thrown),
       );
-      await onConfirmed();
+      await onConfirmed(userId);
     } catch (thrown) {
       onFailed();
       throw thrown;

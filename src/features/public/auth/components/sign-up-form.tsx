@@ -35,7 +35,7 @@ interface SignUpFormProps {
   /** The account is being made: the page holds its redirects until one of the three outcomes. */
   onStart: () => void;
   onFailed: () => void;
-  onSignedUp: () => Promise<void>;
+  onSignedUp: (userId: string) => Promise<void>;
   /** The auth service waits for a confirmation by e-mail. */
   onMailed: (email: string, password: string, wait: number) => void;
   /** To the log-in, with what was typed. */
@@ -92,7 +92,7 @@ export function SignUpForm({
         form.setError('inviteCode', { message: refusal }, { shouldFocus: true });
         return;
       }
-      const { signedIn, wait } = await retryRateLimited(
+      const { userId, wait } = await retryRateLimited(
         () =>
           signUp({
             email,
@@ -102,7 +102,7 @@ export function SignUpForm({
           }),
         () => setCrowded(true),
       );
-      if (signedIn) await onSignedUp();
+      if (userId) await onSignedUp(userId);
       else onMailed(email, password, wait);
     } catch (thrown) {
       onFailed();

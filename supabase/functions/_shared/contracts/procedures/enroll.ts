@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { journey } from './shapes.ts';
 import { boolean, procedure, text, uuid } from './procedure.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
@@ -10,6 +11,8 @@ export const enroll = procedure(
     record_id: z.nullable(uuid),
     /** A friend's link has made its owner the inviter, now or before. */
     invited: boolean,
+    /** The journey at the café, as `load_journey` answers it. */
+    journey: z.nullable(journey),
   }),
   'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',

@@ -1,66 +1,8 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, vipPrize, visitsToTurn, wheel } from './shapes.ts';
+import { boolean, day, int, json, nothing, procedure, text, uuid } from './procedure.ts';
+import { journey, reward, type journeyRecord } from './shapes.ts';
 
-/** The caller's record at the café. */
-const journeyRecord = z.object({
-  id: uuid,
-  nombre: text,
-  /** 1 to 8; 8 when finished. */
-  hito_actual: int,
-  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
-  hito_validado: int,
-  hito_1_completado: boolean,
-  hito_2_reference_date: z.nullable(instant),
-  /** Last days that count; pauses of the café included. */
-  hito_2_deadline: z.nullable(day),
-  hito_2_completado: boolean,
-  hito_6_reference_date: z.nullable(instant),
-  hito_6_deadline: z.nullable(day),
-  hito_6_completado: boolean,
-  instagram_usuario: z.nullable(text),
-  /** The inviter named at sign-up is still to be confirmed. */
-  inviter_waits: boolean,
-  /** The token of their live link for friends. */
-  friend_link: z.nullable(text),
-  vip: boolean,
-  codigo_vip: z.nullable(text),
-  /** Steps without a prize to win: this mailbox won it before, by an earlier account. */
-  given_before: z.array(int),
-  /** The café waits for the proof of the caller's mailbox. */
-  mailbox_waits: boolean,
-});
 export type JourneyRecord = z.output<typeof journeyRecord>;
-
-/** Everything that the journey screen shows. */
-const journey = z.object({
-  cafe: z.nullable(cafe),
-  /** `preview`: an administrator looks on, read-only. */
-  viewer: z.enum(['visitor', 'customer', 'not_enrolled', 'preview']),
-  /** Address and today's opening hours, each null where unknown; null where both are. */
-  place: z.nullable(
-    z.object({ address: z.nullable(text), today: z.nullable(z.array(z.tuple([text, text]))) }),
-  ),
-  email: z.nullable(text),
-  /** The server's clock, and its day. */
-  now: instant,
-  today: day,
-  record: z.nullable(journeyRecord),
-  /** Days of the visits in the open window. */
-  visits: z.array(day),
-  /** True if today has a visit, also one that counts for no window. */
-  visited_today: boolean,
-  /** Rewards of hitos 1 to 7. */
-  rewards: z.array(reward),
-  /** VIP prizes that can be redeemed. */
-  vip_prizes: z.array(vipPrize),
-  wheel,
-  /** The prize of challenge 1 at this café. */
-  first_prize: z.object({ name: text, picture: text }),
-  visits_to_turn: visitsToTurn,
-  /** Conectitos that today's visit paid; null where it paid none. */
-  points_today: z.nullable(int),
-});
 export type Journey = z.output<typeof journey>;
 
 export const load_journey = procedure({ cafe_slug: text }, journey);
