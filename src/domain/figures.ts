@@ -12,3 +12,6 @@ export const NARROWEST_PHONE = 360;
 
 /** Conectitos that one turn of the VIP wheel costs (rule V7). */
 export const SPIN_COST = 100;
+
+/** Conectitos for one euro of a ticket, rounded down (rule V11). */
+export const CONECTITOS_PER_EURO = 10;

@@ -1,8 +1,8 @@
+import { CONECTITOS_PER_EURO } from '@/domain/figures';
+
 /** Smallest and largest amount of a ticket, in cents (rule V15). */
 const MIN_TICKET_CENTS = 1;
 const MAX_TICKET_CENTS = 100_000;
-/** Conectitos for one euro, rounded down (rule V11). */
-export const CONECTITOS_PER_EURO = 10;
 
 /**
  * Parses typed euros with comma or point and at most two decimals ("12,50", "12.5", "12 €").

@@ -54,6 +54,7 @@ test('each route stays within its budget of script and data', async ({
 
   const visits: Record<keyof typeof budgets, Omit<Visit, 'page'> & { as?: Person }> = {
     home: { path: at.home, heading: /café|cliente|vuelv/i },
+    terms: { path: '/terms', heading: 'Términos de uso' },
     loginAtCafe: { path: at.loginAt(cafe), heading: /Gana recompensas reales/ },
     dashboard: { as: customer, path: at.dashboard, heading: 'Mis Cafeterías' },
     journey: { as: customer, path: at.journey(cafe), heading: 'Compártelo con el mundo' },

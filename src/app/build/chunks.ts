@@ -16,6 +16,7 @@ const groups: readonly Group[] = [
   {
     name: 'frame',
     holds: [
+      '/contracts/privacy-version',
       '/ui/app-header',
       '/ui/logo',
       '/ui/button-link',
@@ -58,7 +59,6 @@ const groups: readonly Group[] = [
       '/src/lib/',
       '/data/session/',
       '/data/query-keys',
-      '/contracts/privacy-version',
       '/ui/redirect-',
     ],
   },
@@ -134,7 +134,6 @@ const groups: readonly Group[] = [
       '/icons/chart-column.',
       '/icons/image-',
       '/icons/keyboard.',
-      '/icons/printer.',
       '/icons/rotate-cw.',
       '/icons/table-2.',
       '/icons/users.',
@@ -202,7 +201,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const ungrouped =
-  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

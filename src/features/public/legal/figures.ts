@@ -1,4 +1,4 @@
-import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { CONECTITOS_PER_EURO } from '@/domain/figures';
 
 /**
  * The figures that the legal documents tell. The database decides each of them: tests/database/legal/figures.test.ts

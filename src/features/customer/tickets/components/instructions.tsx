@@ -1,5 +1,5 @@
 import { Camera, ReceiptText, ScanLine, UserCheck } from 'lucide-react';
-import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { Badge } from '@/ui/badge';
 
 /** Explains the value of a ticket (rule V11). */

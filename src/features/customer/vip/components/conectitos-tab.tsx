@@ -1,7 +1,7 @@
 import { CalendarCheck, Camera, Coins, ReceiptText } from 'lucide-react';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
-import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { BalanceCard } from '@/features/customer/vip/components/balance-card';
 import { MovementList } from '@/features/customer/vip/components/movement-list';
 import { ButtonLink } from '@/ui/button-link';

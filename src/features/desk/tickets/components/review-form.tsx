@@ -1,6 +1,6 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
 import { needsNoPhoto, noPhotoWords } from '@/features/desk/tickets/receipt-words';
