@@ -70,7 +70,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
-  // without a record, the later panels are shorter
+  // A visitor has no record, without which the panels of challenges 2 to 7 are shorter than the room kept for them.
   const room = viewer === 'visitor' && step > 1 ? '' : challenge.room;
   return (
     <>

@@ -17,8 +17,8 @@ interface SignUpInput {
 
 /**
  * Creates the account.
- * @returns the person's id if they are signed in at once; if not, the auth service waits for a confirmation by e-mail, and can send
- * another code in `wait` seconds
+ * @returns the person's id if they are signed in at once; if not, the auth service waits for a confirmation by e-mail, and
+ * can send another code in `wait` seconds
  * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS, NO_MAIL_NOW, …
  */
 export async function signUp({
