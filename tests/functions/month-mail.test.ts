@@ -8,6 +8,7 @@ import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
 import { callFunction } from './support/call.ts';
 import { takeDelivery } from './support/delivery.ts';
 import { fakeBackend } from './support/fake-backend.ts';
+import { ONE_CLICK_POSTS } from './support/one-click-posts.ts';
 import { openCafe, signUp } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -144,20 +145,16 @@ describe('stop-month-mail', () => {
     fetch(`${stack.apiUrl}/functions/v1/stop-month-mail?token=${of}`, { redirect: 'manual', ...init });
   const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-  test('a mail program’s form stops it, of either kind, and an unknown token is answered alike', async () => {
-    const multipart = new FormData();
-    multipart.set('List-Unsubscribe', 'One-Click');
-    for (const body of [ONE_CLICK, multipart]) {
-      await ask();
-      const unknown = await call({ method: 'POST', body }, 'b'.repeat(64));
-      expect(await asked()).toBe(true);
-      const answer = await call({ method: 'POST', body });
-      expect(await asked()).toBe(false);
-      const again = await call({ method: 'POST', body });
-      for (const other of [unknown, again]) expect(other.status).toBe(answer.status);
-      const bodies = await Promise.all([answer, again, unknown].map((one) => one.text()));
-      expect(bodies).toEqual(Array(3).fill('{"success":true}'));
-    }
+  test('a press stops it, and an unknown token is answered alike', async () => {
+    await ask();
+    const unknown = await call({ method: 'POST', body: ONE_CLICK }, 'b'.repeat(64));
+    expect(await asked()).toBe(true);
+    const answer = await call({ method: 'POST', body: ONE_CLICK });
+    expect(await asked()).toBe(false);
+    const again = await call({ method: 'POST', body: ONE_CLICK });
+    for (const other of [unknown, again]) expect(other.status).toBe(answer.status);
+    const bodies = await Promise.all([answer, again, unknown].map((one) => one.text()));
+    expect(bodies).toEqual(Array(3).fill('{"success":true}'));
   });
 
   test('a GET stops nothing: it leads to the page on which a person may press', async () => {
@@ -165,38 +162,17 @@ describe('stop-month-mail', () => {
     const answer = await call({});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#correo=${token}$`));
-    expect((await call({ method: 'HEAD' })).status).toBe(405);
+    expect((await call({ method: 'HEAD' })).status).toBe(303);
     expect(await asked()).toBe(true);
     const nowhere = stopMonthMail({ backend: fakeBackend({}), siteUrl: undefined });
     expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
   });
 
-  test.each<[what: string, status: number, init: RequestInit]>([
-    ['an empty form', 400, { body: new URLSearchParams() }],
-    ['another form', 400, { body: new URLSearchParams({ 'List-Unsubscribe': 'no' }) }],
-    [
-      'the words as JSON',
-      415,
-      { body: '{"List-Unsubscribe":"One-Click"}', headers: { 'content-type': 'application/json' } },
-    ],
-    ['the words as text', 415, { body: 'List-Unsubscribe=One-Click' }],
-    [
-      'a form in parts that has none',
-      400,
-      { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
-    ],
-    ['nothing', 415, {}],
-    [
-      'a megabyte',
-      413,
-      { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click', more: 'x'.repeat(1_000_000) }) },
-    ],
-  ])('what is no such form stops nothing: %s', async (_, status, init) => {
+  test.each(ONE_CLICK_POSTS)('the POST of a mail program stops it with %s', async (_, init) => {
     await ask();
     const answer = await call({ method: 'POST', ...init });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ success: false });
-    expect(await asked()).toBe(true);
+    expect(answer.status).toBe(200);
+    expect(await asked()).toBe(false);
   });
 });
 

@@ -10,6 +10,7 @@ import { proveMailbox } from '../support/presence.ts';
 import { callFunction } from './support/call.ts';
 import { takeDelivery } from './support/delivery.ts';
 import { fakeBackend } from './support/fake-backend.ts';
+import { ONE_CLICK_POSTS } from './support/one-click-posts.ts';
 import { signUp } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -118,12 +119,18 @@ describe('stop-reminders', () => {
     expect(await answer.text()).toBe(await unknown.text());
   });
 
+  test.each(ONE_CLICK_POSTS)('the POST of a mail program stops them with %s', async (_, init) => {
+    await ask();
+    expect((await call({ method: 'POST', ...init })).status).toBe(200);
+    expect(await asked()).toBe(false);
+  });
+
   test('a GET stops nothing: it leads to the page on which a person may press', async () => {
     await ask();
     const answer = await call({});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#aviso=${token}$`));
-    expect((await call({ method: 'POST', body: new URLSearchParams() })).status).toBe(400);
+    expect((await call({ method: 'HEAD' })).status).toBe(303);
     expect(await asked()).toBe(true);
     const nowhere = stopReminders({ backend: fakeBackend({}), siteUrl: undefined });
     expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);

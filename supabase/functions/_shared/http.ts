@@ -14,7 +14,6 @@ const CORS = {
 const MAX_BODY_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
-const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 const NOT_JSON = 'La petición tiene que ser JSON (application/json).';
 
 /** Ends a request with an HTTP status and a Spanish sentence for the person; its code is for a screen with words of its own. */
@@ -107,19 +106,6 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   } catch {
     throw new Refusal(400, MALFORMED);
   }
-}
-
-/**
- * Returns the fields of a form, however it was sent.
- * @throws Refusal 400 when it is no form, 413 when it is too long, 415 when it does not say that it is one
- */
-export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!FORM_TYPE.test(type)) throw new Refusal(415, 'La petición tiene que ser un formulario.');
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
-  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal(400, MALFORMED);
-  });
 }
 
 /** Stops reading at the limit: nobody fills our memory. */

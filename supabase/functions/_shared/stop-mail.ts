@@ -1,6 +1,6 @@
 import type { AnswerOf } from './contracts/edge-function.ts';
 import type { contract } from './contracts/stop-month-mail.ts';
-import { endpoint, readForm, Refusal } from './http.ts';
+import { endpoint } from './http.ts';
 import { stopPage } from './stop-page.ts';
 
 interface StopOptions {
@@ -13,8 +13,9 @@ interface StopOptions {
 }
 
 /**
- * Answers a mail program's own "unsubscribe" (RFC 8058, rules I23 and M7). Only the form that it
- * posts stops anything: scanners open every link of a mail, and are led to the page on which a person may press.
+ * Answers a mail program's own "unsubscribe" (RFC 8058, rules I23 and M7). Every POST stops the mails of the token in
+ * its address: mail programs send the form in many shapes, and a page elsewhere cannot know the token. Scanners open
+ * every link of a mail: GET and HEAD lead to the page on which a person may press.
  */
 export function stopMail({ stop, of, siteUrl }: StopOptions) {
   const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -22,16 +23,14 @@ export function stopMail({ stop, of, siteUrl }: StopOptions) {
     failure: (error) => ({ success: false, error }),
     faultText: 'No se ha podido parar el correo. Inténtalo de nuevo.',
     async handle(request) {
-      const form = await readForm(request);
-      if (form.get('List-Unsubscribe') !== 'One-Click')
-        throw new Refusal(400, 'Falta List-Unsubscribe=One-Click.');
+      await request.body?.cancel();
       await stop(tokenOf(request));
       return { success: true };
     },
   });
   return {
     async fetch(request: Request): Promise<Response> {
-      if (request.method !== 'GET' || !siteUrl) return posted.fetch(request);
+      if (!['GET', 'HEAD'].includes(request.method) || !siteUrl) return posted.fetch(request);
       const headers = { location: stopPage(siteUrl, tokenOf(request), of), 'cache-control': 'no-store' };
       return new Response(null, { status: 303, headers });
     },
