@@ -1,6 +1,8 @@
-import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { afterEach, expect, it, vi } from 'vitest';
+import { exampleId } from '@tests/support/example-id';
+import { exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startScan } from '@/app/scan';
+import { tabStorage } from '@/lib/device-storage';
 import { sessionStorageKey } from '@/lib/prefetch';
 
 const network = fakeNetwork();
@@ -11,7 +13,17 @@ const open = (address: string, state: unknown = null) => {
   startScan();
 };
 
-afterEach(() => window.localStorage.clear());
+/** The way in which the browser came to the page. */
+const cameBy = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+
+beforeEach(() => cameBy('navigate'));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+  tabStorage.keys().forEach((key) => tabStorage.removeItem(key));
+});
 
 it('leads a visitor to the log-in and back again', async () => {
   open('/c/cafeter%C3%ADa-central');
@@ -30,10 +42,38 @@ it.each([
 });
 
 it('leaves who has a session where they are', async () => {
-  window.localStorage.setItem(sessionStorageKey, '{}');
+  const session = exampleSession(exampleId('person'), 'ana@conecta.test');
+  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   open('/c/central');
   expect(at()).toBe('/c/central');
   await vi.waitFor(() => expect(network.sent('count_scan')).toEqual([{ cafe_slug: 'central' }]));
+});
+
+it.each<[what: string, prepare: () => void, address: string]>([
+  ['a reload', () => cameBy('reload'), '/c/central'],
+  ['a step back', () => cameBy('back_forward'), '/c/central'],
+  ['the link of a mail', () => undefined, '/c/central?aviso'],
+  [
+    'a link of the product',
+    () => vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/dashboard`),
+    '/c/central',
+  ],
+  ['a second opening in this tab on this day', () => open('/c/central'), '/c/central'],
+])('%s is no scan', async (_, prepare, address) => {
+  prepare();
+  const before = network.sent('count_scan').length;
+  open(address);
+  await new Promise(setImmediate);
+  expect(network.sent('count_scan')).toHaveLength(before);
+});
+
+it('counts a page that was rendered ahead when somebody sees it', async () => {
+  const prerendered = Object.assign(document, { prerendering: true });
+  open('/c/central');
+  expect(network.sent('count_scan')).toHaveLength(0);
+  prerendered.prerendering = false;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
 });
 
 it('says nothing when the scan cannot be counted', async () => {

@@ -1,12 +1,11 @@
 import { findPage } from '@/app/find-page';
+import { leadsToLogIn } from '@/app/viewer';
 import { paths } from '@/config/paths';
-import { callAsVisitor, holdsSession } from '@/lib/prefetch';
+import { tabStorage } from '@/lib/device-storage';
+import { callEarly } from '@/lib/prefetch';
 
-/**
- * Returns true if a scan leads to the log-in at once: of a visitor who brings nothing in the fragment, which the scan page
- * itself reads, and who was not on it before (it then may have something to say).
- */
-export const leadsToLogIn = () => !holdsSession() && !window.location.hash && window.history.state === null;
+/** Time in which a page renews an old session, in milliseconds. */
+const RENEWAL_WAIT_MS = 3000;
 
 /**
  * Has an opened code counted by café and hour (rule I4), and leads a visitor to the log-in (rule J27) before anything of
@@ -19,8 +18,42 @@ export function startScan(): void {
     params: { cafeSlug = '' },
   } = findPage(location.pathname);
   if (page.module !== 'scan') return;
-  callAsVisitor('count_scan', { cafe_slug: cafeSlug }).catch(() => undefined);
+  if (isFromOutside()) whenShown(() => countOnce(cafeSlug));
   // as the router keeps what it is given, and so a reload keeps it too
   const state = { usr: { returnTo: paths.scan(cafeSlug) } };
   if (leadsToLogIn()) history.replaceState(state, '', paths.login(cafeSlug));
+}
+
+/**
+ * Returns true if the page was opened by an address from elsewhere: neither by a reload or a step in the history nor by
+ * a link of ours, in the product or, with a query, in a mail.
+ */
+function isFromOutside(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOpened = !navigation || navigation.type === 'navigate';
+  return isOpened && !window.location.search && !document.referrer.startsWith(`${window.location.origin}/`);
+}
+
+/** Runs an action once somebody sees the page: browsers prerender addresses that are only typed. */
+function whenShown(action: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', action, { once: true });
+  else action();
+}
+
+/** Counts the scan of a café once per tab and day; nobody waits for it, and a failure is not said. */
+function countOnce(cafeSlug: string): void {
+  const key = `scan:${cafeSlug}`;
+  // The device's day: the calendar of Madrid would cost a slow phone a fifth of a second here.
+  const day = new Date().toDateString();
+  if (tabStorage.getItem(key) === day) return;
+  tabStorage.setItem(key, day);
+  count(cafeSlug);
+}
+
+/** Counts as the caller, so that the server sees who is of the team; the page's own calls renew an old session meanwhile. */
+function count(cafeSlug: string, tries = 5): void {
+  const answer = callEarly('count_scan', { cafe_slug: cafeSlug });
+  if (!answer && tries > 1) setTimeout(() => count(cafeSlug, tries - 1), RENEWAL_WAIT_MS);
+  answer?.catch(() => undefined);
 }

@@ -1,5 +1,10 @@
-import { leadsToLogIn } from '@/app/scan';
 import { holdsSession } from '@/lib/prefetch';
+
+/**
+ * Returns true if a scan leads to the log-in at once: of a visitor who brings nothing in the fragment, which the scan page
+ * itself reads, and who was not on it before (it then may have something to say).
+ */
+export const leadsToLogIn = () => !holdsSession() && !window.location.hash && window.history.state === null;
 
 /**
  * Decides which frame of a prerendered page is seen, and which files are fetched, where they differ for visitors and for

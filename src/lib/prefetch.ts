@@ -93,9 +93,14 @@ const post = (url: string, body: string, authorization: string) =>
     body,
   });
 
-/** Calls a procedure as nobody in particular, without the client library. Rejects without a connection. */
-export const callAsVisitor = (procedure: ProcedureName, args: Record<string, unknown>): Promise<Response> =>
-  post(addressOf(procedure), JSON.stringify(args), VISITOR_AUTHORIZATION);
+/**
+ * Calls a procedure as the stored session, or as a visitor, without the client library. Rejects without a connection.
+ * Returns null for a session that must be renewed first.
+ */
+export function callEarly(procedure: ProcedureName, args: Record<string, unknown>): Promise<Response> | null {
+  const stored = storedAuthorization();
+  return stored && post(addressOf(procedure), JSON.stringify(args), stored.session ?? VISITOR_AUTHORIZATION);
+}
 
 /** Returns true if a prefetch has these arguments and this caller and is still fresh. */
 const isFor = (prefetch: Prefetch, body: unknown, authorization: string) =>

@@ -19,7 +19,9 @@ language plpgsql security definer set search_path = '' as $$
 declare v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
   -- scans beyond the limit are not refused either: nobody waits for the answer
-  if v_cafe.id is null or v_cafe.deleted or private.count_hit('scan', p_now, p_address => p_address) > 300 then
+  if v_cafe.id is null or v_cafe.deleted or private.member_role(v_cafe.id) is not null
+    or private.count_hit('scan', p_now, p_address => p_address) > 300
+  then
     return;
   end if;
   insert into private.scans as s (cafe_id, day, hour)
@@ -33,7 +35,8 @@ language sql security invoker set search_path = '' as $$
   select private.count_scan(cafe_slug, private.request_address(), now())
 $$;
 comment on function public.count_scan is
-  'Counts that a café''s code was opened, by day and hour and without anybody.';
+  'Counts that a café''s code was opened, by day and hour and without anybody; what its team or an administrator opens '
+  'does not count (rule I4).';
 grant execute on function public.count_scan(text) to anon, authenticated;
 
 -- ── The numbers ──────────────────────────────────────────────────────────────────────────────────

@@ -20,7 +20,7 @@ const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café
 const none = { prize: null, until: null, challenge: null };
 
 describe('the mail', () => {
-  const link = 'https://conecta.test/c/caf%C3%A9-t%C3%BA';
+  const link = 'https://conecta.test/c/caf%C3%A9-t%C3%BA?aviso';
   const stop = `https://conecta.test/stop-mail#aviso=${TOKEN}`;
   const mails: [ReminderMail, subject: string, sentence: string][] = [
     [

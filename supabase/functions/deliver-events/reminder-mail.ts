@@ -17,7 +17,8 @@ interface Where {
  */
 export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
   const { subject, sentences, link } = reminderWords(mail);
-  const address = `${siteUrl}/c/${encodeURIComponent(mail.slug)}`;
+  // With a query the opening is no scan (rule I4).
+  const address = `${siteUrl}/c/${encodeURIComponent(mail.slug)}?aviso`;
   const stop = stopPage(siteUrl, mail.token, 'aviso');
   const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;
   return {

@@ -513,6 +513,18 @@ test('a scan is counted by day and hour, and leaves nothing of who', async () =>
   expect(n).toBe(302);
 });
 
+test('a scan of the café’s own team or of an administrator does not count', async () => {
+  const cafe = await createCafe(sql());
+  const [member, other, admin] = [
+    await createMember(sql(), cafe, 'staff'),
+    await createMember(sql(), await createCafe(sql()), 'owner'),
+    await createAdmin(sql()),
+  ];
+  for (const { id } of [member, admin, other])
+    await procedure(sql(), id, 'count_scan', cafe.slug, '198.51.100.9', NOW);
+  expect([...(await sql()`select n from private.scans where cafe_id = ${cafe.id}`)]).toEqual([{ n: 1 }]);
+});
+
 describe('market values', () => {
   test('a value goes with what is won from then on', async () => {
     const cafe = await createCafe(sql());
