@@ -169,13 +169,13 @@ comment on function private.result_wheels is
   'Returns what the wheels of a café drew in a period and what it was worth, by month, wheel and prize, with the '
   'ceiling of the month''s last version (rule I25). None for all cafés together.';
 
-create function private.results_json(p_cafe uuid, p_from date, p_to date, p_today date) returns jsonb
+create function private.results_json(p_cafe uuid, p_from date, p_to date, p_last_day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
 declare
   v_before constant date := p_from - (p_to - p_from + 1);
-  v_first_month constant date := date_trunc('month', p_today::timestamp)::date - interval '11 months';
+  v_first_month constant date := date_trunc('month', p_last_day::timestamp)::date - interval '11 months';
   -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "lost"
-  v_visits_since constant date := least(p_from - 61, v_before - 30, v_first_month, p_today - 29);
+  v_visits_since constant date := least(p_from - 61, v_before - 30, v_first_month, p_last_day - 29);
   -- instants are compared: to turn each into its day of Madrid costs more than the rest of the reward
   v_from_at constant timestamptz := private.madrid_day_start(p_from);
   v_until constant timestamptz := private.madrid_day_start(p_to + 1);
@@ -193,7 +193,7 @@ begin
       -- its two readers need so few columns that reading twice is cheaper than keeping
       select v.user_id, v.cafe_id, v.fecha_visita as day, v.hour from public.visitas_clientes v
       where (p_cafe is null or v.cafe_id = p_cafe) and v.counts
-        and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_today
+        and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_last_day
         and not exists (select from public.cafe_members m where m.cafe_id = v.cafe_id and m.user_id = v.user_id)
     ), rewards as materialized (
       select r.cliente_id, r.hito_number as step, r.reward_name as name, r.value_cents,
@@ -306,7 +306,7 @@ begin
     )
     select jsonb_build_object(
       'period', jsonb_build_object('from', p_from, 'to', p_to, 'before_from', v_before, 'before_to', p_from - 1,
-        'today', p_today),
+        'last_day', p_last_day),
       'sentences', jsonb_build_object(
         'returned', (select jsonb_build_object('of', r.people, 'back', r.back, 'of_before', r.people_before,
           'back_before', r.back_before) from returned r),
@@ -328,7 +328,7 @@ begin
           left join lateral (
             select count(*) filter (where c.step >= h.step) as reached, count(*) filter (where c.step = h.step) as at,
               count(*) filter (where c.step > h.step) as through,
-              count(*) filter (where c.step = h.step and c.seen < p_today - 29) as lost
+              count(*) filter (where c.step = h.step and c.seen < p_last_day - 29) as lost
             from newcomers c) as n on true),
         'vip', (select count(*) from newcomers n where n.step = 8)),
       'returns', (
@@ -343,10 +343,10 @@ begin
         select jsonb_agg(jsonb_build_object('month', to_char(g.month, 'YYYY-MM'), 'enrolled', coalesce(m.people, 0),
           'back', (select jsonb_agg(
               -- null until all customers of the month have had these days
-              case when (g.month + interval '1 month')::date - 1 + d.days <= p_today
+              case when (g.month + interval '1 month')::date - 1 + d.days <= p_last_day
                 then coalesce(m.back[d.place], 0) end order by d.place)
             from unnest(array[7, 14, 30, 60, 90, 180]) with ordinality as d (days, place))) order by g.month)
-        from generate_series(v_first_month, p_today, interval '1 month') as g (month)
+        from generate_series(v_first_month, p_last_day, interval '1 month') as g (month)
         left join months m on m.month = g.month::date),
       'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'hour', h.hour,
           'visits', h.visits) order by h.weekday, h.hour), '[]') from hours h where h.now),
@@ -377,14 +377,15 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_role constant text := private.require_right(v_cafe, 'results');
-  v_today constant date := private.madrid_day(p_now);
-  v_from constant date := private.day_until(p_from, v_today);
-  v_to constant date := private.day_until(p_to, v_today);
+  -- whole days only, as in the numbers of all cafés (rule I1)
+  v_last constant date := private.madrid_day(p_now) - 1;
+  v_from constant date := private.day_until(p_from, v_last);
+  v_to constant date := private.day_until(p_to, v_last);
 begin
-  perform private.check_period(v_from, v_to, v_today);
-  return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_today)
+  perform private.check_period(v_from, v_to, v_last);
+  return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_last)
     || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end,
-      'reminders', private.cafe_reminder_results(v_cafe, v_today));
+      'reminders', private.cafe_reminder_results(v_cafe, v_last + 1));
 end $$;
 grant execute on function private.load_results(text, date, date, timestamptz) to authenticated;
 
@@ -393,10 +394,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_results(cafe_slug, from_day, to_day, now())
 $$;
 comment on function public.load_results is
-  'Returns a café''s results from a day to a day of Madrid, at most 366, both ends in: { the frame, period, sentences, '
-  'path, returns, hours, days, prizes, visit_points, wheels, tickets, survey, month_mail: { asked, proven, goes_out } '
-  'for an owner, null for others, reminders: who was due for one and came, null where the café has never had any }, '
-  'numbers only (rules I1 to I12, I21 and M9).';
+  'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the frame, '
+  'period, sentences, path, returns, hours, days, prizes, visit_points, wheels, tickets, survey, '
+  'month_mail: { asked, proven, goes_out } for an owner, null for others, reminders: who was due for one and came, '
+  'null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────

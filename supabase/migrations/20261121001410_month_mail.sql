@@ -132,6 +132,7 @@ create function private.month_mail(p_event uuid, p_now timestamptz) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_event private.events;
+  v_yesterday constant date := private.madrid_day(p_now) - 1;
   v_cafe public.cafeterias;
   v_from date;
 begin
@@ -151,8 +152,8 @@ begin
     'first_challenge', v_cafe.first_challenge,
     'month', v_event.payload ->> 'month',
     'token', private.month_token(v_cafe.id, v_event.user_id),
-    'results', private.results_json(v_cafe.id, v_from, (v_from + interval '1 month')::date - 1,
-      private.madrid_day(p_now))));
+    'results', private.results_json(v_cafe.id, v_from, private.day_until((v_from + interval '1 month')::date - 1,
+      greatest(v_from, v_yesterday)), v_yesterday)));
 end $$;
 comment on function private.month_mail is 'Executable by service_role alone: that grant is the check of the caller.';
 grant execute on function private.month_mail(uuid, timestamptz) to service_role;

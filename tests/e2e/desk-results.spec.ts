@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Sql } from 'postgres';
 import { customerAt } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
@@ -8,6 +9,11 @@ import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs, signUp } from './support/people.ts';
 
 const DAY = 86_400_000;
+
+/** Moves today's enrolments at a café to yesterday, up to which results count (rule I1). */
+const moveToYesterday = (sql: Sql, cafe: { id: string }) =>
+  sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '1 day'
+    where cafe_id = ${cafe.id} and private.madrid_day(fecha_registro) = private.madrid_day(now())`;
 
 test(
   'an owner reads what the café brings: sentences, pictures by keyboard, tables, files, a month on paper',
@@ -21,9 +27,11 @@ test(
         'visit-page', now() - make_interval(days => day)
       from generate_series(20, 29) as day`;
     await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+    await moveToYesterday(sql, cafe);
     await signInAs(context, owner);
 
     await page.goto(at.deskResults(cafe));
+    await expect(page.getByText('Hasta ayer: lo de hoy se cuenta mañana.')).toBeVisible();
     const path = page.getByRole('region', { name: 'El camino' });
     await expect(path).toContainText('De 2 clientes que se registraron en estas fechas, 0 ya son VIP.');
     await expect(page.getByRole('region', { name: 'En cinco frases' }).getByRole('listitem')).toHaveCount(5);
@@ -82,6 +90,7 @@ test(
 
     // of enough people all pictures are drawn, and what stands before the others is no longer than three screens
     for (const hito of [8, 7, 6, 5, 4, 3, 2, 2, 2, 2]) await customerAt(sql, hito, { cafe });
+    await moveToYesterday(sql, cafe);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(at.deskResults(cafe));
     await expect(path).toContainText('De 12 clientes');
@@ -106,14 +115,15 @@ for (const days of [2, -2])
       const owner = await signUp();
       await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
       await standAt(sql, 2, customer, cafe);
+      await moveToYesterday(sql, cafe);
       await signInAs(context, owner);
       await page.clock.install({ time: Date.now() + days * DAY });
       await page.goto(`${at.deskResults(cafe)}?days=7`);
-      // who enrolled today by the server's clock
+      // who enrolled yesterday by the server's clock
       await expect(page.getByRole('region', { name: 'El camino' })).toContainText('De 1 cliente');
       await page.getByLabel('Fechas').selectOption('Otras fechas');
-      const [{ today }] = await sql<[{ today: string }]>`select private.madrid_day(now())::text as today`;
-      await expect(page.getByLabel('Hasta')).toHaveValue(today);
-      await expect(page.getByLabel('Hasta')).toHaveAttribute('max', today);
+      const [{ day }] = await sql<[{ day: string }]>`select (private.madrid_day(now()) - 1)::text as day`;
+      await expect(page.getByLabel('Hasta')).toHaveValue(day);
+      await expect(page.getByLabel('Hasta')).toHaveAttribute('max', day);
     },
   );

@@ -7,6 +7,7 @@ import {
   customerAt,
   daysAfter,
   enroll,
+  procedure,
   recordOf,
   rpc,
   visit,
@@ -60,11 +61,12 @@ async function winners(count: number): Promise<Customer[]> {
 async function resultsOf(cafe: Cafe): Promise<{ won: number; redeemed: number }> {
   const { id } = await createMember(sql(), cafe, 'owner');
   const day = (instant: Date) => instant.toISOString().slice(0, 10);
-  const { prizes } = await rpc(sql(), id, 'load_results', {
-    cafe_slug: cafe.slug,
-    from_day: day(daysAfter(new Date(), -1)),
-    to_day: day(daysAfter(new Date(), 1)),
-  });
+  const { prizes } = await procedure(
+    sql(),
+    id,
+    'load_results',
+    ...[cafe.slug, day(daysAfter(new Date(), -1)), day(daysAfter(new Date(), 1)), daysAfter(new Date(), 2)],
+  );
   const { won = 0, redeemed = 0 } = prizes.find(({ name }) => name === 'Café gratis') ?? {};
   return { won, redeemed };
 }

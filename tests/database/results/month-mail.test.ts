@@ -235,7 +235,11 @@ describe('the mail', () => {
       month: '2026-10',
     });
     expect(page).toMatchObject(mail!.results);
-    expect(mail!.results.period).toMatchObject({ from: '2026-10-01', to: '2026-10-31', today: '2026-11-01' });
+    expect(mail!.results.period).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-31',
+      last_day: '2026-10-31',
+    });
   });
 
   const endings: [what: string, end: () => Promise<unknown>][] = [

@@ -8,6 +8,7 @@ import {
   createCafe,
   createMember,
   customerAt,
+  daysAfter,
   enroll,
   madrid,
   procedure,
@@ -27,6 +28,8 @@ const sql = useDatabase();
 
 const NOW = madrid('2026-11-16 18:00');
 const TODAY = '2026-11-16';
+/** Results are read on the day after: they end yesterday. */
+const READ_AT = madrid('2026-11-17 09:00');
 /** The last day in the numbers of all cafés together. */
 const YESTERDAY = '2026-11-15';
 /** Of all cafés: the days that each of the nightly periods covers. */
@@ -243,7 +246,7 @@ const SURVEY = `with s as (
       group by 1 order by 2 desc, rango_edad collate "C") as a))`;
 
 const load = (from: string, to: string) =>
-  procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, NOW);
+  procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
 
 /** The same shape out of the survey's answer. */
 const surveyOf = ({ survey }: Pick<Answer<'load_results'>, 'survey'>) => ({
@@ -286,7 +289,7 @@ describe('every number', () => {
     const boss = await createMember(sql(), cafes[1]!, 'owner');
     for (const [from, to] of PERIODS.slice(0, 3))
       expect(
-        part(await procedure(sql(), boss.id, 'load_results', cafes[1]!.slug, from, to, NOW)),
+        part(await procedure(sql(), boss.id, 'load_results', cafes[1]!.slug, from, to, READ_AT)),
         `${from} to ${to}`,
       ).toEqual(await raw(text, cafes[1]!.id, from, to));
   });
@@ -337,7 +340,7 @@ describe('all cafés together', () => {
     const rest = await sql()<{ source: string }[]>`
       select pg_get_functiondef('private.results_json(uuid, date, date, date)'::regprocedure) as source`;
     await sql().unsafe(`create or replace function private.results_json(p_cafe uuid, p_from date, p_to date,
-      p_today date) returns jsonb language plpgsql stable set search_path = '' as $$
+      p_last_day date) returns jsonb language plpgsql stable set search_path = '' as $$
       begin raise exception 'counted at the call'; end $$`);
     try {
       for (const period of Object.keys(NIGHTLY))
@@ -381,7 +384,7 @@ describe('all cafés together', () => {
 describe('what a customer does later', () => {
   const [from, to] = ['2026-11-01', '2026-11-16'];
   const loadOf = (boss: Account, { slug }: Cafe) =>
-    procedure(sql(), boss.id, 'load_results', slug, from, to, NOW);
+    procedure(sql(), boss.id, 'load_results', slug, from, to, READ_AT);
   const known = async () => {
     const cafe = await createCafe(sql());
     return { cafe, boss: await createMember(sql(), cafe, 'owner') };
@@ -428,7 +431,7 @@ describe('what a customer does later', () => {
       sql(),
       boss.id,
       'load_results',
-      ...[cafe.slug, from, '2026-11-30', madrid('2026-11-30 12:00')],
+      ...[cafe.slug, from, '2026-11-30', madrid('2026-12-01 12:00')],
     );
     expect(later.sentences.stuck).toEqual({ step: 1, people: 3, people_before: 0 });
   });
@@ -443,7 +446,7 @@ describe('what a customer does later', () => {
       sql(),
       boss.id,
       'load_results',
-      ...[cafe.slug, '2026-10-01', '2026-10-31', NOW],
+      ...[cafe.slug, '2026-10-01', '2026-10-31', READ_AT],
     );
     expect(october.sentences.stuck).toMatchObject({ step: 2, people: 1 });
   });
@@ -467,9 +470,9 @@ describe('what a customer does later', () => {
 test.each([
   ['2026-11-01', '2026-11-18', '2026-11-01'],
   ['2026-11-18', '2027-12-31', TODAY],
-])('days to come are today: %s to %s', async (from, to, first) => {
+])('days to come are the last one: %s to %s', async (from, to, first) => {
   const own = await load(from, to);
-  expect(own.period).toMatchObject({ from: first, to: TODAY, today: TODAY });
+  expect(own.period).toMatchObject({ from: first, to: TODAY, last_day: TODAY });
   expect(own.sentences).toEqual((await load(first, TODAY)).sentences);
 });
 
@@ -479,7 +482,7 @@ test.each([
   ['2025-11-15', '2026-11-16'],
   [null, '2026-11-16'],
 ])('a period that is none is refused: %s to %s', async (from, to) => {
-  const answer = procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, NOW);
+  const answer = procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
   await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
 });
 
@@ -491,7 +494,12 @@ test('a scan is counted by day and hour, and leaves nothing of who', async () =>
   await scan('2026-10-25 02:30');
   await scan('2026-10-25 23:59');
   await scan('2026-11-16 08:00');
-  const loaded = await procedure(sql(), manager.id, 'load_results', ...[cafe.slug, '2026-10-25', TODAY, NOW]);
+  const loaded = await procedure(
+    sql(),
+    manager.id,
+    'load_results',
+    ...[cafe.slug, '2026-10-25', TODAY, READ_AT],
+  );
   expect(loaded.path.scans).toBe(3);
   expect(loaded.days.filter(({ scans }) => scans > 0).map(({ day, scans }) => [day, scans])).toEqual([
     ['2026-10-25', 2],
@@ -550,11 +558,12 @@ describe('market values', () => {
     await set(null);
     expect(await won()).toBeNull();
     const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
-    const { prizes, sentences } = await rpc(sql(), boss.id, 'load_results', {
-      cafe_slug: cafe.slug,
-      from_day: today,
-      to_day: today,
-    });
+    const { prizes, sentences } = await procedure(
+      sql(),
+      boss.id,
+      'load_results',
+      ...[cafe.slug, today, today, daysAfter(new Date(), 1)],
+    );
     expect(prizes).toMatchObject([{ redeemed: 4, cost_cents: 290, unpriced: 2, value_cents: null }]);
     expect(sentences.prizes).toMatchObject({ handed_out: 4, cost_cents: 290, unpriced: 2 });
     expect([

@@ -784,7 +784,7 @@ test('the export has what the QR said, and results count it on the day of its co
       sql(),
       owner.id,
       'load_results',
-      ...[vip.cafe.slug, '2026-11-21', '2026-11-21', LATER],
+      ...[vip.cafe.slug, '2026-11-21', '2026-11-21', daysAfter(LATER, 1)],
     );
     return tickets.points;
   };

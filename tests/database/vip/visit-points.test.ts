@@ -345,8 +345,14 @@ describe('a visit that is taken away', () => {
     const exported = await rpc(sql(), vip.account.id, 'export_my_data');
     expect(exported.conectitos_movements).toMatchObject([{ reason: 'visit', delta: 10 }]);
     const results = async () =>
-      (await procedure(sql(), owner.id, 'load_results', cafe.slug, '2026-11-24', '2026-11-24', NOON))
-        .visit_points;
+      (
+        await procedure(
+          sql(),
+          owner.id,
+          'load_results',
+          ...[cafe.slug, '2026-11-24', '2026-11-24', daysAfter(NOON, 1)],
+        )
+      ).visit_points;
     expect(await results()).toEqual({ visits: 1, points: 10 });
     await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
     const [row] = await sql()`select user_id, delta from public.conectitos_ledger where cafe_id = ${cafe.id}`;

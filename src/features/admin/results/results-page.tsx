@@ -15,7 +15,7 @@ export function AdminResultsPage() {
   return (
     <AdminScreen
       title="Resultados"
-      lead="De todas las cafeterías juntas, hasta ayer."
+      lead="De todas las cafeterías juntas."
       back={{ to: paths.admin(), label: 'Administración' }}
       query={query}
       failure="No se pudieron cargar los resultados"
@@ -26,7 +26,7 @@ export function AdminResultsPage() {
           <>
             <PeriodPicker
               period={period}
-              today={lastDay}
+              lastDay={lastDay}
               months={MONTHS_OF_ALL}
               onPick={(picked) => change(periodParams(picked))}
             />

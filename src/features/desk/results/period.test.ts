@@ -10,11 +10,12 @@ import {
   readPeriodOfAll,
 } from '@/features/desk/results/period';
 
-const today = '2026-11-22';
-const read = (address: string, on = today) => readPeriod(new URLSearchParams(address), on);
+/** Yesterday: the last day in the numbers. */
+const lastDay = '2026-11-22';
+const read = (address: string, on = lastDay) => readPeriod(new URLSearchParams(address), on);
 
 test('an address without a period, or with one that makes no sense, is the last 90 days', () => {
-  const usual = { kind: 'last', days: 90, from: '2026-08-25', to: today };
+  const usual = { kind: 'last', days: 90, from: '2026-08-25', to: lastDay };
   for (const odd of [
     '',
     'days=31',
@@ -50,29 +51,29 @@ test.each([
 test('both ends are within, over the change of the clocks and the end of a year', () => {
   expect(lastDays(7, '2026-10-28')).toMatchObject({ from: '2026-10-22', to: '2026-10-28' });
   expect(lastDays(90, '2026-03-31')).toMatchObject({ from: '2026-01-01', to: '2026-03-31' });
-  expect(lastDays(365, today)).toMatchObject({ from: '2025-11-23', to: today });
+  expect(lastDays(365, lastDay)).toMatchObject({ from: '2025-11-23', to: lastDay });
 });
 
-test('a month has its days, and the current one ends today', () => {
+test('a month has its days, and the current one ends yesterday', () => {
   expect(monthPeriod('2028-02', '2028-11-22')).toMatchObject({ from: '2028-02-01', to: '2028-02-29' });
-  expect(monthPeriod('2026-11', today)).toMatchObject({ from: '2026-11-01', to: today });
-  expect(monthPeriod('2025-12', today)).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
-  expect(monthPeriod('2026-12', today)).toBeNull();
+  expect(monthPeriod('2026-11', lastDay)).toMatchObject({ from: '2026-11-01', to: lastDay });
+  expect(monthPeriod('2025-12', lastDay)).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
+  expect(monthPeriod('2026-12', lastDay)).toBeNull();
   expect([addMonths('2026-01', -1), addMonths('2025-12', 1)]).toEqual(['2025-12', '2026-01']);
 });
 
 test('two days of one’s own are refused where they are wrong, in words', () => {
-  expect(daysProblem('', '2026-11-01', today)).toMatchObject({ field: 'from' });
-  expect(daysProblem('2026-11-01', '', today)).toMatchObject({ field: 'to' });
-  expect(daysProblem('2026-11-20', '2026-11-23', today)?.text).toBe(
-    'Ese día aún no ha llegado. Elige hoy o un día anterior.',
+  expect(daysProblem('', '2026-11-01', lastDay)).toMatchObject({ field: 'from' });
+  expect(daysProblem('2026-11-01', '', lastDay)).toMatchObject({ field: 'to' });
+  expect(daysProblem('2026-11-20', '2026-11-23', lastDay)?.text).toBe(
+    'Los resultados llegan hasta ayer. Elige ayer o un día anterior.',
   );
-  expect(daysProblem('2026-11-20', '2026-11-10', today)?.text).toBe(
+  expect(daysProblem('2026-11-20', '2026-11-10', lastDay)?.text).toBe(
     'El último día no puede ir antes que el primero.',
   );
-  expect(daysProblem('2025-11-21', today, today)?.text).toBe('Como mucho 366 días. Has elegido 367.');
-  expect(daysProblem('2025-11-22', today, today)).toBeNull();
-  expect(daysProblem(today, today, today)).toBeNull();
+  expect(daysProblem('2025-11-21', lastDay, lastDay)?.text).toBe('Como mucho 366 días. Has elegido 367.');
+  expect(daysProblem('2025-11-22', lastDay, lastDay)).toBeNull();
+  expect(daysProblem(lastDay, lastDay, lastDay)).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { daysBetween } from '@/domain/madrid';
 import { daysBetweenInWords, monthOfYear } from '@functions/_shared/words/numbers';
 
-/** Numbers of days up to today that one press selects. */
+/** Numbers of days up to yesterday that one press selects. */
 export const LAST_DAYS = [7, 30, 90, 365] as const;
 export type LastDays = (typeof LAST_DAYS)[number];
 
@@ -34,19 +34,19 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** Returns the last days, today included. */
-export function lastDays(days: LastDays, today: string): Period {
-  return { kind: 'last', days, from: addDays(today, 1 - days), to: today };
+/** Returns the last days up to a day, which is included. */
+export function lastDays(days: LastDays, lastDay: string): Period {
+  return { kind: 'last', days, from: addDays(lastDay, 1 - days), to: lastDay };
 }
 
-/** Returns the days of a month `yyyy-mm` up to today, or null for no month or a future one. */
-export function monthPeriod(month: string, today: string): Period | null {
+/** Returns the days of a month `yyyy-mm` up to the last day of the numbers, or null for no month or a later one. */
+export function monthPeriod(month: string, lastDay: string): Period | null {
   const from = `${month}-01`;
-  if (!isDay(from) || from > today) return null;
+  if (!isDay(from) || from > lastDay) return null;
   const next = new Date(`${from}T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1);
   const end = addDays(next.toISOString().slice(0, 10), -1);
-  return { kind: 'month', month, from, to: end > today ? today : end };
+  return { kind: 'month', month, from, to: end > lastDay ? lastDay : end };
 }
 
 /** Moves a month `yyyy-mm` by a number of months. */
@@ -60,11 +60,12 @@ export function addMonths(month: string, months: number): string {
 export function daysProblem(
   from: string,
   to: string,
-  today: string,
+  lastDay: string,
 ): { field: 'from' | 'to'; text: string } | null {
   if (!isDay(from)) return { field: 'from', text: 'Elige el primer día.' };
   if (!isDay(to)) return { field: 'to', text: 'Elige el último día.' };
-  if (to > today) return { field: 'to', text: 'Ese día aún no ha llegado. Elige hoy o un día anterior.' };
+  if (to > lastDay)
+    return { field: 'to', text: 'Los resultados llegan hasta ayer. Elige ayer o un día anterior.' };
   if (from > to) return { field: 'to', text: 'El último día no puede ir antes que el primero.' };
   const days = daysBetween(from, to) + 1;
   return days > MOST_DAYS
@@ -73,14 +74,14 @@ export function daysProblem(
 }
 
 /** Reads the period in an address's parameters. Returns the last 90 days if they make no sense. */
-export function readPeriod(params: URLSearchParams, today: string): Period {
+export function readPeriod(params: URLSearchParams, lastDay: string): Period {
   const days = LAST_DAYS.find((known) => String(known) === params.get('days'));
-  if (days) return lastDays(days, today);
+  if (days) return lastDays(days, lastDay);
   const month = params.get('month');
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return (
-    (month ? monthPeriod(month, today) : null) ??
-    (daysProblem(from, to, today) ? lastDays(USUAL, today) : { kind: 'own', from, to })
+    (month ? monthPeriod(month, lastDay) : null) ??
+    (daysProblem(from, to, lastDay) ? lastDays(USUAL, lastDay) : { kind: 'own', from, to })
   );
 }
 

@@ -24,12 +24,16 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
       readOnly="by-rights"
     >
       {(data) => {
-        const { today } = data.period;
-        const period = readPeriod(params, today);
+        const { last_day: lastDay } = data.period;
+        const period = readPeriod(params, lastDay);
         return (
           <>
             <div className="flex flex-wrap items-end gap-3">
-              <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+              <PeriodPicker
+                period={period}
+                lastDay={lastDay}
+                onPick={(picked) => change(periodParams(picked))}
+              />
               {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
             </div>
             <div className="mt-4">

@@ -8,7 +8,7 @@ export const exampleResults: Results = {
     to: '2026-11-22',
     before_from: '2026-09-24',
     before_to: '2026-10-23',
-    today: '2026-11-22',
+    last_day: '2026-11-22',
   },
   sentences: {
     returned: { of: 121, back: 46, of_before: 104, back_before: 32 },

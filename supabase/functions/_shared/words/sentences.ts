@@ -138,6 +138,10 @@ function away({ people, people_before }: Numbers['away'], over: boolean): Omit<S
   };
 }
 
+/** Returns true for a period that is a month: read on the next day it is over, although no day is missing. */
+const isWholeMonth = ({ from, to }: Results['period']) =>
+  from.endsWith('-01') && new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10).endsWith('-01');
+
 /**
  * Returns the five sentences of a period, in their order.
  * @param when what the period is called in a sentence, for example "en octubre de 2026"
@@ -149,7 +153,7 @@ export function sentencesOf(
   first: FirstChallenge | null,
 ): Sentence[] {
   const ofAll = first === null;
-  const over = period.to < period.today;
+  const over = period.to < period.last_day || isWholeMonth(period);
   return [
     { id: 'returned', ...returned(numbers.returned) },
     { id: 'stuck', ...stuck(numbers.stuck, over, first) },

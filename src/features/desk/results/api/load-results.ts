@@ -6,7 +6,7 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /**
- * Loads a café's results for the period in the address's parameters. `period.today` is the server's. The previous
+ * Loads a café's results for the period in the address's parameters. `period.last_day` is the server's yesterday. The previous
  * period stays on screen until the next one has arrived.
  */
 export function useResults(cafeSlug: string, params: URLSearchParams) {

@@ -99,8 +99,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
           </div>
         </div>
         <p className="month-sheet-foot">
-          {env.productName} · Del {formatDay(results.period.from)} al {formatDay(results.period.to)}; hecho el{' '}
-          {formatDay(results.period.today)}.
+          {env.productName} · Del {formatDay(results.period.from)} al {formatDay(results.period.to)}.
         </p>
       </div>
     </CafeTheme>

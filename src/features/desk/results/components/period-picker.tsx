@@ -16,8 +16,8 @@ import { TextInput } from '@/ui/text-input';
 
 interface PeriodPickerProps {
   period: Period;
-  /** The last day in the numbers: today, or yesterday. */
-  today: string;
+  /** The last day in the numbers: yesterday. */
+  lastDay: string;
   /** Number of months to choose from; omitted: any month, and a period from day to day. */
   months?: number;
   onPick: (period: Period) => void;
@@ -25,20 +25,24 @@ interface PeriodPickerProps {
 
 const nameOf = (days: number) => (days === 365 ? 'Un año' : `Últimos ${days} días`);
 
-/** Selects the period: days up to today, a month, or from day to day. */
-export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProps) {
+/** Selects the period: days up to yesterday, a month, or from day to day. */
+export function PeriodPicker({ period, lastDay, months, onPick }: PeriodPickerProps) {
   const [isChoosingOwn, setIsChoosingOwn] = useState(false);
   const selectedKind =
     isChoosingOwn || period.kind === 'own' ? 'own' : period.kind === 'month' ? 'month' : String(period.days);
   const pick = (choice: string) => {
     setIsChoosingOwn(choice === 'own');
     const days = LAST_DAYS.find((known) => String(known) === choice);
-    if (days) onPick(lastDays(days, today));
-    if (choice === 'month') onPick(monthPeriod(today.slice(0, 7), today) ?? period);
+    if (days) onPick(lastDays(days, lastDay));
+    if (choice === 'month') onPick(monthPeriod(lastDay.slice(0, 7), lastDay) ?? period);
   };
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
-      <Field label="Fechas" className="min-w-0 flex-[0_1_14rem]">
+      <Field
+        label="Fechas"
+        hint="Hasta ayer: lo de hoy se cuenta mañana."
+        className="min-w-0 flex-[0_1_14rem]"
+      >
         <Select value={selectedKind} onChange={({ target }) => pick(target.value)}>
           {LAST_DAYS.map((days) => (
             <option key={days} value={days}>
@@ -50,14 +54,14 @@ export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProp
         </Select>
       </Field>
       {selectedKind === 'month' && period.kind === 'month' && (
-        <MonthSteps month={period.month} today={today} months={months} onPick={onPick} />
+        <MonthSteps month={period.month} lastDay={lastDay} months={months} onPick={onPick} />
       )}
       {selectedKind === 'own' && (
         <OwnDays
           // two other days, as by going back, start it anew
           key={`${period.from} ${period.to}`}
           period={period}
-          today={today}
+          lastDay={lastDay}
           onPick={onPick}
         />
       )}
@@ -65,11 +69,16 @@ export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProp
   );
 }
 
-function MonthSteps({ month, today, months, onPick }: { month: string } & Omit<PeriodPickerProps, 'period'>) {
-  const first = months === undefined ? '' : addMonths(today.slice(0, 7), 1 - months);
+function MonthSteps({
+  month,
+  lastDay,
+  months,
+  onPick,
+}: { month: string } & Omit<PeriodPickerProps, 'period'>) {
+  const first = months === undefined ? '' : addMonths(lastDay.slice(0, 7), 1 - months);
   const step = (by: number) => {
     const to = addMonths(month, by);
-    return to < first ? null : monthPeriod(to, today);
+    return to < first ? null : monthPeriod(to, lastDay);
   };
   const previous = step(-1);
   const next = step(1);
@@ -100,12 +109,12 @@ function MonthSteps({ month, today, months, onPick }: { month: string } & Omit<P
   );
 }
 
-function OwnDays({ period, today, onPick }: PeriodPickerProps) {
+function OwnDays({ period, lastDay, onPick }: PeriodPickerProps) {
   const [from, setFrom] = useState(period.from);
   const [to, setTo] = useState(period.to);
   const [problem, setProblem] = useState<ReturnType<typeof daysProblem>>(null);
   const send = () => {
-    const found = daysProblem(from, to, today);
+    const found = daysProblem(from, to, lastDay);
     setProblem(found);
     if (!found) onPick({ kind: 'own', from, to });
   };
@@ -120,10 +129,10 @@ function OwnDays({ period, today, onPick }: PeriodPickerProps) {
       }}
     >
       <Field label="Desde" error={errorAt('from')}>
-        <TextInput type="date" max={today} value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextInput type="date" max={lastDay} value={from} onChange={({ target }) => setFrom(target.value)} />
       </Field>
       <Field label="Hasta" error={errorAt('to')}>
-        <TextInput type="date" max={today} value={to} onChange={({ target }) => setTo(target.value)} />
+        <TextInput type="date" max={lastDay} value={to} onChange={({ target }) => setTo(target.value)} />
       </Field>
       <Button type="submit" variant="outline" className="sm:mt-[1.9rem]">
         Ver

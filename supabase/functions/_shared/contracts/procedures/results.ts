@@ -12,7 +12,7 @@ const bestHour = z.object({ weekday: int, hour: int, visits: int, of: int });
 
 /** The numbers of a period of days in Madrid, both ends in; the period before is as long and ends the day before. */
 const results = {
-  period: z.object({ from: day, to: day, before_from: day, before_to: day, today: day }),
+  period: z.object({ from: day, to: day, before_from: day, before_to: day, last_day: day }),
   sentences: z.object({
     /** Of those whose first 30 days ended in the period: who came a second time within them. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
