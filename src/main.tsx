@@ -12,10 +12,17 @@ import '@/index.css';
 /** Longest wait for the page's files before the first render, in milliseconds. */
 const FIRST_RENDER_DELAY_MS = 300;
 
+/** Removes the history entries of layers that a reload has closed. Only pages that open a layer load this otherwise. */
+function removeLayersOfReload(): void {
+  const { layers } = (window.history.state ?? {}) as { layers?: number };
+  if (layers) void import('@/ui/back-layers').then(({ installBackLayers }) => installBackLayers());
+}
+
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
   installNavigationGuard();
   startScan();
+  removeLayersOfReload();
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (document.querySelector(`[data-page="${path}"]`)) {
     // The prerendered screen stays until the same screen can replace it; the router reports a form that does not load.

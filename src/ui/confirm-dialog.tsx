@@ -45,6 +45,8 @@ export function ConfirmDialog({
       onOpenChange={(next) => {
         if (!next && isIntended(performance.now())) onNo();
       }}
+      // Unlike a press, Back cannot have been meant for what stood there before.
+      onBack={onNo}
       title={title}
       description={description}
       footer={

@@ -1,11 +1,14 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { useBackLayer } from '@/ui/back-layers';
 import { cx } from '@/ui/cx';
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called when Back closes the dialog; by default `onOpenChange`. */
+  onBack?: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -31,11 +34,12 @@ function giveBackFocus(opener: Element | null): void {
 
 /**
  * A question or form above the screen: a sheet from below on a phone, a card from 640 px. Closed in whatever
- * way, it returns the focus to what opened it.
+ * way, Back among them, it returns the focus to what opened it.
  */
 export function Dialog({
   open,
   onOpenChange,
+  onBack = () => onOpenChange(false),
   title,
   description,
   children,
@@ -44,6 +48,7 @@ export function Dialog({
   className,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  useBackLayer(open, onBack);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

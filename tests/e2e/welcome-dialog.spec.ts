@@ -48,7 +48,7 @@ test(
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(urlOf(at.dashboard));
-    await page.goBack();
+    await page.goto(at.journey(cafe));
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
     await expect(page).toHaveURL(urlOf(at.dashboard));
   },

@@ -111,7 +111,7 @@ const groups: readonly Group[] = [
     ],
   },
   // Parts of dialogs and toasts.
-  { name: 'layers', holds: ['react-dismissable-layer/', 'react-portal/'] },
+  { name: 'layers', holds: ['/ui/back-layers', 'react-dismissable-layer/', 'react-portal/'] },
   { name: 'primitives', holds: ['/@radix-ui/', '/icons/x.'] },
   {
     name: 'admin',

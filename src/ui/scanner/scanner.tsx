@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NoDecoder, type Decoder } from '@/ui/scanner/decoder';
 import { pixelsOf, visibleCrop } from '@/ui/scanner/frame';
 import { useCamera, type CameraProblem } from '@/ui/scanner/use-camera';
+import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
 
 /** A scan that finds nothing for this long says what helps, in milliseconds. */
@@ -35,6 +36,7 @@ export function Scanner({ decoder, words, accepts, onRead, onProblem, onClose }:
   const whole = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const camera = useCamera(video);
+  useBackLayer(true, onClose);
   const { state, torch } = camera;
   const [wrong, setWrong] = useState(false);
   const [slow, setSlow] = useState(false);

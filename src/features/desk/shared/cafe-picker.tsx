@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
+import { useBackLayer } from '@/ui/back-layers';
 import { cx } from '@/ui/cx';
 import { useFieldControl } from '@/ui/field';
 import { inputStyles } from '@/ui/input-styles';
@@ -38,6 +39,7 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
     setOpen(false);
     setTyped('');
   };
+  useBackLayer(open, close);
   const box = useCombobox({
     count: options.length,
     open,

@@ -117,7 +117,8 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
     if (hasRecord) return onDone();
     // An attempt whose inviter was refused has made the record.
     if (enrolment.isSuccess) void refreshCustomer(queryClient);
-    void navigate(paths.dashboard());
+    // Back from the dashboard must not open the question again.
+    void navigate(paths.dashboard(), { replace: true });
   };
 
   const invited = link?.open && !otherInviter ? link : null;

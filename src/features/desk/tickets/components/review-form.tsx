@@ -6,6 +6,7 @@ import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons
 import { needsNoPhoto, noPhotoWords } from '@/features/desk/tickets/receipt-words';
 import { liveConectitos, MAX_NOTES } from '@/features/desk/tickets/review-rules';
 import type { PhotoState, TicketReview } from '@/features/desk/tickets/use-ticket-review';
+import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -35,6 +36,11 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const rejectButton = useRef<HTMLButtonElement>(null);
   const { sending } = review;
+  const cancelReasons = () => {
+    review.closeReasons();
+    rejectButton.current?.focus({ preventScroll: true });
+  };
+  useBackLayer(review.reasonsOpen, cancelReasons);
   return (
     <form
       noValidate
@@ -97,10 +103,7 @@ export function ReviewForm({
           sending={sending?.reason}
           shortcuts={shortcuts}
           onReason={review.reject}
-          onCancel={() => {
-            review.closeReasons();
-            rejectButton.current?.focus({ preventScroll: true });
-          }}
+          onCancel={cancelReasons}
         />
       )}
       <FormProblem thrown={review.failure.thrown} text={review.failure.title} />

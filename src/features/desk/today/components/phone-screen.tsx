@@ -5,6 +5,7 @@ import type { ServerTime, Signed } from '@/domain/screen-clock';
 import { CounterFace } from '@/features/desk/shared/counter/counter-face';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -28,6 +29,7 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
   const [screen, setScreen] = useState<OpenScreen | null>(null);
   const isOpen = screen !== null;
   const opener = useRef<HTMLButtonElement>(null);
+  useBackLayer(isOpen, () => setScreen(null));
 
   useEffect(() => {
     if (!isOpen) return;

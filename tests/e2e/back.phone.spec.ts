@@ -1,0 +1,84 @@
+import { at, urlOf } from './support/addresses.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
+import { ANY_SIZE, DESK, expect, test } from './support/fixtures.ts';
+import { memberOf, signInAs } from './support/people.ts';
+
+test(
+  'Back closes a dialog and the page stays; the next Back leaves, also after a press or a reload',
+  ANY_SIZE,
+  async ({ page, context, customer }) => {
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    await page.getByRole('link', { name: 'Tu cuenta' }).click();
+    const open = page.getByRole('button', { name: 'Borrar mi cuenta' });
+    const dialog = page.getByRole('dialog');
+    await open.click();
+    await dialog.getByRole('textbox').first().fill('BOR');
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(urlOf('/account'));
+    await expect(open).toBeFocused();
+
+    await open.click();
+    await dialog.getByRole('button', { name: 'Mejor no' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+
+    await page.goForward();
+    await open.click();
+    await page.reload();
+    await expect(open).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);
+
+test(
+  'Back closes the preview of a wheel, then asks about the unsaved wheel, then closes that question',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    await signInAs(context, await memberOf(sql, cafe, 'owner'));
+    await page.goto(at.deskPrizes(cafe));
+    await page.getByRole('link', { name: 'Cambiar la ruleta de los desafíos' }).click();
+    await page.getByRole('button', { name: 'Cambiar premio: Aperitivo gratis' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cookie gratis/ })
+      .click();
+    for (const prize of ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Cookie gratis'])
+      await page.getByLabel(`Valor (€) de ${prize}`).fill('1');
+    await page.getByRole('button', { name: 'Ver cómo queda' }).click();
+    const preview = page.getByRole('dialog', { name: 'Así la verán tus clientes' });
+    const question = page.getByRole('dialog', { name: /^¿Salir sin guardar/ });
+    await expect(preview).toBeVisible();
+
+    await page.goBack();
+    await expect(preview).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('Valor (€) de Cookie gratis')).toHaveValue('1');
+
+    await page.goBack();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL(urlOf(at.deskPrizes(cafe)));
+    await page.goForward();
+    await expect(page).toHaveURL(urlOf(at.deskWheel(cafe, 'hito')));
+  },
+);
+
+test('A choice in the palette leaves no step behind', DESK, async ({ page, context, sql }) => {
+  await signInAs(context, await signUpAdmin(sql));
+  await page.goto(adminAt.home);
+  await page.getByRole('button', { name: 'Ir a…' }).click();
+  await page.getByRole('option', { name: 'Tickets revisados' }).click();
+  await expect(page.getByRole('tab', { name: /^Revisados/, selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(urlOf(adminAt.home));
+  await page.getByRole('button', { name: 'Ir a…' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(urlOf(adminAt.home));
+});
