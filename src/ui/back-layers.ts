@@ -18,16 +18,13 @@ interface Entry {
   href: string;
 }
 
-/**
- * Time after which the entry of a closed layer is removed, in milliseconds. Navigations that follow the closing take its
- * place without a step back, which could cross them.
- */
+/** Time after which a closed layer's entry is removed where it is the only way back, in milliseconds. */
 const REMOVAL_DELAY_MS = 300;
 
 /** The open layers, the topmost last. */
 const layers: { close: () => void }[] = [];
 
-/** Gives each open layer an entry, and removes entries of closed ones; null until it is installed. */
+/** Gives each open layer an entry; null until it is installed. */
 let settle: (() => void) | null = null;
 
 const depthOf = ({ state }: Entry) => state?.layers ?? 0;
@@ -66,7 +63,10 @@ export function installBackLayers(): void {
       push({ ...entry.state, below: undefined, layers: depthOf(entry) + 1 }, '');
       entry = readEntry();
     }
-    if (!isRemoving && depthOf(entry) > layers.length) timer = setTimeout(remove, REMOVAL_DELAY_MS);
+    // Elsewhere it stays until the next step, which passes it: a removal could cross that step.
+    const isFirst = history.length === depthOf(entry) + 1;
+    if (isFirst && !isRemoving && depthOf(entry) > layers.length)
+      timer = setTimeout(remove, REMOVAL_DELAY_MS);
   };
 
   // The router's navigations take the place of a layer's entry, which would otherwise stay between two screens.

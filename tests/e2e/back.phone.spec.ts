@@ -1,6 +1,6 @@
 import { at, urlOf } from './support/addresses.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
-import { ANY_SIZE, DESK, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 
 test(
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('A choice in the palette leaves no step behind', DESK, async ({ page, context, sql }) => {
+test('A choice in the palette leaves no step behind', ANY_SIZE, async ({ page, context, sql }) => {
   await signInAs(context, await signUpAdmin(sql));
   await page.goto(adminAt.home);
   await page.getByRole('button', { name: 'Ir a…' }).click();
