@@ -58,9 +58,14 @@ export const paths = {
 /** The café of the landing page's demo. */
 export const demoCafeSlug = 'cafeteria-central';
 
-/** Router state for a link to a desk's customers that opens one of them. */
+/**
+ * Router state of a page of customers with one of them open. A link from another page opens a customer by it, and the
+ * entry of the history before it is where the customer was opened from.
+ */
 export interface OpensCustomer {
   customer: { record_id: string; cafe: { id: string; nombre: string } };
+  /** True if it was opened from the page's own list. */
+  isFromList?: boolean;
 }
 
 /** Router state for a link to a redemption's screen that opens with its question: the press before it said "now". */

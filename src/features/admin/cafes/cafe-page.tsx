@@ -3,6 +3,7 @@ import { useAdminCafe } from '@/features/admin/cafes/api/load-cafe';
 import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { ButtonLink } from '@/ui/button-link';
+import { useWayBack } from '@/features/desk/shared/table-state';
 import { EmptyState } from '@/ui/empty-state';
 import { LostCup } from '@/ui/illustrations/states';
 
@@ -10,10 +11,11 @@ import { LostCup } from '@/ui/illustrations/states';
 export function CafePage({ cafeId }: { cafeId: string }) {
   const detail = useAdminCafe(cafeId);
   const { cafe } = detail.data ?? {};
+  const list = useWayBack(paths.adminCafes());
   return (
     <AdminScreen
       title={cafe?.nombre ?? 'Cafetería'}
-      back={{ to: paths.adminCafes(), label: 'Cafeterías' }}
+      back={{ ...list, label: 'Cafeterías' }}
       query={detail}
       failure="Error al cargar la cafetería"
     >
@@ -26,7 +28,7 @@ export function CafePage({ cafeId }: { cafeId: string }) {
             message="No existe, o se ha eliminado."
             illustration={<LostCup className="h-32 w-48" />}
           >
-            <ButtonLink to={paths.adminCafes()}>Volver a las cafeterías</ButtonLink>
+            <ButtonLink {...list}>Volver a las cafeterías</ButtonLink>
           </EmptyState>
         )
       }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths, type OpensCustomer } from '@/config/paths';
 import { isUuid } from '@/domain/uuid';
 import { useCustomersDesk } from '@/features/admin/customers/api/load-customers';
@@ -7,15 +6,15 @@ import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
-import { useUrlState } from '@/features/desk/shared/table-state';
+import { useEntryState, useUrlState } from '@/features/desk/shared/table-state';
 
 /** `/admin/customers`, with the café in the address: customers of every café, found and helped as at its bar (rule T18). */
 export function CustomersPage() {
   const { params, change } = useUrlState();
   const cafe = params.get('cafe');
   const desk = useCustomersDesk(cafe !== null && isUuid(cafe) ? cafe : null);
-  const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
-  const [openCustomer, setOpenCustomer] = useState(state?.customer ?? null);
+  const navigate = useNavigate();
+  const { customer: openCustomer = null, isFromList = false } = useEntryState<OpensCustomer>().entry;
   return (
     <AdminScreen
       title="Clientes"
@@ -35,11 +34,7 @@ export function CustomersPage() {
               className="max-w-md"
             />
           </div>
-          <CustomerSearch
-            cafeId={current?.id ?? null}
-            isHidden={openCustomer !== null}
-            onOpen={setOpenCustomer}
-          />
+          <CustomerSearch cafeId={current?.id ?? null} isHidden={openCustomer !== null} />
           {openCustomer && (
             <div className="grid gap-2">
               <p className="text-ink-soft">
@@ -50,7 +45,8 @@ export function CustomersPage() {
                 cafeId={openCustomer.cafe.id}
                 recordId={openCustomer.record_id}
                 rights={rights}
-                onClose={() => setOpenCustomer(null)}
+                isFromList={isFromList}
+                onClose={() => void navigate(-1)}
               />
             </div>
           )}

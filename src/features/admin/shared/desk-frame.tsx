@@ -19,7 +19,7 @@ export interface DeskFrameProps {
   title: string;
   /** A line below the title. */
   lead?: ReactNode;
-  back: { to: string; label: string };
+  back: { to: string; state?: unknown; label: string };
   children: ReactNode;
 }
 
@@ -56,6 +56,7 @@ export function DeskFrame({
               variant="ghost"
               size="dense"
               to={back.to}
+              state={back.state}
               className="min-w-0 justify-start @max-5xl:-ml-3 @5xl:mt-3"
             >
               <ArrowLeft aria-hidden="true" className="size-4.5" />

@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { OpensCustomer } from '@/config/paths';
 import { CustomerList } from '@/features/desk/customers/components/customer-list';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { useEntryState, useOrigin } from '@/features/desk/shared/table-state';
 import { useToday } from '@/features/desk/shared/use-today';
 import { WaitingNotice } from '@/features/desk/shared/waiting-notice';
 
@@ -13,27 +13,30 @@ import { WaitingNotice } from '@/features/desk/shared/waiting-notice';
 export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   // The light call of the day keeps the frame, and says when its reader was taken off the team.
   const frame = useToday(cafeSlug);
-  const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
-  const [recordId, setRecordId] = useState(state?.customer?.record_id ?? null);
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  const { entry, change } = useEntryState<OpensCustomer>();
+  const openCustomer = (record_id: string, { id, nombre }: OpensCustomer['customer']['cafe']) =>
+    change({ customer: { record_id, cafe: { id, nombre } }, isFromList: true });
+  const recordId = entry.customer?.record_id ?? null;
   return (
     <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readOnly="by-rights">
       {({ cafe, rights, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
-          <CustomerSearch
-            cafeId={cafe.id}
-            isHidden={recordId !== null}
-            onOpen={({ record_id }) => setRecordId(record_id)}
-          >
+          <CustomerSearch cafeId={cafe.id} isHidden={recordId !== null}>
             {rights.includes('opinions') && cafe.first_challenge === 'opinion' && (
               <Link
                 to={deskTabs.opinions.to(cafe.slug)}
+                state={origin}
                 className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"
               >
                 Leer las opiniones
               </Link>
             )}
-            {rights.includes('customer_list') && <CustomerList cafeId={cafe.id} onOpen={setRecordId} />}
+            {rights.includes('customer_list') && (
+              <CustomerList cafeId={cafe.id} onOpen={(record_id) => openCustomer(record_id, cafe)} />
+            )}
           </CustomerSearch>
           {recordId !== null && (
             <CustomerSheet
@@ -41,7 +44,8 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
               cafeId={cafe.id}
               recordId={recordId}
               rights={rights}
-              onClose={() => setRecordId(null)}
+              isFromList={entry.isFromList ?? false}
+              onClose={() => void navigate(-1)}
             />
           )}
         </div>

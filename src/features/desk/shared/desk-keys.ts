@@ -33,6 +33,8 @@ export const deskKeys = {
   reminders: (viewer: string, cafeSlug: string) => [root, viewer, 'reminders', cafeSlug] as const,
   slips: (viewer: string, cafeSlug: string) => [root, viewer, 'slips', cafeSlug] as const,
   screens: (viewer: string, cafeSlug: string) => [root, viewer, 'screens', cafeSlug] as const,
+  /** Outside the root: the result of a look-up stays as it was found. */
+  foundCustomers: (viewer: string, lookUpId: string) => ['desk-found-customers', viewer, lookUpId] as const,
   /** Outside the root: a photo does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
     ['desk-ticket-image', viewer, path, version] as const,

@@ -2,6 +2,7 @@ import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { ArrowLeft, ChartColumn, Coffee, Store, TicketCheck, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { useWayBack } from '@/features/desk/shared/table-state';
 import { cx } from '@/ui/cx';
 
 /** Screens of the bar, in order: the five of its navigation first. */
@@ -107,10 +108,11 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
 export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) {
   const { below }: DeskPlace = deskTabs[current];
   const back = (below as DeskTab | undefined) ?? findEntry(current, rights);
+  const way = useWayBack(deskTabs[back].to(cafe.slug));
   return (
     <div className="flex flex-wrap items-center gap-x-3 pt-1">
       <Link
-        to={deskTabs[back].to(cafe.slug)}
+        {...way}
         className="-ml-1 flex min-h-touch items-center gap-1.5 font-semibold text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

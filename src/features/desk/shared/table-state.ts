@@ -1,4 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
+import {
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type Location,
+  type NavigateOptions,
+} from 'react-router-dom';
 
 /** Rows per page of the desk's tables. */
 export const PAGE_SIZE = 25;
@@ -65,9 +72,52 @@ export function withChanges(
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const change = (changes: Record<string, string | null>, { replace = false } = {}) =>
-    setParams(withChanges(params, changes), { replace });
+    setParams(withChanges(params, changes), { replace, state });
   return { params, change };
+}
+
+/**
+ * Returns what this entry of the history holds beside the address, and a function that changes it. It lasts through Back
+ * and a reload, and reaches no server: for what an address must not hold, as a customer's e-mail.
+ */
+export function useEntryState<State extends object>() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  useLayoutEffect(() => {
+    latest.current = location;
+  });
+  const change = (changes: Partial<State>, { replace = false }: Pick<NavigateOptions, 'replace'> = {}) => {
+    const { pathname, search, hash } = latest.current;
+    const state = { ...(latest.current.state as Partial<State> | null), ...changes };
+    latest.current = { ...latest.current, state };
+    void navigate({ pathname, search, hash }, { replace, state });
+  };
+  return { entry: (location.state ?? {}) as Partial<State>, change };
+}
+
+/** Router state of a link to a detail: the screen that the link stood on. */
+interface HasOrigin {
+  origin: { to: string; state: unknown };
+}
+
+/** Returns the router state for links from this screen to a detail, so that the detail can lead back to it as it is. */
+export function useOrigin(): HasOrigin {
+  const { pathname, search, state } = useLocation() as Location<unknown>;
+  return { origin: { to: pathname + search, state } };
+}
+
+/**
+ * Returns where a detail's link to its list leads: to the list as it was when the detail was opened from it, otherwise to
+ * its beginning.
+ * @param to path of the list
+ */
+export function useWayBack(to: string): { to: string; state?: unknown } {
+  const { state } = useLocation() as { state: Partial<HasOrigin> | null };
+  const origin = state?.origin;
+  return origin && origin.to.split('?')[0] === to ? origin : { to };
 }
 
 /** Returns a table's state, kept in the address, with what changes it. */

@@ -13,14 +13,14 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders inside router, session and query client. Returns Testing Library's result and a user. */
-export function renderAtDesk(ui: ReactElement) {
+/** Renders inside router, session and query client, at an address. Returns Testing Library's result and a user. */
+export function renderAtDesk(ui: ReactElement, address = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
   const shown = render(
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           {ui}
           <Address />
         </MemoryRouter>

@@ -8,7 +8,7 @@ import { CafeStateBadge } from '@/features/desk/cafe/settings/components/cafe-st
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import { Pagination } from '@/features/desk/shared/pagination';
 import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
-import type { TableState } from '@/features/desk/shared/table-state';
+import { useOrigin, type TableState } from '@/features/desk/shared/table-state';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -89,13 +89,23 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Acciones',
     className: '@xl:w-28',
-    cell: ({ id, nombre }) => (
-      <ButtonLink variant="outline" size="dense" to={paths.adminCafe(id)} aria-label={`Acceder a ${nombre}`}>
-        Acceder
-      </ButtonLink>
-    ),
+    cell: (cafe) => <OpenCafe {...cafe} />,
   },
 ];
+
+function OpenCafe({ id, nombre }: ListedCafe) {
+  return (
+    <ButtonLink
+      variant="outline"
+      size="dense"
+      to={paths.adminCafe(id)}
+      state={useOrigin()}
+      aria-label={`Acceder a ${nombre}`}
+    >
+      Acceder
+    </ButtonLink>
+  );
+}
 
 interface CafeTableProps {
   rows: readonly ListedCafe[];

@@ -1,13 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
+
+const loadSearch = (look_up_id: string) =>
+  callRpc('load_customer_search', { look_up_id }, 'customers', 'more');
 
 /**
  * Looks customers up at a café (rule T11), or at all cafés for null (rule T18). The first call counts the look-up, the
- * second returns its result.
- * @returns null after too many look-ups
+ * second returns its result, which `useFoundCustomers` then has.
+ * @returns id and result of the look-up; null after too many look-ups
  * @throws AppError INVALID_INPUT, NOT_ALLOWED, NETWORK, …
  */
 export function useCustomerLookUp(cafeId: string | null) {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: string) => {
       const { look_up_id } = await callRpc(
@@ -16,9 +23,21 @@ export function useCustomerLookUp(cafeId: string | null) {
         'status',
         'look_up_id',
       );
-      return look_up_id === null
-        ? null
-        : callRpc('load_customer_search', { look_up_id }, 'customers', 'more');
+      if (look_up_id === null) return null;
+      const result = await loadSearch(look_up_id);
+      queryClient.setQueryData(deskKeys.foundCustomers(viewer, look_up_id), result);
+      return { lookUpId: look_up_id, ...result };
     },
+  });
+}
+
+/** Returns the result of a look-up. The server has it for half an hour, and counts reading it again as nothing. */
+export function useFoundCustomers(lookUpId: string | null) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: deskKeys.foundCustomers(viewer, lookUpId ?? ''),
+    queryFn: () => loadSearch(lookUpId ?? ''),
+    enabled: lookUpId !== null,
+    staleTime: Infinity,
   });
 }

@@ -1,8 +1,9 @@
 import type { ListedCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { formatDay } from '@/domain/madrid';
 import { useCustomerList, type CustomerFilter } from '@/features/desk/customers/api/list-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
+import { readPage, useUrlState } from '@/features/desk/shared/table-state';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -14,15 +15,27 @@ const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
   { id: 'waiting', label: 'Con un premio esperando', emptyText: 'Nadie tiene un premio por canjear.' },
 ];
 
+/** Most pages that a reload or a link loads at once. */
+const MAX_RESTORED_PAGES = 25;
+
 interface CustomerListProps {
   cafeId: string;
   onOpen: (recordId: string) => void;
 }
 
-/** Lists a café's customers for managers and owners: all, the newest first, or one of three filters (rule T31). */
+/**
+ * Lists a café's customers for managers and owners: all, the newest first, or one of three filters (rule T31). Filter and
+ * number of pages stand in the address.
+ */
 export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
-  const [filter, setFilter] = useState<CustomerFilter>('all');
+  const { params, change } = useUrlState();
+  const filter = filters.find(({ id }) => id === params.get('filter'))?.id ?? 'all';
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCustomerList(cafeId, filter);
+  const loadedPages = data?.pages.length ?? 0;
+  const pages = Math.min(readPage(params.get('page')), MAX_RESTORED_PAGES);
+  useEffect(() => {
+    if (loadedPages > 0 && loadedPages < pages && hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [loadedPages, pages, hasNextPage, isFetching, error, fetchNextPage]);
   const customers = data?.pages.flatMap((page) => page.customers);
   const none = filters.find(({ id }) => id === filter)?.emptyText ?? 'Todavía no hay ningún cliente.';
   return (
@@ -37,7 +50,7 @@ export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
             variant={id === filter ? 'secondary' : 'outline'}
             size="sm"
             aria-pressed={id === filter}
-            onClick={() => setFilter(id === filter ? 'all' : id)}
+            onClick={() => change({ filter: id === filter ? null : id })}
           >
             {label}
           </Button>
@@ -77,7 +90,10 @@ export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
             className="mt-3"
             pending={isFetching}
             pendingLabel="Cargando…"
-            onClick={() => fetchNextPage()}
+            onClick={() => {
+              change({ page: String(loadedPages + 1) }, { replace: true });
+              return fetchNextPage();
+            }}
           >
             Ver más clientes
           </Button>

@@ -2,13 +2,17 @@ import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk
 import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import type { OpensCustomer } from '@/config/paths';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { searchForm } from '@/domain/slugs';
-import { useCustomerLookUp } from '@/features/desk/customers/api/look-up-customers';
+import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useEntryState } from '@/features/desk/shared/table-state';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
@@ -18,46 +22,62 @@ import { toast } from '@/ui/toast';
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */
   cafeId: string | null;
-  /** True while a customer is open. The result stays for the way back. */
+  /** True while a customer is open. What is typed and shown stays for the way back. */
   isHidden: boolean;
-  onOpen: (customer: FoundCustomer) => void;
   /** Shown until a search has found something. */
   children?: ReactNode;
 }
 
 const TOO_SHORT = 'Escribe al menos 3 letras del nombre, su código o el email entero.';
 
-/** Result of a search and the café that was searched; null for all cafés. */
-interface SearchResult {
+/** The last search, in the entry of the history. An e-mail that somebody typed must not stand in an address. */
+interface Search {
+  /** The reader who searched: on a shared device the next one sees nothing of it. */
+  viewer: string;
+  /** Searched café; null for all cafés. */
   cafeId: string | null;
-  customers: FoundCustomer[];
-  more: boolean;
+  /** Typed text; empty for a scanned code. */
+  text: string;
+  lookUpId: string;
 }
 
 /** Finds customers by scanned or typed code, whole address or the beginning of the name (rules T11 and T18). */
-export function CustomerSearch({ cafeId, isHidden, onOpen, children }: CustomerSearchProps) {
-  const lookUp = useCustomerLookUp(cafeId);
-  const [isScanning, setScanning] = useState(false);
-  const [lastResult, setLastResult] = useState<SearchResult | null>(null);
+export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchProps) {
+  const viewer = useViewer();
+  const { entry, change } = useEntryState<{ search: Search | null } & OpensCustomer>();
   // Results of another café's search are not shown.
-  const result = lastResult?.cafeId === cafeId ? lastResult : null;
-  const form = useForm({ defaultValues: { search: '' } });
+  const search = entry.search?.viewer === viewer && entry.search.cafeId === cafeId ? entry.search : null;
+  const lookUp = useCustomerLookUp(cafeId);
+  const found = useFoundCustomers(search?.lookUpId ?? null);
+  const result = search && found.data;
+  // After half an hour the server has forgotten the look-up: the text is there to search again.
+  const readFailure =
+    found.error && toAppError(found.error).code !== 'LOOK_UP_NOT_FOUND' ? found.error : null;
+  const [isScanning, setScanning] = useState(false);
+  const form = useForm({
+    defaultValues: { search: '' },
+    values: { search: search?.text ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const open = ({ record_id, cafe }: FoundCustomer) =>
+    change({ customer: { record_id, cafe }, isFromList: true });
 
-  const findCustomers = async (search: string, isScanned: boolean) => {
-    try {
-      const answer = await lookUp.mutateAsync(withoutHiddenSigns(search).trim());
-      setLastResult(answer && { cafeId, ...answer });
-      const [first] = answer?.customers ?? [];
-      if (isScanned && first && answer?.customers.length === 1) onOpen(first);
-      if (!answer)
-        form.setError('search', {
-          message: 'Has buscado muchas veces en poco tiempo. Espera un rato o pide el código al cliente.',
-        });
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'No hemos podido buscar'));
-    }
-  };
-  const send = form.handleSubmit(({ search }) => findCustomers(search, false));
+  const findCustomers = (typed: string, isScanned: boolean) =>
+    lookUp.mutate(withoutHiddenSigns(typed).trim(), {
+      // Called only while the page is there: the answer must not lead back to it.
+      onSuccess: (answer) => {
+        if (!answer)
+          return form.setError('search', {
+            message: 'Has buscado muchas veces en poco tiempo. Espera un rato o pide el código al cliente.',
+          });
+        const { lookUpId, customers } = answer;
+        change({ search: { viewer, cafeId, text: isScanned ? '' : typed, lookUpId } }, { replace: true });
+        const [first] = customers;
+        if (isScanned && first && customers.length === 1) open(first);
+      },
+      onError: (thrown) => toast(deskFailure(thrown, 'No hemos podido buscar')),
+    });
+  const send = form.handleSubmit(({ search: typed }) => findCustomers(typed, false));
 
   return (
     <div hidden={isHidden} className="grid gap-5">
@@ -74,18 +94,18 @@ export function CustomerSearch({ cafeId, isHidden, onOpen, children }: CustomerS
               enterKeyHint="search"
               {...form.register('search', {
                 onChange: ({ target }: { target: HTMLInputElement }) => {
-                  if (target.value === '') setLastResult(null);
+                  if (target.value === '') change({ search: null }, { replace: true });
                 },
                 validate: (typed) => searchForm(typed.trim()).length >= 3 || TOO_SHORT,
               })}
             />
           </Field>
-          <FormProblem thrown={lookUp.error} text="No hemos podido buscar" />
+          <FormProblem thrown={lookUp.error ?? readFailure} text="No hemos podido buscar" />
           {isScanning ? (
             <ScanCustomer
               onRead={(code) => {
                 setScanning(false);
-                void findCustomers(code, true);
+                findCustomers(code, true);
               }}
               onClose={() => setScanning(false)}
             />
@@ -107,7 +127,7 @@ export function CustomerSearch({ cafeId, isHidden, onOpen, children }: CustomerS
           )}
         </form>
       </Card>
-      {!result && !lookUp.isPending && children}
+      {!result && !lookUp.isPending && !found.isLoading && children}
       {result && (
         <section aria-label="Clientes encontrados">
           <p role="status" className="text-sm text-ink-soft">
@@ -121,7 +141,7 @@ export function CustomerSearch({ cafeId, isHidden, onOpen, children }: CustomerS
           </p>
           <ul className="mt-2 grid gap-2">
             {result.customers.map((customer) => (
-              <CustomerRow key={customer.record_id} customer={customer} onOpen={() => onOpen(customer)}>
+              <CustomerRow key={customer.record_id} customer={customer} onOpen={() => open(customer)}>
                 {cafeId === null && <span className="block text-sm break-words">{customer.cafe.nombre}</span>}
               </CustomerRow>
             ))}

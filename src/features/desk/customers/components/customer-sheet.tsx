@@ -20,6 +20,8 @@ interface CustomerSheetProps {
   recordId: string;
   /** The acts that the reader may do. */
   rights: readonly string[];
+  /** True if the customer was opened from the list or a search; false for a link on another page. */
+  isFromList: boolean;
   onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ const previousDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
-export function CustomerSheet({ cafeId, recordId, rights, onClose }: CustomerSheetProps) {
+export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }: CustomerSheetProps) {
   const customer = useDeskCustomer(cafeId, recordId);
   const [openAct, setOpenAct] = useState<Correction['act'] | null>(null);
   const [subject, setSubject] = useState<CorrectionSubject | null>(null);
@@ -49,7 +51,7 @@ export function CustomerSheet({ cafeId, recordId, rights, onClose }: CustomerShe
     <section aria-label="Cliente" className="grid gap-4">
       <Button ref={back} variant="ghost" size="sm" onClick={onClose} className="-ml-3 justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Volver a buscar
+        {isFromList ? 'Volver a buscar' : 'Volver'}
       </Button>
       {data ? (
         <>

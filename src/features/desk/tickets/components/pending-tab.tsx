@@ -1,9 +1,10 @@
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import type { ListedPage } from '@/features/desk/tickets/api/list-tickets';
 import { useState } from 'react';
+import { useEntryState } from '@/features/desk/shared/table-state';
 import { DecidedBar, type Decided } from '@/features/desk/tickets/components/decided-bar';
 import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
-import { Queue, type Opened } from '@/features/desk/tickets/components/queue';
+import { Queue, type Opened, type QueueEntry } from '@/features/desk/tickets/components/queue';
 import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
 
@@ -39,7 +40,9 @@ export function PendingTab({
   const { rows } = page;
   // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (!opened && rows[0]) setOpened({ ticket: rows[0] });
+  const { entry } = useEntryState<QueueEntry>();
+  const startsWith = rows.find(({ id }) => id === entry.ticket) ?? rows[0];
+  if (!opened && startsWith) setOpened({ ticket: startsWith });
   const index = rows.findIndex(({ id }) => id === opened?.ticket.id);
 
   return (

@@ -1,6 +1,7 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Acts } from '@/features/desk/shared/read-only-screen';
+import { useEntryState } from '@/features/desk/shared/table-state';
 import { usePrefetchTicketImage } from '@/features/desk/tickets/api/ticket-image';
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
 import { QueueList } from '@/features/desk/tickets/components/queue-list';
@@ -34,6 +35,11 @@ interface QueueProps {
   onPerson: ((email: string) => void) | undefined;
 }
 
+/** Router state of the queue: id of the ticket that was picked, which a reload opens again. */
+export interface QueueEntry {
+  ticket: string;
+}
+
 /** Photo, decision and queue below one another: there the next ticket starts with its photo. */
 const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2;
 
@@ -43,6 +49,7 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
   const [view, setView] = useState<{ of: string; photo: PhotoState }>();
   const photos = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const { change } = useEntryState<QueueEntry>();
   const stacked = useCallback(() => grid.current !== null && inOneColumn(grid.current), []);
   const index = tickets.findIndex(({ id }) => id === opened.ticket.id);
   const ticket = tickets[index] ?? opened.ticket;
@@ -50,7 +57,9 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
   usePrefetchTicketImage(next);
 
   const show = (target: ReviewedTicket | undefined, start: Opened['start']) => {
-    if (target) onOpen(() => ({ ticket: target, start }));
+    if (!target) return;
+    onOpen(() => ({ ticket: target, start }));
+    change({ ticket: target.id }, { replace: true });
   };
   const step = (by: 1 | -1, start: Opened['start']) => show(tickets[Math.max(0, index + by)], start);
 
