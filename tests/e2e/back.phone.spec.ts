@@ -34,6 +34,41 @@ test(
 );
 
 test(
+  'A dialog that waits for an answer stays at Back, as often as it is pressed',
+  ANY_SIZE,
+  async ({ page, context, customer }) => {
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    await page.getByRole('link', { name: 'Tu cuenta' }).click();
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    const dialog = page.getByRole('dialog');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/functions/v1/**', async (route) => {
+      await answered;
+      await route.fulfill({ json: { success: false, error: 'Prueba otra vez.' } });
+    });
+    await dialog.getByRole('textbox').fill('BORRAR');
+    await dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' }).click();
+    const busy = dialog.getByRole('button', { name: 'Borrando…' });
+    await expect(busy).toBeVisible();
+    for (let presses = 0; presses < 2; presses += 1) {
+      await page.goBack();
+      // The page gives the dialog its entry back.
+      await page.waitForFunction(() => (history.state as { layers?: number }).layers === 1);
+      await expect(busy).toBeVisible();
+    }
+    await expect(page).toHaveURL(urlOf('/account'));
+    answer();
+    await expect(dialog.getByText('Prueba otra vez.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Mejor no' })).toBeEnabled();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(urlOf('/account'));
+  },
+);
+
+test(
   'Back closes the preview of a wheel, then asks about the unsaved wheel, then closes that question',
   ANY_SIZE,
   async ({ page, context, cafe, sql }) => {

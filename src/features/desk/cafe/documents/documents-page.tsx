@@ -1,5 +1,4 @@
 import type { Contract } from '@functions/_shared/contracts/procedures/legal';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatDay, formatMoment } from '@/domain/madrid';
@@ -7,6 +6,7 @@ import { useContract } from '@/features/desk/cafe/documents/api/contract';
 import { AcceptContract } from '@/features/desk/cafe/documents/components/accept-contract';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { useEntryState } from '@/features/desk/shared/table-state';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -26,8 +26,8 @@ export function DocumentsPage({ cafeSlug }: { cafeSlug: string }) {
 function Documents({ contract }: { contract: Contract }) {
   const { cafe, role, ready, current, accepted } = contract;
   const isAccepted = accepted.some(({ version }) => version === current.version);
-  const [open, setOpen] = useState<string | null>(null);
-  const shown = accepted.find(({ version }) => version === open);
+  const { entry, change } = useEntryState<{ version: string }>();
+  const shown = accepted.find(({ version }) => version === entry.version);
   return (
     <div className="grid max-w-3xl gap-5">
       <Card as="section" className="print:hidden">
@@ -48,7 +48,7 @@ function Documents({ contract }: { contract: Contract }) {
                 <span className="min-w-0 break-words">
                   Versión {version}, aceptada por {name} ({formatMoment(at)})
                 </span>
-                <Button variant="outline" size="sm" onClick={() => setOpen(version)}>
+                <Button variant="outline" size="sm" onClick={() => change({ version })}>
                   Leer y guardar
                 </Button>
               </li>
