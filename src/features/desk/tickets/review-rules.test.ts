@@ -19,12 +19,14 @@ describe('the amount of a ticket', () => {
       ['12,50 €', 1250],
       ['1000', 100_000],
       ['1000,00', 100_000],
+      ['1.000,00', 100_000],
     ] as const) {
       expect(amountProblem(typed), typed).toBeNull();
       expect(parseTicketAmount(typed)).toBe(cents);
     }
-    for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,00', '1e2', 'doce', '٣'])
+    for (const typed of ['0', '0,00', '-1', '12,5.0', '1000,01', '1.000,01', '1e2', 'doce', '٣'])
       expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);
+    expect(amountProblem('1.000')).toMatch(/^No sabemos si «1\.000» lleva miles o decimales/);
   });
 
   it('starts with what the QR says, where one decision may be that much', () => {

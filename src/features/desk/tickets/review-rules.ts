@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { conectitosFor, parseTicketAmount, writeEuros } from '@/domain/money';
+import { ambiguousAmount, conectitosFor, isEmptyAmount, parseTicketAmount, writeEuros } from '@/domain/money';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
@@ -16,9 +16,9 @@ export const MAX_NOTES = 1000;
 
 /** Returns the problem of a typed amount, or null (rule V15). */
 export function amountProblem(typed: string): string | null {
-  if (typed.trim() === '') return 'Debes ingresar el monto en euros';
+  if (isEmptyAmount(typed)) return 'Debes ingresar el monto en euros';
   return parseTicketAmount(typed) === null
-    ? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'
+    ? (ambiguousAmount(typed) ?? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho')
     : null;
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseCeiling, parseMarketValue, writtenMarketValue } from '@/features/desk/cafe/prizes/market-value';
+import {
+  ceilingProblem,
+  marketValueProblem,
+  parseCeiling,
+  parseMarketValue,
+  writtenMarketValue,
+} from '@/features/desk/cafe/prizes/market-value';
 
 test.each([
   ['', null],
@@ -14,6 +20,10 @@ test.each([
   ['-1', undefined],
   ['1,505', undefined],
   ['uno', undefined],
+  ['3’50', 350],
+  [',50 EUR', 50],
+  ['1.000', undefined],
+  [' EUR ', null],
 ])('%j is worth %s cents', (typed, cents) => {
   expect(parseMarketValue(typed)).toBe(cents);
 });
@@ -24,9 +34,20 @@ test.each([
   ['1', 100],
   ['60 €', 6000],
   ['10000', 1_000_000],
+  ['10.000,00', 1_000_000],
+  ['10 000', 1_000_000],
+  ['10.000', undefined],
   ['10000,01', undefined],
 ])('%j is a ceiling of %s cents', (typed, cents) => {
   expect(parseCeiling(typed)).toBe(cents);
+});
+
+test('a value or ceiling that may be thousands is asked for again in these words', () => {
+  for (const problem of [marketValueProblem('1.000'), ceilingProblem('1.000 €')])
+    expect(problem).toBe(
+      'No sabemos si «1.000» lleva miles o decimales. Escribe 1000 para mil euros, y 1,00 para uno.',
+    );
+  expect([marketValueProblem(''), ceilingProblem('60')]).toEqual([null, null]);
 });
 
 test('it stands in the field as it is typed', () => {

@@ -1,4 +1,5 @@
 import type { ListedPrize, SavedSegment, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
+import { parseWhole } from '@/domain/typed-number';
 import { parseCeiling, writtenMarketValue } from '@/features/desk/cafe/prizes/market-value';
 
 /** Number of segments that a café's wheel may have. */
@@ -44,15 +45,15 @@ export type WheelChange =
   /** Gives the prize that never runs out whatever is missing to 100, or takes from it whatever is too much. */
   | { type: 'fill' };
 
-/** Parses a typed whole number of at most five digits; null for anything else. */
-export function wholeNumber(typed: string): number | null {
-  const text = typed.trim();
-  return /^\d{1,5}$/.test(text) ? Number(text) : null;
-}
+/** Largest number of pieces a month. */
+export const MAX_PER_MONTH = 10_000;
+
+/** Parses a typed percent, with or without its sign; null for anything but 0 to 100. */
+export const parsePercent = (typed: string) => parseWhole(typed.replace(/\s*[%％]\s*$/, ''), 0, 100);
 
 /** Returns the percent that is missing to 100, negative where there is too much. */
 export const missingPercent = ({ segments }: Pick<WheelDraft, 'segments'>) =>
-  100 - segments.reduce((sum, { percent }) => sum + (wholeNumber(percent) ?? 0), 0);
+  100 - segments.reduce((sum, { percent }) => sum + (parsePercent(percent) ?? 0), 0);
 
 /**
  * Returns the draft that a wheel's editor begins with. The programme's wheel names no prize that never runs out: a
@@ -81,7 +82,7 @@ export function draftOf({ segments, ceiling_cents }: WheelVersion): WheelDraft {
 
 /** Returns the next percent for a press on plus or minus: multiples of five, and 1 as the least. */
 function stepped(percent: string, by: 1 | -1): string {
-  const now = wholeNumber(percent) ?? 0;
+  const now = parsePercent(percent) ?? 0;
   const next = by > 0 ? (Math.floor(now / STEP) + 1) * STEP : (Math.ceil(now / STEP) - 1) * STEP;
   return String(Math.min(100, Math.max(1, next)));
 }
@@ -131,7 +132,7 @@ export function changeWheel(draft: WheelDraft, change: WheelChange): WheelDraft 
     case 'fill': {
       const endless = segments.find(({ id }) => id === draft.endless);
       if (!endless) return draft;
-      const filled = (wholeNumber(endless.percent) ?? 0) + missingPercent(draft);
+      const filled = (parsePercent(endless.percent) ?? 0) + missingPercent(draft);
       return replace(endless.id, { percent: String(Math.max(1, filled)) });
     }
   }
@@ -153,8 +154,8 @@ export function savedWheel(draft: WheelDraft): { segments: SavedSegment[]; ceili
       const endless = id === draft.endless;
       return {
         prize,
-        percent: wholeNumber(percent) ?? 0,
-        per_month: endless ? null : wholeNumber(perMonth),
+        percent: parsePercent(percent) ?? 0,
+        per_month: endless ? null : parseWhole(perMonth, 1, MAX_PER_MONTH),
         endless,
       };
     }),

@@ -1,16 +1,21 @@
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
-import { parseCeiling, parseMarketValue, VALUE_PROBLEM } from '@/features/desk/cafe/prizes/market-value';
+import { ambiguousAmount } from '@/domain/money';
+import { parseWhole } from '@/domain/typed-number';
+import {
+  CEILING_PROBLEM,
+  ceilingProblem,
+  parseMarketValue,
+  VALUE_PROBLEM,
+} from '@/features/desk/cafe/prizes/market-value';
 import {
   MAX_SEGMENTS,
   MIN_SEGMENTS,
+  MAX_PER_MONTH,
   missingPercent,
-  wholeNumber,
+  parsePercent,
   type WheelDraft,
 } from '@/features/desk/cafe/prizes/wheel-draft';
 import type { AppError } from '@/lib/errors';
-
-/** Largest number of pieces a month. */
-const MAX_PER_MONTH = 10_000;
 
 /** Problems of one segment, by its field. */
 export interface SegmentProblems {
@@ -40,7 +45,6 @@ const words = {
   few: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Añade alguno.`,
   many: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Quita alguno.`,
   endless: 'Elige un premio, y solo uno, que no se acabe nunca.',
-  ceiling: 'Escribe euros, de 1 a 10000, o déjalo vacío.',
 };
 
 /** Says how far the percents are from 100; null where they add up. */
@@ -63,21 +67,23 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
     const row: SegmentProblems = {};
     if (!prizes.some(({ name }) => name === prize)) row.prize = words.prize;
     else if (segments.findIndex((other) => other.prize === prize) < index) row.prize = words.repeated;
-    const share = wholeNumber(percent);
-    if (share === null || share < 1 || share > 100) row.percent = words.percent;
+    const share = parsePercent(percent);
+    if (share === null || share < 1) row.percent = words.percent;
     if (id !== endless && perMonth.trim() !== '') {
-      const pieces = wholeNumber(perMonth);
+      const pieces = parseWhole(perMonth, 0, MAX_PER_MONTH);
       if (pieces === 0) row.perMonth = words.none;
-      else if (pieces === null || pieces > MAX_PER_MONTH) row.perMonth = words.perMonth;
+      else if (pieces === null) row.perMonth = words.perMonth;
     }
-    if (lacksValue(prize, prizes) && parseMarketValue(draft.values[prize] ?? '') == null)
-      row.value = words.value;
+    const value = draft.values[prize] ?? '';
+    if (lacksValue(prize, prizes) && parseMarketValue(value) == null)
+      row.value = ambiguousAmount(value) ?? words.value;
     if (Object.keys(row).length > 0) problems.rows[id] = row;
   }
   if (segments.length < MIN_SEGMENTS) problems.segments = words.few;
   if (segments.length > MAX_SEGMENTS) problems.segments = words.many;
   if (!segments.some(({ id }) => id === endless)) problems.endless = words.endless;
-  if (parseCeiling(draft.ceiling) === undefined) problems.ceiling = words.ceiling;
+  const ceiling = ceilingProblem(draft.ceiling);
+  if (ceiling !== null) problems.ceiling = ceiling;
   const percents = percentsProblem(draft);
   if (percents !== null && segments.length > 0) problems.percents = percents;
   return problems;
@@ -112,7 +118,7 @@ export function refusedField({ code, details }: AppError, draft: WheelDraft): Wh
     case 'percents':
       return { percents: percentsProblem(draft) ?? 'Los porcentajes tienen que sumar 100 %.', rows: {} };
     case 'ceiling_cents':
-      return { ceiling: words.ceiling, rows: {} };
+      return { ceiling: CEILING_PROBLEM, rows: {} };
     default:
       return null;
   }

@@ -48,7 +48,7 @@ test.each([
 test('a refusal stands at the form, which keeps what was typed', async () => {
   network.answers('adjust_conectitos', refusal('INSUFFICIENT_CONECTITOS', '40'));
   const { user, onClose } = open('conectitos');
-  await user.type(screen.getByLabelText(/Cuántos/), '-50');
+  await user.type(screen.getByLabelText(/Cuántos/), '− ５０');
   await user.type(screen.getByLabelText(/Motivo/), 'Se sumaron dos veces');
   await user.click(screen.getByRole('button', { name: 'Ajustar Conectitos' }));
   await seeAtForm('No se pueden quitar más Conectitos de los que tiene.');

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '@/domain/madrid';
+import { parseWhole } from '@/domain/typed-number';
 import { useCorrectCustomer, type Correction } from '@/features/desk/customers/api/correct-customer';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -10,6 +11,8 @@ import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
 import { note, toast } from '@/ui/toast';
+
+const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);
 
 /** The visit or reward that is corrected. */
 export interface CorrectionSubject {
@@ -96,7 +99,7 @@ export function CorrectionDialog({
       'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
       'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
       'handed-over': { act: 'handed-over', rewardId: subject?.id ?? '' },
-      conectitos: { act: 'conectitos', recordId, amount: Number(amount) },
+      conectitos: { act: 'conectitos', recordId, amount: parseAmount(amount) ?? 0 },
       reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
       block: { act: 'block', recordId },
       unblock: { act: 'unblock', recordId },
@@ -166,10 +169,7 @@ export function CorrectionDialog({
               autoComplete="off"
               {...form.register('amount', {
                 validate: (typed) =>
-                  (/^[+-]?\d{1,5}$/.test(typed.trim()) &&
-                    Number(typed) !== 0 &&
-                    Math.abs(Number(typed)) <= 10_000) ||
-                  'Un número entero entre -10000 y 10000, distinto de cero.',
+                  !!parseAmount(typed) || 'Un número entero entre -10000 y 10000, distinto de cero.',
               })}
             />
           </Field>

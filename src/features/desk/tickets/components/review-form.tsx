@@ -56,7 +56,7 @@ export function ReviewForm({
           inputMode="decimal"
           autoComplete="off"
           placeholder="0,00"
-          maxLength={12}
+          maxLength={24}
           disabled={ticket.own}
           value={review.amount}
           onChange={({ target }) => review.changeAmount(target.value)}

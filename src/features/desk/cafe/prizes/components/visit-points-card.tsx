@@ -1,8 +1,8 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { parseWhole } from '@/domain/typed-number';
 import { useSetVisitPoints } from '@/features/desk/cafe/prizes/api/set-visit-points';
-import { wholeNumber } from '@/features/desk/cafe/prizes/wheel-draft';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -22,10 +22,7 @@ const TURN = 100;
 const PROPOSED = 10;
 
 /** Returns the typed Conectitos a visit; null for no number from 1 to 50. */
-function parsePoints(typed: string): number | null {
-  const points = wholeNumber(typed);
-  return points !== null && points >= 1 && points <= 50 ? points : null;
-}
+const parsePoints = (typed: string) => parseWhole(typed, 1, 50);
 
 /** Shows and sets the Conectitos for a proven visit of a VIP (rule V52). */
 export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {

@@ -1,4 +1,4 @@
-import { wholeNumber, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
+import { parsePercent, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -20,7 +20,7 @@ export function WheelPreview({ draft, cost, pending, thrown, onSave, onClose }: 
   const segments = draft.segments.map(({ prize, picture, percent }) => ({
     name: prize,
     picture,
-    weight: wholeNumber(percent) ?? 0,
+    weight: parsePercent(percent) ?? 0,
   }));
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useController, useForm } from 'react-hook-form';
-import { amountProblem } from '@/features/desk/cafe/print/vip-codes/amount-problem';
+import { parseWhole } from '@/domain/typed-number';
+import { MAX_CODES_AT_ONCE } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
 import { useGenerateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/generate-vip-codes';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
@@ -11,6 +12,8 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
+
+const parseAmount = (typed: string) => parseWhole(typed, 1, MAX_CODES_AT_ONCE);
 
 interface BatchFormProps {
   /** The café at whose desk this is; null where one has to be chosen. */
@@ -30,7 +33,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const send = form.handleSubmit(async ({ cafe: owner, amount }) => {
     if (!owner) return;
     try {
-      const { codes } = await generate.mutateAsync({ cafeId: owner.id, amount: Number(amount) });
+      const { codes } = await generate.mutateAsync({ cafeId: owner.id, amount: parseAmount(amount) ?? 0 });
       toast({
         title: codes.length === 1 ? '¡Código creado!' : `¡${codes.length} códigos creados!`,
         description: 'Están inactivos hasta que los actives.',
@@ -53,8 +56,11 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
-          {...form.register('amount', { validate: (typed) => amountProblem(typed) ?? true })}
+          maxLength={12}
+          {...form.register('amount', {
+            validate: (typed) =>
+              parseAmount(typed) !== null || `Escribe un número del 1 al ${MAX_CODES_AT_ONCE}`,
+          })}
         />
       </Field>
       {!cafe && (
