@@ -100,57 +100,53 @@ begin return case when private.fits(p_token, 200) then extensions.digest(coalesc
 comment on function private.token_hash is
   'Hashes a link''s token, to keep and find it; null if it is too long to be one.';
 
-create function private.match_form(p_name text) returns text
+create function private.fold(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit
-  return case when octet_length(p_name) <= 1000 then translate(
-    regexp_replace(normalize(p_name, NFD), '[\u0300-\u036f]', '', 'g'),
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end;
+  return case when octet_length(p_text) <= 1000 then replace(replace(replace(replace(translate(
+    regexp_replace(normalize(p_text, NFKD),
+      -- accents, signs that nobody sees, and blanks; dashes; apostrophes, quotation marks and points between letters
+      '[\u0300-\u036F\u0009-\u000D\u0020\u0085\u00AD\u061C\u115F\u1160\u1680\u180E\u2000-\u200F\u2028-\u202F'
+      '\u205F-\u206F\u3000\uFE00-\uFE0F\uFEFF\U000E0000-\U000E0FFF'
+      '_\u002D\u02D7\u058A\u05BE\u1806\u2010-\u2015\u2043\u2053\u2212\u2E17\u2E1A\u2E3A\u2E3B\u2E40\u301C\u3030\u30A0'
+      '"''`\u00AB\u00BB\u02B9-\u02BF\u02C8\u02CA\u02CB\u02EE\u055A\u05F3\u05F4\u2018-\u201F\u2032-\u2037\u2039\u203A'
+      '\u275B-\u275E\u301D-\u301F\uA78B\uA78C\u00B7\u2022\u2027\u2219\u22C5\u30FB]', '', 'g'),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıȷŊŋƏəƐɛƆɔƁɓƊɗƘƙƳƴ'
+      'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЈЂЉЊЋЏЅҐ',
+    'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttijnneeeeoobbddkkyy'
+      'αβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяєіјђљњћџѕґ'),
+    'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
 end $$;
-comment on function private.match_form is
-  'Normalises café names and slugs for comparison: no accents, ASCII lower case, no spaces, hyphens or underscores '
-  '(rule C2). Same as src/domain/slugs.ts. Null for what is too long to be a name.';
+comment on function private.fold is
+  'Returns the form in which names, slugs and typed codes are compared: no accents, small letters, ø as o and ß as ss, '
+  'no blanks, dashes, apostrophes, quotation marks and hidden signs (rule C2). Same as src/domain/fold.ts. Null for '
+  'what is too long to be a name.';
+
+create function private.fold_spelled(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return case when octet_length(p_text) <= 1000 then private.fold(regexp_replace(regexp_replace(regexp_replace(
+    normalize(p_text, NFD), '[Øø]|[Oo]\u0338', 'oe', 'g'),
+    '([AOUaou])\u0308', '\1e', 'g'), '([Aa])\u030A', '\1a', 'g')) end;
+end $$;
+comment on function private.fold_spelled is
+  'The folded form of a text whose ä, ö, ü, ø and å are spelled ae, oe, ue, oe and aa, as keyboards without them have '
+  'it (rule C2). Same as src/domain/fold.ts.';
 
 create function private.slug_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  -- a letter stays as it is where match_form takes its lower case for another: the slug must lead to its café
-  select replace(case when private.match_form(lower(p_name)) = private.match_form(p_name) then lower(p_name)
+  -- a letter stays as it is where the fold takes its lower case for another: the slug must lead to its café
+  select replace(case when private.fold(lower(p_name)) = private.fold(p_name) then lower(p_name)
     else lower(p_name collate "C") end, ' ', '-')
 $$;
 comment on function private.slug_of is 'The address of a café of this name, as screens show it (rule C1).';
 
-create function private.same_name_form(p_name text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select translate(private.match_form(p_name), '’‘`´ʼ′‛“”„«»‐‑‒–—―' || chr(160), repeat('''', 7) || repeat('"', 5))
-$$;
-comment on function private.same_name_form is
-  'The matched form with one apostrophe, one quotation mark and no dashes: two cafés whose names differ only in how a '
-  'keyboard writes these are one (rule C2). Same as src/domain/slugs.ts.';
-
-create function private.fold(p_text text) returns text
-language plpgsql immutable strict parallel safe set search_path = '' as $$
-begin
-  -- as match_form: short enough for normalize(), which makes a blank with an accent of ´
-  return case when octet_length(p_text) <= 1000 then
-    replace(replace(replace(replace(translate(
-      regexp_replace(normalize(replace(p_text, '´', ''), NFKD), '[\u0300-\u036f]', '', 'g'),
-      'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıŊŋ''’‘`ʼ′‛·', 'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttinn'),
-      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
-end $$;
-comment on function private.fold is
-  'Folds a text to what any keyboard can type: no accents, a to z in lower case, ø as o and ß as ss, no apostrophes. '
-  'Letters of other scripts stay (rule C32). Same as src/domain/slugs.ts. Null for what is too long to be a name.';
-
-create function private.search_form(p_text text) returns text
-language plpgsql immutable strict parallel safe set search_path = '' as $$
-begin return translate(private.fold(p_text), ' -_', ''); end $$;
-comment on function private.search_form is
-  'The form in which people are searched by name (rule C32). Same as src/domain/slugs.ts.';
-
 create function private.typeable(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  select btrim(regexp_replace(private.fold(p_name), '[^a-z0-9]+', '-', 'g'), '-')
+  select btrim(regexp_replace(string_agg(private.fold(w.word), '-' order by w.place), '[^a-z0-9]+', '-', 'g'), '-')
+  from regexp_split_to_table(case when private.fits(p_name, 1000) then p_name end,
+    '[\s\u00A0\u2000-\u200A\u2010-\u2015\u202F\u3000_-]+') with ordinality as w (word, place)
 $$;
 comment on function private.typeable is
   'Returns the part of a name that any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin '
@@ -161,12 +157,15 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select encode(set_byte(set_byte(h, 6, (get_byte(h, 6) & 15) | 80), 8, (get_byte(h, 8) & 63) | 128), 'hex')::uuid
   from (
     select substring(extensions.digest(
-      decode('6f0c1d8e3b524c5a9a5e2d7c0e9b41fa', 'hex') || convert_to(translate(private.match_form(p_name),
-        'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), 'UTF8'), 'sha1') from 1 for 16) as h
+      -- not the folded form: it may learn another letter, an id never changes
+      decode('6f0c1d8e3b524c5a9a5e2d7c0e9b41fa', 'hex') || convert_to(translate(
+        case when octet_length(p_name) <= 1000
+          then regexp_replace(normalize(p_name, NFD), '[\u0300-\u036f]', '', 'g') end,
+        'abcdefghijklmnopqrstuvwxyz -_', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), 'UTF8'), 'sha1') from 1 for 16) as h
   ) as hashed
 $$;
 comment on function private.vip_id is
-  'UUID v5 of the upper-cased matched form of a café''s name (rule C4).';
+  'UUID v5 of a café''s name without accents, blanks, hyphens and underscores, a to z in capitals (rule C4).';
 
 create function private.is_email(p_text text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = '' as $$

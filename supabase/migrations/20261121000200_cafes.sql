@@ -34,7 +34,7 @@ create table public.cafeterias (
   nombre text not null,
   slug text not null generated always as (private.slug_of(nombre)) stored,
   short_slug text not null,
-  match_name text not null generated always as (private.match_form(nombre)) stored,
+  match_name text not null generated always as (private.fold(nombre)) stored,
   vip_id uuid not null generated always as (private.vip_id(nombre)) stored,
   active boolean not null default true,
   deleted boolean not null default false,
@@ -67,7 +67,7 @@ create table public.cafeterias (
   constraint cafeterias_name_unique_as_matched unique (match_name),
   constraint cafeterias_vip_id_unique unique (vip_id),
   constraint cafeterias_id_and_vip_id_unique unique (id, vip_id),
-  constraint cafeterias_name_long_enough check (length(private.match_form(nombre)) >= 3),
+  constraint cafeterias_name_long_enough check (length(private.fold(nombre)) >= 3),
   constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%]'),
   constraint cafeterias_name_is_one_line check (private.is_line(nombre, 80)),
   constraint cafeterias_short_slug_is_ascii
@@ -125,7 +125,7 @@ comment on column public.cafeterias.visit_points_from is
   'The first day whose visits pay: the one on which the owner let them. Null while none pays.';
 comment on column public.cafeterias.sends_reminders is
   'True if the café offers its customers reminders by mail (rule M1).';
-create unique index cafeterias_name_unique_as_typed on public.cafeterias (private.same_name_form(nombre));
+create unique index cafeterias_name_unique_as_spelled on public.cafeterias (private.fold_spelled(nombre));
 create unique index cafeterias_short_slug_unique_as_matched on public.cafeterias (replace(short_slug, '-', ''));
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_to_erase on public.cafeterias (deleted_at, id)
@@ -134,6 +134,8 @@ create index cafeterias_by_created_at on public.cafeterias (created_at desc) whe
 
 -- partial matches of a slug inside names
 create index cafeterias_match_name_trigrams on public.cafeterias using gin (match_name extensions.gin_trgm_ops);
+create index cafeterias_spelled_name_trigrams on public.cafeterias
+  using gin (private.fold_spelled(nombre) extensions.gin_trgm_ops);
 alter table public.cafeterias enable row level security;
 create policy "visitors read cafés that are not deleted" on public.cafeterias
   for select to anon using (not deleted);
@@ -151,7 +153,7 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.match_form(text), private.same_name_form(text), private.is_line(text, int),
+grant execute on function private.fold(text), private.fold_spelled(text), private.is_line(text, int),
   private.slug_of(text), private.vip_id(text),
   private.is_week_of_hours(jsonb) to authenticated;
 
@@ -165,7 +167,7 @@ declare
   v_number int := 0;
   v_slug text;
 begin
-  if private.match_form(v_words) is distinct from private.match_form(p_name)
+  if private.fold(v_words) is distinct from private.fold(p_name)
     and (length(replace(v_words, '-', '')) < 3 or (v_telling = '' and v_words !~ '-'))
   then
     -- "cafe" alone, or a single letter, would be anybody's
@@ -179,9 +181,9 @@ begin
   loop
     v_slug := v_words || case when v_number > 0 then '-' || v_number else '' end;
     exit when not exists (select from public.cafeterias c
-        where c.match_name = private.match_form(v_slug) and c.id <> p_cafe)
+        where c.match_name = private.fold(v_slug) and c.id <> p_cafe)
       and not exists (select from public.cafeterias c
-        where replace(c.short_slug, '-', '') = private.match_form(v_slug) and c.id <> p_cafe);
+        where replace(c.short_slug, '-', '') = private.fold(v_slug) and c.id <> p_cafe);
     v_number := greatest(2, v_number + 1);
   end loop;
   return v_slug;
@@ -205,14 +207,14 @@ create trigger cafeterias_stamp_deletion before insert or update of deleted on p
 create function private.namesake(p_name text, p_cafe uuid default null) returns public.cafeterias
 language sql stable set search_path = '' as $$
   select c.* from public.cafeterias c
-  where (private.same_name_form(c.nombre) = private.same_name_form(p_name)
-      or (replace(c.short_slug, '-', '') = private.match_form(p_name) and not c.deleted))
-    and c.match_name <> private.match_form(p_name) and c.id is distinct from p_cafe
-  order by private.same_name_form(c.nombre) = private.same_name_form(p_name) desc limit 1
+  where (private.fold_spelled(c.nombre) = private.fold_spelled(p_name)
+      or (replace(c.short_slug, '-', '') = private.fold(p_name) and not c.deleted))
+    and c.match_name <> private.fold(p_name) and c.id is distinct from p_cafe
+  order by private.fold_spelled(c.nombre) = private.fold_spelled(p_name) desc limit 1
 $$;
 comment on function private.namesake is
-  'The café with another matched form that this name means: one written with another apostrophe or dash, or one, not '
-  'deleted, whose short address the name would take away.';
+  'The café with another folded form that this name means: one that spells ü as ue, or the other way round, or one, '
+  'not deleted, whose short address the name would take away.';
 
 create function private.give_short_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -221,7 +223,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('cafeterias.short_slug', 0));
   if not new.deleted and (private.namesake(new.nombre, new.id)).id is not null then
     raise unique_violation using constraint = 'cafeterias_short_slug_unique_as_matched',
-      message = 'the name is the short address of another café, or its name in other signs';
+      message = 'the name is the short address of another café, or its name in another spelling';
   end if;
   -- a deleted café's address can have become a name meanwhile: it comes back with another
   if new.short_slug is null or exists (select from public.cafeterias c
@@ -312,7 +314,8 @@ grant execute on function public.change_cafe_settings(uuid, jsonb) to authentica
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
 declare
-  v_form constant text := private.match_form(p_cafe_slug);
+  v_form constant text := private.fold(p_cafe_slug);
+  v_spelled constant text := private.fold_spelled(p_cafe_slug);
   v_cafe public.cafeterias;
   v_partial public.cafeterias[];
 begin
@@ -320,15 +323,18 @@ begin
   if found then return v_cafe; end if;
   -- spellings by a person who cannot type, or spells out, one of its letters
   select * into v_cafe from public.cafeterias c
-  where replace(c.short_slug, '-', '') = replace(private.typeable(p_cafe_slug), '-', '');
+  where replace(c.short_slug, '-', '') = regexp_replace(v_form, '[^a-z0-9]', '', 'g');
+  if found then return v_cafe; end if;
+  select * into v_cafe from public.cafeterias c where private.fold_spelled(c.nombre) = v_spelled;
   if found then return v_cafe; end if;
   if v_form is null or length(v_form) < 4 then return null; end if;
   -- planned for this very pattern: a plan for any pattern reads all cafés
   execute $query$
     select array_agg(c) from (
-      select * from public.cafeterias c where not c.deleted and c.match_name like $1 limit 2
+      select * from public.cafeterias c
+      where not c.deleted and (c.match_name like $1 or private.fold_spelled(c.nombre) like $2) limit 2
     ) as c $query$
-  into v_partial using private.like_pattern(v_form);
+  into v_partial using private.like_pattern(v_form), private.like_pattern(v_spelled);
   if cardinality(v_partial) = 1 then return v_partial[1]; end if;
   return null;
 end $$;
@@ -377,6 +383,7 @@ create index cafeterias_active_first on public.cafeterias (active desc, created_
 
 -- Cafés are made seldom and searched for often: nothing may wait unsorted, for every search to read through.
 alter index public.cafeterias_match_name_trigrams set (fastupdate = off);
+alter index public.cafeterias_spelled_name_trigrams set (fastupdate = off);
 
 -- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
 alter table public.cafeterias alter column match_name set statistics 10;
@@ -437,9 +444,11 @@ create function private.admin_list_cafes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- a text too long for a name matches nothing
-  v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
-  v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
-  v_pattern constant text := private.like_pattern(v_form);
+  v_form constant text := coalesce(private.fold(coalesce(p_search, '')), ' ');
+  v_where constant text := 'not c.deleted' || case when v_form <> ''
+    then ' and (c.match_name like $1[1] or private.fold_spelled(c.nombre) like $1[2])' else '' end;
+  v_patterns constant text[] := array[private.like_pattern(v_form),
+    private.like_pattern(coalesce(private.fold_spelled(p_search), ' '))];
   v_figure constant text := case p_sort
     when 'customers' then '(select count(*) from public."Clientes proto" k where k.cafe_id = c.id)'
     when 'visits' then
@@ -461,7 +470,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_limits from private.page_limits(p_page, p_size);
-  execute 'select count(*) from public.cafeterias c where ' || v_where into v_total using v_pattern;
+  execute 'select count(*) from public.cafeterias c where ' || v_where into v_total using v_patterns;
   -- a statement of its own for each order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.admin_cafe_json(c) || jsonb_build_object('figures',
@@ -474,7 +483,7 @@ begin
     case when v_ascending then 'asc' else 'desc' end
       -- a café that nobody has visited yet comes after the one with the oldest visit
       || case when v_figure is null then '' when v_ascending then ' nulls first' else ' nulls last' end)
-  into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size, p_figures, private.madrid_day(p_now);
+  into v_rows using v_patterns, v_limits.page_offset, v_limits.page_size, p_figures, private.madrid_day(p_now);
   return jsonb_build_object('rows', v_rows, 'total', v_total);
 end $$;
 grant execute on function private.admin_list_cafes(text, text, boolean, int, int, boolean, timestamptz)
@@ -534,7 +543,7 @@ declare
 begin
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
-  if not private.is_line(v_nombre, 80) or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]' then
+  if not private.is_line(v_nombre, 80) or length(private.fold(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]' then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;
   if p_owner_email is not null and not private.is_email(v_owner) then
@@ -560,7 +569,7 @@ begin
     end if;
   else
     select * into v_cafe from public.cafeterias c
-    where c.match_name = private.match_form(v_nombre) or c.id = (private.namesake(v_nombre)).id for update;
+    where c.match_name = private.fold(v_nombre) or c.id = (private.namesake(v_nombre)).id for update;
     if not v_cafe.deleted then
       -- an answer was lost: the caller asks again for the café that they have just created
       if v_cafe.nombre = v_nombre

@@ -68,10 +68,14 @@ alter table private.corrections enable row level security;
 -- ── Finding ──────────────────────────────────────────────────────────────────────────────────────
 
 create index clientes_by_cafe_and_name on public."Clientes proto"
-  (cafe_id, private.search_form(nombre) text_pattern_ops) where hito_1_completado;
+  (cafe_id, private.fold(nombre) text_pattern_ops) where hito_1_completado;
+create index clientes_by_cafe_and_spelled_name on public."Clientes proto"
+  (cafe_id, private.fold_spelled(nombre) text_pattern_ops) where hito_1_completado;
 -- of every café, for administrators; with the id, so that the first ten of a thousand Anas are no search among them
 create index clientes_by_name on public."Clientes proto"
-  (private.search_form(nombre) text_pattern_ops, id) where hito_1_completado;
+  (private.fold(nombre) text_pattern_ops, id) where hito_1_completado;
+create index clientes_by_spelled_name on public."Clientes proto"
+  (private.fold_spelled(nombre) text_pattern_ops, id) where hito_1_completado;
 
 create table private.look_ups (
   id uuid not null default gen_random_uuid(),
@@ -92,9 +96,13 @@ create index look_ups_by_member on private.look_ups (member, at);
 create index look_ups_by_cafe on private.look_ups (cafe_id);
 alter table private.look_ups enable row level security;
 
-create function private.find_customers_at(p_cafe uuid, p_search text, p_form text) returns uuid[]
+create function private.find_customers_at(p_cafe uuid, p_search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
-declare v_found uuid[];
+declare
+  v_found uuid[];
+  v_form constant text := private.fold(p_search);
+  v_spelled constant text := private.fold_spelled(p_search);
+  v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
 begin
   if p_search like '%@%' then
     return array(select c.id from public."Clientes proto" c
@@ -104,17 +112,29 @@ begin
     join public."Clientes proto" c on c.user_id = k.user_id and c.cafe_id = p_cafe
     where k.code = private.typed_code(p_search));
   if v_found <> '{}' then return v_found; end if;
-  return array(select c.id from public."Clientes proto" c
+  -- each by its index; of two letters the whole name alone
+  return array(select f.id from (
+    (select c.id, private.fold(c.nombre) as form from public."Clientes proto" c
     where c.cafe_id = p_cafe and c.hito_1_completado
-      and private.search_form(c.nombre) ~>=~ p_form and private.search_form(c.nombre) ~<~ (p_form || chr(1114111))
-    order by private.search_form(c.nombre) using ~<~, c.id limit 11);
+      and private.fold(c.nombre) ~>=~ v_form and private.fold(c.nombre) ~<=~ (v_form || v_rest)
+    order by private.fold(c.nombre) using ~<~, c.id limit 11)
+    union
+    (select c.id, private.fold(c.nombre) from public."Clientes proto" c
+    where c.cafe_id = p_cafe and c.hito_1_completado
+      and private.fold_spelled(c.nombre) ~>=~ v_spelled and private.fold_spelled(c.nombre) ~<=~ (v_spelled || v_rest)
+    order by private.fold_spelled(c.nombre) using ~<~, c.id limit 11)
+  ) as f order by f.form using ~<~, f.id limit 11);
 end $$;
 comment on function private.find_customers_at is
   'The records at a café that a search at its desk means, eleven at most (rule T11).';
 
-create function private.find_customers(p_search text, p_form text) returns uuid[]
+create function private.find_customers(p_search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
-declare v_found uuid[];
+declare
+  v_found uuid[];
+  v_form constant text := private.fold(p_search);
+  v_spelled constant text := private.fold_spelled(p_search);
+  v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
 begin
   if p_search like '%@%' then
     return array(select c.id from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
@@ -126,11 +146,20 @@ begin
     where o.code = private.typed_code(p_search) and not k.deleted
     order by k.nombre collate "es-x-icu", c.id limit 11);
   if v_found <> '{}' then return v_found; end if;
-  return array(select c.id from public."Clientes proto" c
+  -- each by its index; of two letters the whole name alone
+  return array(select f.id from (
+    (select c.id, private.fold(c.nombre) as form from public."Clientes proto" c
     where c.hito_1_completado
-      and private.search_form(c.nombre) ~>=~ p_form and private.search_form(c.nombre) ~<~ (p_form || chr(1114111))
+      and private.fold(c.nombre) ~>=~ v_form and private.fold(c.nombre) ~<=~ (v_form || v_rest)
       and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
-    order by private.search_form(c.nombre) using ~<~, c.id limit 11);
+    order by private.fold(c.nombre) using ~<~, c.id limit 11)
+    union
+    (select c.id, private.fold(c.nombre) from public."Clientes proto" c
+    where c.hito_1_completado
+      and private.fold_spelled(c.nombre) ~>=~ v_spelled and private.fold_spelled(c.nombre) ~<=~ (v_spelled || v_rest)
+      and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
+    order by private.fold_spelled(c.nombre) using ~<~, c.id limit 11)
+  ) as f order by f.form using ~<~, f.id limit 11);
 end $$;
 comment on function private.find_customers is
   'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
@@ -139,7 +168,6 @@ create function private.search_customers(p_search text, p_cafe uuid, p_now times
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_form text;
   v_found uuid[];
   v_id uuid;
 begin
@@ -149,13 +177,14 @@ begin
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
   if not private.fits(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
-  v_form := private.search_form(btrim(coalesce(p_search, '')));
-  if length(v_form) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
+  if length(coalesce(private.fold(p_search), '')) < 2 then
+    perform private.refuse(422, 'INVALID_INPUT', 'search');
+  end if;
   if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'look_up_id', null);
   end if;
-  v_found := case when p_cafe is null then private.find_customers(p_search, v_form)
-    else private.find_customers_at(p_cafe, p_search, v_form) end;
+  v_found := case when p_cafe is null then private.find_customers(p_search)
+    else private.find_customers_at(p_cafe, p_search) end;
   delete from private.look_ups l where l.member = v_user and l.at < p_now - interval '1 day';
   insert into private.look_ups (cafe_id, member, found, more, at)
   values (p_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
@@ -169,8 +198,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.search_customers is
   'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
-  'the beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, '
-  'look_up_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
+  'the beginning of the name, at least 3 letters, or a whole name of two: { status: done|try_later after 60 of a '
+  'person in an hour, look_up_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
 grant execute on function public.search_customers(text, uuid) to authenticated;
 
 create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb

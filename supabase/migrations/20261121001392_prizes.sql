@@ -225,7 +225,7 @@ begin
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   perform private.lock_wheels(p_cafe);
   if exists (select from private.prize_list(p_cafe) l
-    where private.match_form(l.name) = private.match_form(v_name))
+    where private.fold(l.name) = private.fold(v_name))
   then
     perform private.refuse(409, 'PRIZE_EXISTS');
   end if;

@@ -11,6 +11,7 @@ beforeAll(async () => {
   await createCafe(sql(), { nombre: 'Bar Antiguo', state: 'deleted' });
   await createCafe(sql(), { nombre: 'Bar Antiguo Reabierto' });
   await createCafe(sql(), { nombre: 'Sésamo' });
+  await createCafe(sql(), { nombre: 'Bäckerei Grüner Löffel' });
   await createCafe(sql(), { nombre: 'Cien.Gramos_y*más' });
 });
 
@@ -41,6 +42,11 @@ describe('a part of a name', () => {
     expect(await find('norte')).toBe('La Molienda Norte');
     expect(await find('pausado-del')).toBe('Café Pausado del Sur');
   });
+
+  test.each(['gruner', 'gruener', 'GRÜNER-LÖFFEL', 'loeffel', 'gruner–loffel'])(
+    'is found with its umlauts spelled or not: %s',
+    async (slug) => expect(await find(slug)).toBe('Bäckerei Grüner Löffel'),
+  );
 
   test('never leads to a deleted café', async () => {
     expect(await find('antiguo')).toBe('Bar Antiguo Reabierto');

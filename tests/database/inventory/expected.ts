@@ -337,11 +337,11 @@ export const OTHER_DEFINERS: Functions = {
 
 /** Helpers that run with the rights of the caller: in a column, a check or a function of public. */
 export const PRIVATE_INVOKERS_GRANTED: Functions = {
+  'fold(text)': people,
+  'fold_spelled(text)': people,
   'is_line(text, integer)': people,
   'is_week_of_hours(jsonb)': people,
-  'match_form(text)': people,
   'request_address()': visitors,
-  'same_name_form(text)': people,
   'slug_of(text)': people,
   'vip_id(text)': people,
 };

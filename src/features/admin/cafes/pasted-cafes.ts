@@ -1,6 +1,6 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
+import { fold } from '@/domain/fold';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
-import { matchForm, sameNameForm } from '@/domain/slugs';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
 /** As many cafés as are made from one list. */
@@ -15,7 +15,7 @@ export interface PastedCafe {
   nombre: string;
   /** Empty: without owner. */
   email: string;
-  /** The matched form of its name. */
+  /** The folded form of its name (rule C2). */
   form: string;
   /** Reason why the row cannot be sent, or null. */
   problem: string | null;
@@ -128,11 +128,10 @@ export function readPastedCafes(text: string): {
   const first = new Map<string, number>();
   const cafes = rows.map((cells, index) => {
     const [nombre = '', email = ''] = cells;
-    const [row, form] = [index + 1, matchForm(nombre)];
-    const nameForm = sameNameForm(nombre);
-    const firstRow = first.get(nameForm);
+    const [row, form] = [index + 1, fold(nombre)];
+    const firstRow = first.get(form);
     const ownProblem = rowProblem(cells);
-    if (firstRow === undefined && ownProblem === null) first.set(nameForm, row);
+    if (firstRow === undefined && ownProblem === null) first.set(form, row);
     const problem =
       ownProblem ?? (firstRow === undefined ? null : `Es la misma cafetería que la fila ${firstRow}`);
     return { row, nombre, email: normalizeEmail(email), form, problem };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { searchForm } from '@/domain/slugs';
+import { fold } from '@/domain/fold';
 import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
@@ -105,11 +105,11 @@ interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
 
 function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
   const [text, setText] = useState('');
-  const searchText = searchForm(text);
+  const searchText = fold(text);
   const { cafes, total, failed } = useCafeSearch(text, searchText !== '');
   const options = [
     ...places
-      .filter(({ label }) => searchForm(label).includes(searchText))
+      .filter(({ label }) => fold(label).includes(searchText))
       .map((place) => ({ ...place, kind: '' })),
     ...(searchText === '' ? [] : (cafes ?? [])).map(({ id, nombre }) => ({
       to: cafePath(id),

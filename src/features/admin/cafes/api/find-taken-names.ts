@@ -26,13 +26,12 @@ async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
 }
 
 /**
- * Finds cafés by the matched forms of names, deleted cafés included; `failed` when they could not be read. It only
+ * Finds cafés by the folded forms of names, deleted cafés included; `failed` when they could not be read. It only
  * warns: the server decides whether a name is free when the café is created.
  */
 export function useTakenNames(forms: readonly string[]) {
   const viewer = useViewer();
-  // a quotation mark would end its value in the address: such a name is judged when it is sent
-  const sortedForms = [...new Set(forms)].filter((form) => !form.includes('"')).toSorted();
+  const sortedForms = [...new Set(forms)].toSorted();
   const key = JSON.stringify(sortedForms);
   const [requestedKey, setRequestedKey] = useState('[]');
   useEffect(() => {

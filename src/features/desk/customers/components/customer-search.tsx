@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { OpensCustomer } from '@/config/paths';
+import { fold } from '@/domain/fold';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
-import { searchForm } from '@/domain/slugs';
 import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
@@ -28,7 +28,7 @@ interface CustomerSearchProps {
   children?: ReactNode;
 }
 
-const TOO_SHORT = 'Escribe al menos 3 letras del nombre, su código o el email entero.';
+const TOO_SHORT = 'Escribe al menos 3 letras del nombre (o 2, si no tiene más), su código o el email entero.';
 
 /** The last search, in the entry of the history. An e-mail that somebody typed must not stand in an address. */
 interface Search {
@@ -96,7 +96,7 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
                 onChange: ({ target }: { target: HTMLInputElement }) => {
                   if (target.value === '') change({ search: null }, { replace: true });
                 },
-                validate: (typed) => searchForm(typed.trim()).length >= 3 || TOO_SHORT,
+                validate: (typed) => [...fold(typed)].length >= 2 || TOO_SHORT,
               })}
             />
           </Field>
