@@ -12,10 +12,13 @@ test.each([
   '12 34 56 78',
   'Tu código de Conecta: 12345678. Vale 15 minutos.',
   'Tu código es 1234 5678. 15 minutos',
+  'I2345678',
+  'l234-5678',
 ])('the code of %j is 12345678', (typed) => expect(cleanMailCode(typed)).toBe('12345678'));
 
-test.each(['', '1234567', '123456789', '1234567a', 'Vale 15 minutos'])('%j holds no code', (typed) =>
-  expect(cleanMailCode(typed)).not.toMatch(/^\d{8}$/),
+test.each(['', '1234567', '123456789', '1234567a', 'oilOIL01x', 'oído lolo', 'Vale 15 minutos'])(
+  '%j holds no code',
+  (typed) => expect(cleanMailCode(typed)).not.toMatch(/^\d{8}$/),
 );
 
 test.each([

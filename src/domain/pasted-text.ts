@@ -3,6 +3,9 @@ import { withoutHiddenSigns } from '@/domain/invisible-signs';
 /** Number of digits of a code from a mail (supabase/config.toml). */
 export const MAIL_CODE_LENGTH = 8;
 
+/** As many digits as a code has, some of them typed as the letters that look like them. */
+const LOOKS_LIKE_DIGITS = new RegExp(`^[\\doil]{${MAIL_CODE_LENGTH}}$`, 'i');
+
 /** Returns the letters and digits of a code, without what people and apps write between and around them. */
 export function cleanSigns(typed: string): string {
   return typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -14,7 +17,11 @@ export function cleanMailCode(typed: string): string {
   const numbers = text.match(/\d+/g) ?? [];
   const groups = text.match(/\d+(?:[\s\p{Pd}.]\d+)+/gu) ?? [];
   const codes = [...numbers, ...groups.map(cleanSigns)];
-  return codes.find((code) => code.length === MAIL_CODE_LENGTH) ?? cleanSigns(text);
+  const all = cleanSigns(text);
+  return (
+    codes.find((code) => code.length === MAIL_CODE_LENGTH) ??
+    (LOOKS_LIKE_DIGITS.test(all) ? all.replace(/o/gi, '0').replace(/[il]/gi, '1') : all)
+  );
 }
 
 /** Returns a telephone with blanks between its groups, as the server takes it. */

@@ -15,7 +15,9 @@ test.each([
 ])('a code is found in %j', (text) => expect(tidyVipCode(text)).toBe('a34n75'));
 
 test('the place says which of two signs that look alike is meant', () => {
-  expect(['aolbio', '034o75', '1I4l7L'].map(tidyVipCode)).toEqual(['a01b10', 'o34o75', 'l14l71']);
+  expect(['aolbio', '034o75', '1I4l7L', 'Ａ３４ｎ７５', 'ı34nı0'].map(tidyVipCode)).toEqual([
+    ...['a01b10', 'o34o75', 'l14l71', 'a34n75', 'l34n10'],
+  ]);
 });
 
 test('letter, digit, digit, letter, digit, digit', () => {

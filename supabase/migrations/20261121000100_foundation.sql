@@ -134,6 +134,17 @@ comment on function private.fold_spelled is
   'The folded form of a text whose ä, ö, ü, ø and å are spelled ae, oe, ue, oe and aa, as keyboards without them have '
   'it (rule C2). Same as src/domain/fold.ts.';
 
+create function private.typed_code(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return case when private.fits(p_text, 200) then translate(
+    regexp_replace(private.fold(p_text), '[!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\u3001\u3002]', '', 'g'),
+    'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGH1JK1MN0PQRSTUVWXYZ') end;
+end $$;
+comment on function private.typed_code is
+  'Returns the form in which codes that people type are compared: folded, in capitals, without punctuation; O is 0, I '
+  'and L are 1 (rule C2). Null for what is too long to be a code.';
+
 create function private.slug_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   -- a letter stays as it is where the fold takes its lower case for another: the slug must lead to its café
@@ -178,6 +189,14 @@ end $$;
 comment on function private.is_email is
   'Returns true if a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts '
   'takes once it is trimmed.';
+
+create function private.holds_email(p_text text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return octet_length(p_text) <= 1000 and normalize(p_text, NFKC) ~ '[^\s@]@[^\s@]+\.[^\s@]';
+end $$;
+comment on function private.holds_email is
+  'Returns true if an e-mail address stands in a text. Same as src/features/admin/cafes/cafe-name.ts.';
 
 create function private.typed_email(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$

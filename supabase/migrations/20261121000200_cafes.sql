@@ -69,6 +69,7 @@ create table public.cafeterias (
   constraint cafeterias_id_and_vip_id_unique unique (id, vip_id),
   constraint cafeterias_name_long_enough check (length(private.fold(nombre)) >= 3),
   constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%]'),
+  constraint cafeterias_name_holds_no_email check (not private.holds_email(nombre)),
   constraint cafeterias_name_is_one_line check (private.is_line(nombre, 80)),
   constraint cafeterias_short_slug_is_ascii
     check (short_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(short_slug) <= 32),
@@ -153,7 +154,8 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.fold(text), private.fold_spelled(text), private.is_line(text, int),
+grant execute on function private.fold(text), private.fold_spelled(text), private.holds_email(text),
+  private.is_line(text, int),
   private.slug_of(text), private.vip_id(text),
   private.is_week_of_hours(jsonb) to authenticated;
 
@@ -543,7 +545,9 @@ declare
 begin
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
-  if not private.is_line(v_nombre, 80) or length(private.fold(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]' then
+  if not private.is_line(v_nombre, 80) or length(private.fold(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]'
+    or private.holds_email(v_nombre)
+  then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;
   if p_owner_email is not null and not private.is_email(v_owner) then

@@ -11,7 +11,6 @@ create table public.vip_codes (
   revoked_at timestamptz,
   assigned_to uuid,
   constraint vip_codes_pkey primary key (id),
-  constraint vip_codes_unique_per_cafe unique (cafe_id, code),
   constraint vip_codes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint vip_codes_created_by_exists foreign key (created_by) references auth.users (id) on delete set null,
   constraint vip_codes_assigned_to_exists foreign key (assigned_to) references auth.users (id) on delete set null,
@@ -27,7 +26,9 @@ comment on table public.vip_codes is
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
-create index vip_codes_by_code on public.vip_codes (code);
+-- as it is typed: of i34n75 and l34n75 nobody knows which is meant
+create unique index vip_codes_unique_per_cafe on public.vip_codes (cafe_id, private.typed_code(code));
+create index vip_codes_by_code on public.vip_codes (private.typed_code(code));
 create index vip_codes_by_cafeteria on public.vip_codes (cafeteria collate "es-x-icu");
 create index vip_codes_by_created_by on public.vip_codes (created_by);
 create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where assigned_to is not null;
@@ -36,14 +37,14 @@ grant select on public.vip_codes to service_role;
 
 create function private.typed_vip_code(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select case when private.fits(p_text, 100) then translate(substr(t.code, 1, 1), '01', 'ol')
-    || translate(substr(t.code, 2, 2), 'oil', '011') || translate(substr(t.code, 4, 1), '01', 'ol')
-    || translate(substr(t.code, 5), 'oil', '011') end
-  from (select lower(regexp_replace(coalesce(p_text, ''), '\s', '', 'g')) as code) as t
+  select translate(substr(t.code, 1, 1), '01ı', 'oll') || translate(substr(t.code, 2, 2), 'oilı', '0111')
+    || translate(substr(t.code, 4, 1), '01ı', 'oll') || translate(substr(t.code, 5), 'oilı', '0111')
+  from (select case when private.fits(p_text, 100) then lower(regexp_replace(normalize(coalesce(p_text, ''), NFKC),
+    '[\s!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\uFEFF]', '', 'g')) end as code) as t
 $$;
 comment on function private.typed_vip_code is
-  'A VIP code as somebody typed it: where a digit stands o is 0, i and l are 1, where a letter stands 0 is o and 1 is '
-  'l (rule V22). Same as _shared/words/vip-code.ts. Null for what is too long to be one.';
+  'A VIP code as it is kept when somebody has typed it: where a digit stands o is 0, i and l are 1, where a letter '
+  'stands 0 is o and 1 is l (rule V22). Same as _shared/words/vip-code.ts. Null for what is too long to be one.';
 
 create function private.retire_codes_on_recovery() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -95,7 +96,8 @@ comment on function private.vip_code_alerts is
 create function private.validate_vip_code(p_user uuid, p_cafe_slug text, p_code text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_code constant text := coalesce(private.typed_vip_code(p_code), '');
+  v_typed constant text := coalesce(private.typed_code(p_code), '');
+  v_code text;
   v_hour constant timestamptz := private.hour_of(p_now);
   v_record public."Clientes proto";
   v_allowed int;
@@ -105,8 +107,8 @@ begin
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
   end if;
   -- a repeat after a lost answer
-  if v_record.codigo_vip = v_code then
-    return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
+  if private.typed_code(v_record.codigo_vip) = v_typed then
+    return jsonb_build_object('status', 'ok', 'code', v_record.codigo_vip, 'retry_after_seconds', null);
   end if;
   -- While somebody guesses at this café everybody has fewer tries, never none: no stranger closes challenge 7 for the
   -- others.
@@ -119,7 +121,8 @@ begin
   end if;
   if v_record.codigo_vip is null then
     update public.vip_codes set status = 'used', used_at = p_now, assigned_to = v_record.user_id
-    where cafe_id = v_record.cafe_id and code = v_code and status = 'active';
+    where cafe_id = v_record.cafe_id and private.typed_code(code) = v_typed and status = 'active'
+    returning code into v_code;
     if found then
       update public."Clientes proto" set codigo_vip = v_code where id = v_record.id;
       perform private.mark_validated(v_record, 7);
@@ -131,7 +134,7 @@ begin
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   -- Told apart from other wrong ones, after it was counted as they are: it is worth nothing to anybody (rule V30).
   return jsonb_build_object('status', case when exists (select from public.vip_codes v
-      where v.cafe_id = v_record.cafe_id and v.code = v_code and v.status = 'revoked')
+      where v.cafe_id = v_record.cafe_id and private.typed_code(v.code) = v_typed and v.status = 'revoked')
       then 'revoked' else 'invalid' end,
     'code', null, 'retry_after_seconds', null);
 end $$;
@@ -172,7 +175,7 @@ begin
   if (v_cafe).id is null or (v_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
   values (v_text, (v_cafe).id, (v_cafe).nombre, p_now, v_admin)
-  on conflict on constraint vip_codes_unique_per_cafe do nothing
+  on conflict (cafe_id, private.typed_code(code)) do nothing
   returning * into v_code;
   if not found then perform private.refuse(409, 'VIP_CODE_EXISTS', v_text); end if;
   perform private.audit('vip-code.create', 'vip-code:' || v_code.id, p_cafe => v_code.cafe_id);
@@ -223,7 +226,7 @@ begin
     v_tries := v_tries + 1;
     insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
     values (private.new_vip_code(), p_cafe, v_cafe.nombre, p_now, auth.uid())
-    on conflict on constraint vip_codes_unique_per_cafe do nothing
+    on conflict (cafe_id, private.typed_code(code)) do nothing
     returning * into v_code;
     if found then v_made := v_made || private.vip_code_json(v_code); end if;
   end loop;
@@ -313,7 +316,7 @@ create function private.vip_code_filter(p_cafe uuid, p_status text, p_code text)
 language sql immutable set search_path = '' as $$
   select case when p_cafe is not null then ' and v.cafe_id = $1' else '' end
     || case when p_status is not null then ' and v.status = $2' else '' end
-    || case when p_code is not null then ' and v.code = $3' else '' end
+    || case when p_code is not null then ' and private.typed_code(v.code) = $3' else '' end
 $$;
 comment on function private.vip_code_filter is
   'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
@@ -324,7 +327,7 @@ create function private.vip_code_page(
 language plpgsql stable set search_path = '' as $$
 declare
   -- a text too long for a code matches nothing
-  v_code constant text := nullif(coalesce(private.typed_vip_code(p_search), ' '), '');
+  v_code constant text := nullif(coalesce(private.typed_code(coalesce(p_search, '')), ' '), '');
   v_limits record;
   v_rows jsonb;
 begin

@@ -21,13 +21,6 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.new_customer_code is 'Eight signs of Crockford''s alphabet from the cryptographic source.';
 
-create function private.typed_code(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case when private.fits(p_text, 100) then translate(upper(p_text), 'OIL- ', '011') end
-$$;
-comment on function private.typed_code is
-  'A customer''s code as somebody typed it: O is 0, I and L are 1, gaps are none.';
-
 -- ── Corrections ──────────────────────────────────────────────────────────────────────────────────
 
 create table private.corrections (

@@ -121,6 +121,24 @@ describe('creating a café with its owner', () => {
     await sql()`update private.settings set mails_asked_at = null`;
   });
 
+  test('takes no name with an e-mail in it, by no way', async () => {
+    for (const nombre of [
+      'Bar ana@example.test',
+      'Ana <ana@example.test>',
+      'ana.b@c.es',
+      'Bar ana＠example.test',
+      'Bar ana﹫example．es',
+    ]) {
+      await expectRefused(make({ nombre }), 422, 'INVALID_INPUT', 'nombre');
+      await expect(createCafe(sql(), { nombre }), nombre).rejects.toThrow('cafeterias_name_holds_no_email');
+      await expect(
+        sql()`update public.cafeterias set nombre = ${nombre} where deleted = false`,
+      ).rejects.toThrow('cafeterias_name_holds_no_email');
+    }
+    for (const nombre of ['Café @ Plaza', 'Bar @Home S.L.', 'Caf@ St. John'])
+      expect((await make({ nombre })).status).toBe('created');
+  });
+
   test.each([
     ['owner_email', { owner_email: 'duena' }],
     ['owner_email', { owner_email: '' }],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createAdmin, createCafe, rpc, setCafe, type Account, type Cafe } from '../../support/factories.ts';
+import { createCode } from '../../support/steps.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -100,6 +101,16 @@ test('one of your own is unique per café, in any case, and of the right form', 
     await expectRefused(create(odd), 422, 'INVALID_INPUT', 'code');
   await setCafe(sql(), other, 'deleted');
   await expectRefused(create('c11c11', other), 404, 'CAFE_NOT_FOUND');
+});
+
+test('two codes of a café that may be read for one another cannot both exist', async () => {
+  const create = (code: string) => call('create_vip_code', { code, cafeteria: cafe.nombre });
+  expect((await create('i23o45')).code).toBe('i23o45');
+  for (const alike of ['l23o45', '123045', 'I23045', 'L23O45', '１２３０４５'])
+    await expectRefused(create(alike), 409, 'VIP_CODE_EXISTS');
+  await expect(createCode(sql(), cafe, { code: 'l23o45' })).rejects.toThrow('vip_codes_unique_per_cafe');
+  for (const search of ['i23o45', 'L23 O45', '1-2-3-0-4-5'])
+    expect((await list({ cafe_id: cafe.id, search })).rows, search).toMatchObject([{ code: 'i23o45' }]);
 });
 
 test('a code is read as it is meant: its place says which of two signs that look alike', async () => {

@@ -339,6 +339,7 @@ export const OTHER_DEFINERS: Functions = {
 export const PRIVATE_INVOKERS_GRANTED: Functions = {
   'fold(text)': people,
   'fold_spelled(text)': people,
+  'holds_email(text)': people,
   'is_line(text, integer)': people,
   'is_week_of_hours(jsonb)': people,
   'request_address()': visitors,

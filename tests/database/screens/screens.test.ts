@@ -8,6 +8,7 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
+import { mistyped } from '../../support/mistyped.ts';
 import { ask, customerWhoAsks } from '../../support/handover.ts';
 import { trail } from '../admin/people.ts';
 import { atOnce } from '../at-once.ts';
@@ -65,7 +66,7 @@ describe('a pairing code', () => {
   test('makes a screen of whoever types it, once, and says whose act it was', async () => {
     const code = await makeCode();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    const paired = await pair(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+    const paired = await pair(mistyped(code));
     expect(paired.status).toBe('paired');
     expect((await pair(code)).status).toBe('unknown');
     expect(await screens()).toMatchObject([{ id: paired.device_id, name: 'Pantalla 1', last_seen_at: null }]);

@@ -15,6 +15,7 @@ import {
 import { rewardOf } from '../../support/handover.ts';
 import { proveMailbox } from '../../support/presence.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
+import { mistyped } from '../../support/mistyped.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visit-registration/registering.ts';
@@ -40,9 +41,7 @@ describe('a slip', () => {
     const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -3) });
     const code = await slipOf(sql(), cafe, noon);
     const next = madrid('2026-11-23 20:00');
-    expect(
-      await trySlip(sql(), cafe, { user: ana.account.id }, ` ${code.toLowerCase()}`, next),
-    ).toMatchObject({
+    expect(await trySlip(sql(), cafe, { user: ana.account.id }, ` ${mistyped(code)}`, next)).toMatchObject({
       status: 'claimed',
       method: 'slip',
       day: '2026-11-22',

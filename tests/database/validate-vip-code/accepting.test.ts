@@ -46,6 +46,23 @@ describe('an active code of the café', () => {
     expect(await tryCode(customer, typed)).toEqual(OK);
   });
 
+  test('is read as meant from i, l, 1, o and 0 in any mixture and case', async () => {
+    const looks: Record<string, string> = { l: 'iIlL1', i: 'iIlL1', o: 'oO0', 1: 'iIlL1', 0: 'oO0' };
+    for (const code of ['l10o01', 'o11i00', 'i20b31']) {
+      for (let round = 0; round < 5; round += 1) {
+        const typed = [...code]
+          .map((sign) => (looks[sign] ?? sign).at(round % (looks[sign] ?? sign).length))
+          .join('');
+        const customer = await customerAt(sql(), 7);
+        await createCode(sql(), customer.cafe, { code });
+        // the answer to a repeat is the code as it was issued, too
+        for (const text of [typed, `${typed.slice(0, 3)}-${typed.slice(3)}.`, typed.toUpperCase()])
+          expect(await tryCode(customer, text), `${text} for ${code}`).toEqual({ ...OK, code });
+        expect(await recordOf(sql(), customer)).toMatchObject({ codigo_vip: code });
+      }
+    }
+  });
+
   test('repeated after a lost answer is answered alike and changes nothing', async () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);

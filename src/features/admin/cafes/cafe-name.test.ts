@@ -6,6 +6,11 @@ describe('the name of a café', () => {
     for (const empty of ['', '   '])
       expect(cafeNameProblem(empty)).toBe('Debes introducir un nombre para la cafetería');
   });
+  it('holds no e-mail, in whatever signs', () => {
+    for (const name of ['Bar ana@example.test', 'Bar ana＠example.test', 'Bar ana@\u200Bexample.test'])
+      expect(cafeNameProblem(name), name).toBe('El nombre no puede llevar un correo: lo leen los clientes');
+    for (const name of ['Café @ Plaza', 'Bar @Home S.L.']) expect(cafeNameProblem(name), name).toBeNull();
+  });
   it('makes an address that works', () => {
     for (const name of ['Ñam', 'Café de la Estación', ` ${'a'.repeat(80)} `])
       expect(cafeNameProblem(name)).toBeNull();

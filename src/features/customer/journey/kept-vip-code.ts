@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSameCafe } from '@/domain/slugs';
-import { isVipCode } from '@/domain/vip-code';
+import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import { forget, recall, remember } from '@/lib/session-memory';
 
 const KEY = 'vip-code';
@@ -27,13 +27,10 @@ export function useVipCard(cafeSlug: string): boolean {
 
 /** Returns the code that this tab keeps for a café; empty for none. */
 export function keptVipCode(cafe: Cafe): string {
-  const [address, code] = (recall(KEY) ?? []) as unknown[];
-  return typeof address === 'string' &&
-    typeof code === 'string' &&
-    isVipCode(code) &&
-    isSameCafe(address, cafe)
-    ? code
-    : '';
+  const [address, typed] = (recall(KEY) ?? []) as unknown[];
+  if (typeof address !== 'string' || typeof typed !== 'string' || !isSameCafe(address, cafe)) return '';
+  const code = tidyVipCode(typed);
+  return isVipCode(code) ? code : '';
 }
 
 /** Forgets it: it was handed in, or is worth nothing. */

@@ -93,7 +93,7 @@ test('a VIP card leads who stands at challenge 7 there; its code is kept in the 
 });
 
 test('the code of a card is kept through the log-in, and what is none is no code', async () => {
-  open(left, null, card);
+  open(left, null, '#codigo=A34-N75');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
   expect(keptVipCode(exampleCafe)).toBe('a34n75');
   open(left, null, '#codigo=<script>');
