@@ -40,11 +40,11 @@ const record = async ({ id }: Person) => {
 
 describe('a good code', () => {
   test('typed with signs that look alike is read as its places mean it', async () => {
-    await addCode('b30n71');
+    await addCode('l30n71');
     const person = await customerAt7();
-    expect(await enter(person, 'B3O N7l')).toMatchObject({
+    expect(await enter(person, 'I3O·N7l')).toMatchObject({
       status: 200,
-      body: { success: true, vipCode: 'b30n71' },
+      body: { success: true, vipCode: 'l30n71' },
     });
   });
 
