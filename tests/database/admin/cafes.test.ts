@@ -243,6 +243,9 @@ describe('the list', () => {
     });
     expect((await list({ ...found, descending: true })).rows[0]).toMatchObject({ nombre: 'Zumo Único C' });
     expect(await list({ search: "'; drop table cafeterias --" })).toEqual({ rows: [], total: 0 });
+    const { nombre } = await createCafe(sql(), { nombre: 'Süße Krapfen l’Ørk' });
+    for (const search of ['süße', 'SUSSE', 'suesse', 'krapfen–l´o', 'lørk', 'loerk'])
+      expect((await list({ search })).rows, search).toMatchObject([{ nombre }]);
   });
 
   test('says how each café is doing: whole days, nothing of other cafés, and only when asked', async () => {
