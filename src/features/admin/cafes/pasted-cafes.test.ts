@@ -89,6 +89,19 @@ describe('what is wrong with a row stands at it, and spoils no other', () => {
     expect(problems(`Bar Sol;eva@bar.es\n${row}\nCafé Nube;eva@bar.es`)).toEqual([null, problem, null]);
   });
 
+  it.each([
+    ['Smørrebrød', 'SMORREBROD'],
+    ['Café Müller', 'Cafe Mueller'],
+    ['Bar Juergen', 'BAR JÜRGEN'],
+    ['Ca l’Avi', "Ca l'Avi"],
+  ])('%s and %s are one café', (one, other) => {
+    expect(problems(`${one}\n${other}\nCafé Nube`)).toEqual([
+      null,
+      'Es la misma cafetería que la fila 1',
+      null,
+    ]);
+  });
+
   it('no e-mail is no problem, and a broken first row takes no name', () => {
     expect(problems('Bar Sol\nCafé Luna')).toEqual([null, null]);
     expect(problems('Bar Sol;eva@\nBar Sol;eva@bar.es')).toEqual(['Email debe ser válido', null]);

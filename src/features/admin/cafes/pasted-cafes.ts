@@ -1,5 +1,5 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { fold } from '@/domain/fold';
+import { fold, foldSpelled } from '@/domain/fold';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
@@ -129,9 +129,10 @@ export function readPastedCafes(text: string): {
   const cafes = rows.map((cells, index) => {
     const [nombre = '', email = ''] = cells;
     const [row, form] = [index + 1, fold(nombre)];
-    const firstRow = first.get(form);
+    const spelled = `${foldSpelled(nombre)} spelled`;
+    const firstRow = first.get(form) ?? first.get(spelled);
     const ownProblem = rowProblem(cells);
-    if (firstRow === undefined && ownProblem === null) first.set(form, row);
+    if (firstRow === undefined && ownProblem === null) first.set(form, row).set(spelled, row);
     const problem =
       ownProblem ?? (firstRow === undefined ? null : `Es la misma cafetería que la fila ${firstRow}`);
     return { row, nombre, email: normalizeEmail(email), form, problem };
