@@ -106,15 +106,20 @@ begin
   -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit
   return case when octet_length(p_text) <= 1000 then replace(replace(replace(replace(translate(
     regexp_replace(normalize(p_text, NFKD),
-      -- accents, signs that nobody sees, and blanks; dashes; apostrophes, quotation marks and points between letters
-      '[\u0300-\u036F\u0009-\u000D\u0020\u0085\u00AD\u061C\u115F\u1160\u1680\u180E\u2000-\u200F\u2028-\u202F'
-      '\u205F-\u206F\u3000\uFE00-\uFE0F\uFEFF\U000E0000-\U000E0FFF'
-      '_\u002D\u02D7\u058A\u05BE\u1806\u2010-\u2015\u2043\u2053\u2212\u2E17\u2E1A\u2E3A\u2E3B\u2E40\u301C\u3030\u30A0'
+      -- accents and blanks; signs that nobody sees
+      '[\u0300-\u036F\u0009-\u000D\u0020\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000'
+      '\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF'
+      '\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+      -- dashes
+      '_\u002D\u02D7\u058A\u05BE\u1400\u1806\u2010-\u2015\u2043\u2053\u2212\u2E17\u2E1A\u2E3A\u2E3B\u2E40\u2E5D'
+      '\u301C\u3030\u30A0\U00010EAD'
+      -- apostrophes, quotation marks and points between letters
       '"''`\u00AB\u00BB\u02B9-\u02BF\u02C8\u02CA\u02CB\u02EE\u055A\u05F3\u05F4\u2018-\u201F\u2032-\u2037\u2039\u203A'
-      '\u275B-\u275E\u301D-\u301F\uA78B\uA78C\u00B7\u2022\u2027\u2219\u22C5\u30FB]', '', 'g'),
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıȷŊŋƏəƐɛƆɔƁɓƊɗƘƙƳƴ'
+      '\u2E02-\u2E05\u2E09\u2E0A\u2E0C\u2E0D\u2E1C\u2E1D\u2E20\u2E21\uA78B\uA78C\u00B7\u2022\u2027\u2219\u30FB]',
+      '', 'g'),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıȷŊŋƏə'
       'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІЈЂЉЊЋЏЅҐ',
-    'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttijnneeeeoobbddkkyy'
+    'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttijnnee'
       'αβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяєіјђљњћџѕґ'),
     'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
 end $$;

@@ -163,13 +163,6 @@ export const FOLDED_NAMES: readonly FoldedName[] = [
   ['ȷovan', 'jovan'],
   ['Əliyev', 'eliyev'],
   ['əliyev', 'eliyev'],
-  ['Ɛwe', 'ewe'],
-  ['Ɔkɔ', 'oko'],
-  ['Ɓala', 'bala'],
-  ['ɓala', 'bala'],
-  ['Ɗan', 'dan'],
-  ['Ƙasa', 'kasa'],
-  ['Ƴar', 'yar'],
   // spelled as keyboards without them have it
   ['Müller', 'muller', 'mueller'],
   ['MÜLLER', 'muller', 'mueller'],
