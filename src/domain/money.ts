@@ -3,7 +3,7 @@ import { plainFigures } from '@/domain/typed-number';
 
 /** Smallest and largest amount of a ticket, in cents (rule V15). */
 const MIN_TICKET_CENTS = 1;
-const MAX_TICKET_CENTS = 100_000;
+export const MAX_TICKET_CENTS = 100_000;
 
 /** The currency before or after an amount. */
 const CURRENCY = /^(?:€|eur(?:os?)?\b) ?| ?(?:€|eur(?:os?)?)\.?$/gi;
@@ -43,10 +43,13 @@ export function parseCents(typed: string, from: number, to: number): number | nu
   return cents >= from && cents <= to ? cents : null;
 }
 
-/** Returns why an amount such as "1.000" is not read, or null for every other text. */
-export function ambiguousAmount(typed: string): string | null {
+/**
+ * Returns why an amount such as "1.000" is not read, or null for every other text.
+ * @param to largest amount, in cents: where thousands would pass it, nothing is in doubt
+ */
+export function ambiguousAmount(typed: string, to: number): string | null {
   const figures = amountFigures(typed);
-  return AMBIGUOUS.test(figures)
+  return AMBIGUOUS.test(figures) && Number(figures.replace(/\D/g, '')) * 100 <= to
     ? `No sabemos si «${figures}» lleva miles o decimales. Escribe 1000 para mil euros, y 1,00 para uno.`
     : null;
 }

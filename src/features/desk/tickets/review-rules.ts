@@ -1,6 +1,13 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { ambiguousAmount, conectitosFor, isEmptyAmount, parseTicketAmount, writeEuros } from '@/domain/money';
+import {
+  ambiguousAmount,
+  conectitosFor,
+  isEmptyAmount,
+  MAX_TICKET_CENTS,
+  parseTicketAmount,
+  writeEuros,
+} from '@/domain/money';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
@@ -18,7 +25,8 @@ export const MAX_NOTES = 1000;
 export function amountProblem(typed: string): string | null {
   if (isEmptyAmount(typed)) return 'Debes ingresar el monto en euros';
   return parseTicketAmount(typed) === null
-    ? (ambiguousAmount(typed) ?? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho')
+    ? (ambiguousAmount(typed, MAX_TICKET_CENTS) ??
+        'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho')
     : null;
 }
 

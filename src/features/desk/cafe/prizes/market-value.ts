@@ -19,13 +19,9 @@ export const parseCeiling = (typed: string) => parseOptional(typed, MIN_CEILING_
 export const VALUE_PROBLEM = 'Escribe euros, por ejemplo 1,50: de 0,01 a 300.';
 export const CEILING_PROBLEM = 'Escribe euros, de 1 a 10000, o déjalo vacío.';
 
-/** Returns the problem with a prize's typed value, or null; an empty field has none. */
-export const marketValueProblem = (typed: string) =>
-  parseMarketValue(typed) === undefined ? (ambiguousAmount(typed) ?? VALUE_PROBLEM) : null;
-
 /** Returns the problem with a wheel's typed ceiling, or null; an empty field has none. */
 export const ceilingProblem = (typed: string) =>
-  parseCeiling(typed) === undefined ? (ambiguousAmount(typed) ?? CEILING_PROBLEM) : null;
+  parseCeiling(typed) === undefined ? (ambiguousAmount(typed, MAX_CEILING_CENTS) ?? CEILING_PROBLEM) : null;
 
 /** Formats cents for the field, "1,50"; null is an empty field. */
 export const writtenMarketValue = (cents: number | null) => (cents === null ? '' : writeEuros(cents));

@@ -1,5 +1,4 @@
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
-import { ambiguousAmount } from '@/domain/money';
 import { parseWhole } from '@/domain/typed-number';
 import {
   CEILING_PROBLEM,
@@ -74,9 +73,8 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
       if (pieces === 0) row.perMonth = words.none;
       else if (pieces === null) row.perMonth = words.perMonth;
     }
-    const value = draft.values[prize] ?? '';
-    if (lacksValue(prize, prizes) && parseMarketValue(value) == null)
-      row.value = ambiguousAmount(value) ?? words.value;
+    if (lacksValue(prize, prizes) && parseMarketValue(draft.values[prize] ?? '') == null)
+      row.value = words.value;
     if (Object.keys(row).length > 0) problems.rows[id] = row;
   }
   if (segments.length < MIN_SEGMENTS) problems.segments = words.few;

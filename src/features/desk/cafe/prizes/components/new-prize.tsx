@@ -4,11 +4,7 @@ import { useAddPrize } from '@/features/desk/cafe/prizes/api/add-prize';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { PictureField } from '@/features/desk/cafe/prizes/components/picture-field';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
-import {
-  marketValueProblem,
-  parseMarketValue,
-  VALUE_PROBLEM,
-} from '@/features/desk/cafe/prizes/market-value';
+import { parseMarketValue, VALUE_PROBLEM } from '@/features/desk/cafe/prizes/market-value';
 import { prizeNameProblem } from '@/features/desk/cafe/prizes/prize-name-problem';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -87,7 +83,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
             autoComplete="off"
             placeholder="3,50"
             {...form.register('value', {
-              validate: (typed) => marketValueProblem(typed) ?? true,
+              validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
             })}
           />
         </Field>

@@ -8,7 +8,6 @@ import { useSetMarketValue } from '@/features/desk/cafe/prizes/api/set-market-va
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
 import {
-  marketValueProblem,
   parseMarketValue,
   VALUE_PROBLEM,
   writtenMarketValue,
@@ -183,7 +182,7 @@ function PrizeForm({ cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
             autoComplete="off"
             placeholder="Sin valor"
             {...form.register('value', {
-              validate: (typed) => marketValueProblem(typed) ?? true,
+              validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
             })}
           />
         </Field>
