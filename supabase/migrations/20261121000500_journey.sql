@@ -389,8 +389,8 @@ begin
     'now', p_now,
     'today', v_today,
     'record', case when v_record.id is not null then jsonb_build_object(
-      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
-        'hito_validado', v_record.hito_validado,
+      'id', v_record.id, 'nombre', v_record.nombre, 'joined_on', private.madrid_day(v_record.fecha_registro),
+      'hito_actual', v_record.hito_actual, 'hito_validado', v_record.hito_validado,
       'hito_1_completado', v_record.hito_1_completado,
       'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
       'hito_2_completado', v_record.hito_2_completado,

@@ -49,6 +49,7 @@ describe('who is looking', () => {
       record: {
         id: customer.recordId,
         nombre: 'Ana',
+        joined_on: '2026-04-24',
         hito_actual: 3,
         hito_validado: 2,
         vip: false,

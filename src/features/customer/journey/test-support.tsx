@@ -20,6 +20,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
   return {
     id: exampleId('record-1'),
     nombre: 'Ana',
+    joined_on: '2026-11-09',
     hito_actual: 2,
     hito_validado: 0,
     hito_1_completado: true,

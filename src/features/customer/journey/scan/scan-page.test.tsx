@@ -520,6 +520,39 @@ test('the next challenge names the café’s first prize', async () => {
   expect(await screen.findByText('Desafío 1 de 7 · Premio: Cruasán')).toBeVisible();
 });
 
+describe('Before challenge 1 is completed', () => {
+  const newcomer = { hito_actual: 1, hito_1_completado: false };
+  const success = { success: true, milestone: null, points: null, visitRegistered: true } as const;
+
+  test.each(['2026-11-20', '2026-11-21'])(
+    'a press says that the visit is in, joined on %s',
+    async (joined_on) => {
+      const record = { ...newcomer, joined_on };
+      loads(makeJourney(record), makeJourney(record, { visited_today: true }));
+      network.answers('process-visit-registration', { ...success, message: 'Has registrado esta visita.' });
+      open(ana, null, '', makeQueryClient());
+      await press();
+      await waitFor(() => expect(network.sent('load_journey')).toHaveLength(2));
+      await screen.findByText('Has registrado esta visita.');
+      expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+      expect(screen.getByRole('link', { name: /Tu primera reseña/ })).toBeVisible();
+    },
+  );
+
+  test('another day that has its visit says so', async () => {
+    loads(makeJourney({ ...newcomer, joined_on: '2026-11-20' }, { visited_today: true }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Tu primera reseña/ })).toBeVisible();
+  });
+
+  test('the first entry leads there', async () => {
+    loads(makeJourney({ ...newcomer, joined_on: '2026-11-21' }, { visited_today: true }));
+    open();
+    expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
+  });
+});
+
 test('a second scan of the day is good news', async () => {
   loads(makeJourney({}, { visited_today: true }));
   open();

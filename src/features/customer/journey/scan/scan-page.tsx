@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
@@ -42,6 +42,9 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
   const arriving = useVipCard(cafeSlug);
   const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
+  /** True once the page had a visit to register: what comes of the press stays in sight. */
+  const [offersVisit, setOffersVisit] = useState(false);
+  if (!offersVisit && data?.record && !data.visited_today) setOffersVisit(true);
 
   // a screen's code is good for half a minute: claimed before anything leads away
   if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
@@ -81,7 +84,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe))
     return <Navigate to={paths.journey(cafe.slug)} replace />;
 
-  if (data && cafe && proof.message === null && isNewcomerWithVisit({ ...data, cafe }))
+  if (data && cafe && !offersVisit && proof.message === null && isNewcomerWithVisit({ ...data, cafe }))
     return <Navigate to={paths.journey(cafe.slug, 1)} replace />;
 
   return (
@@ -102,12 +105,13 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   );
 }
 
-/** Returns whether the day's visit of a newcomer is noted: challenge 1 is all that is left to do. */
-function isNewcomerWithVisit({ cafe, record, visited_today, rewards }: OpenJourney): boolean {
+/** Returns whether the first entry has noted the day's visit: challenge 1 is all that is left to do. */
+function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: OpenJourney): boolean {
   return (
     cafe.way_of_working === 'as_always' &&
     record?.hito_1_completado === false &&
     record.hito_actual === 1 &&
+    record.joined_on === today &&
     visited_today &&
     rewards.length === 0 &&
     !keptVipCode(cafe)

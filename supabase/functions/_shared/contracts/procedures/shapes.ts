@@ -272,6 +272,8 @@ export const reminderChoices = z.object({
 export const journeyRecord = z.object({
   id: uuid,
   nombre: text,
+  /** Day of the first entry. */
+  joined_on: day,
   /** 1 to 8; 8 when finished. */
   hito_actual: int,
   /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
