@@ -358,6 +358,20 @@ end $$;
 comment on function private.hitos_given_before is
   'The steps of a record that have no prize to win, because its mailbox won it before.';
 
+create function private.hours_of_today(p_week jsonb, p_at timestamptz) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  -- an evening that ends after midnight is today's until its end
+  select p_week -> (extract(isodow from local.clock - case when exists (
+      select from jsonb_array_elements(
+        p_week -> (extract(isodow from local.clock - interval '1 day')::int - 1)) as hours
+      where (hours ->> 1)::time < (hours ->> 0)::time and local.clock::time < (hours ->> 1)::time)
+    then interval '1 day' else interval '0' end)::int - 1)
+  from (select p_at at time zone 'Europe/Madrid' as clock) as local
+$$;
+comment on function private.hours_of_today is
+  'Returns the turns of the day in Madrid, or of the day before while its last one goes on after midnight; null for '
+  'a café that has said none.';
+
 create function private.load_journey(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -384,7 +398,7 @@ begin
       else 'not_enrolled' end,
     'place', case when (v_cafe).address is not null or (v_cafe).opening_hours is not null then jsonb_build_object(
       'address', (v_cafe).address,
-      'today', (v_cafe).opening_hours -> (extract(isodow from v_today)::int - 1)) end,
+      'today', private.hours_of_today((v_cafe).opening_hours, p_now)) end,
     'email', (select u.email from auth.users u where u.id = v_user),
     'now', p_now,
     'today', v_today,

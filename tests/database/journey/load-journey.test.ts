@@ -150,6 +150,38 @@ test('now and today are those of the server, the day that of Madrid', async () =
   expect(late.today).toBe('2026-07-02');
 });
 
+test.each([
+  ['2026-05-09 19:00', 'saturday'],
+  ['2026-05-09 23:59', 'saturday'],
+  ['2026-05-10 00:30', 'saturday'],
+  ['2026-05-10 01:59', 'saturday'],
+  ['2026-05-10 02:00', 'sunday'],
+  ['2026-05-11 00:30', 'sunday'],
+  ['2026-05-11 01:00', 'monday'],
+  // ends at midnight, and a whole day does too
+  ['2026-05-12 00:00', 'closed'],
+  ['2026-05-13 12:00', 'always'],
+  ['2026-05-14 00:00', 'closed'],
+] as const)("today's hours at %s are those of %s: an evening lasts until it ends", async (clock, day) => {
+  const days = {
+    saturday: [
+      ['08:00', '14:00'],
+      ['20:00', '02:00'],
+    ],
+    sunday: [['18:00', '01:00']],
+    monday: [['18:00', '00:00']],
+    always: [['00:00', '00:00']],
+    closed: [],
+  };
+  const { monday, always, closed, saturday, sunday } = days;
+  const bar = await createCafe(sql());
+  await sql()`update public.cafeterias
+    set opening_hours = ${sql().json([monday, closed, always, closed, closed, saturday, sunday])}
+    where id = ${bar.id}`;
+  const { place } = await procedure(sql(), null, 'load_journey', bar.slug, madrid(clock));
+  expect(place).toEqual({ address: null, today: days[day] });
+});
+
 test('whether today has a visit already, also one that counts for no window', async () => {
   const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
   const at = (clock: string) =>
