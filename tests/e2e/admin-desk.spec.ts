@@ -53,7 +53,7 @@ test(
     await sendTicket(await newVip(sql, cafe), cafe);
     await page.goto(at.deskTickets(cafe));
     await expect(page.getByLabel('Monto en euros')).toBeDisabled();
-    await page.getByRole('button', { name: 'Más antiguos primero' }).click();
+    await page.getByRole('button', { name: 'Ver primero los más antiguos' }).click();
     await expect(page).toHaveURL(/orden=antiguos/);
     await page.getByRole('tab', { name: /^Revisados/ }).click();
     await expect(page.getByText('No hay tickets revisados')).toBeVisible();

@@ -6,19 +6,13 @@ interface OrderButtonProps {
   onOrder: (oldestFirst: boolean) => void;
 }
 
-/** Turns the queue round (rule V29). */
+/** Turns the queue round (rule V29). It names its act: the list below shows the order that holds. */
 export function OrderButton({ oldestFirst, onOrder }: OrderButtonProps) {
-  const Icon = oldestFirst ? ArrowUpNarrowWide : ArrowDownWideNarrow;
+  const Icon = oldestFirst ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-pressed={oldestFirst}
-      onClick={() => onOrder(!oldestFirst)}
-      className="aria-pressed:border-primary-ink aria-pressed:bg-primary-soft"
-    >
+    <Button variant="outline" size="sm" onClick={() => onOrder(!oldestFirst)}>
       <Icon aria-hidden="true" className="size-4.5" />
-      Más antiguos primero
+      {oldestFirst ? 'Ver primero los más nuevos' : 'Ver primero los más antiguos'}
     </Button>
   );
 }

@@ -58,14 +58,8 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
       />
       {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
       {onOrder && !filtered && (!list.all || pending > for_you) && (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-pressed={!list.all}
-          onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}
-          className="aria-pressed:border-primary-ink aria-pressed:bg-primary-soft"
-        >
-          Sin los que esperan a su equipo
+        <Button variant="outline" size="sm" onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}>
+          {list.all ? 'Ocultar los que esperan a su equipo' : 'Ver también los que esperan a su equipo'}
         </Button>
       )}
       {filtered && (

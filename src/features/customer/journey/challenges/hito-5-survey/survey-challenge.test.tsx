@@ -77,6 +77,14 @@ test('a choice goes on by itself, and the focus is on the new question, which sa
   expect(heading).toHaveAccessibleDescription('Pregunta 3 de 15 · Tú y la cafetería');
 });
 
+test.each(['mejoras_negocio', 'ofertas_comunicacion', 'rango_edad'] as const)(
+  'the last part has texts and choices, and its title fits both: %s',
+  async (question) => {
+    open(answered, question);
+    expect(await onScreen(question)).toHaveAccessibleDescription(/^Pregunta 1[1-5] de 15 · Para terminar$/);
+  },
+);
+
 test('several answers, a text and a choice with more to say wait for the button', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

@@ -18,7 +18,7 @@ export const SURVEY_PARTS: readonly { title: string; questions: readonly SurveyQ
     questions: ['facilidad_uso', 'motivacion_volver', 'opinion_desafios', 'mas_cafeterias'],
   },
   {
-    title: 'Con tus palabras',
+    title: 'Para terminar',
     questions: [
       'mejoras_negocio',
       'dudas_confusion',
