@@ -97,6 +97,13 @@ describe('a visit', () => {
       visitRegistered: true,
     });
 
+    const signedIn = await customerOf(cafe);
+    await putAt(signedIn, 2, 5);
+    const own = await visit({ email: signedIn.email.toUpperCase() }, { token: signedIn.token });
+    expect(own.body.message).toBe(
+      'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
+    );
+
     const late = await customerOf(cafe);
     await putAt(late, 2, 16);
     expect((await visit(late)).body).toEqual({

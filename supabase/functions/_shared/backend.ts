@@ -6,6 +6,8 @@ import { refusalOf, unauthenticated } from './refusals.ts';
 /** Sender of a request with a valid session. */
 export interface Caller {
   id: string;
+  /** Address of the account, in lower case; empty for a token that names none. */
+  email: string;
   token: string;
 }
 
@@ -162,5 +164,5 @@ async function requireUser(client: SupabaseClient, request: Request): Promise<Ca
   if (error && (error.name === 'AuthRetryableFetchError' || (error.status ?? 0) >= 500)) throw error;
   const claims = data?.claims;
   if (!claims?.sub || claims.role !== 'authenticated') throw unauthenticated();
-  return { id: claims.sub.toLowerCase(), token };
+  return { id: claims.sub.toLowerCase(), email: claims.email?.toLowerCase() ?? '', token };
 }

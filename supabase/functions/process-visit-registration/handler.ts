@@ -35,7 +35,7 @@ export function processVisitRegistration(backend: Backend) {
       if (result.status === 'registered')
         return {
           success: true,
-          message: successMessage(result),
+          message: successMessage(result, caller?.email === email),
           ...(result.proof === 'none' ? { proven: false } : {}),
           milestone: result.milestone,
           points: result.points,
@@ -52,18 +52,16 @@ type Registration = Answer<'register_visit_by_email'>;
 
 const HOW = 'Escanea el código de la barra o pide un vale.';
 
-/** The sentence for a visit that is in; the page puts "¡Visita registrada!" above it. */
-function successMessage({
-  milestone,
-  reopened,
-  proof,
-  day,
-}: Extract<Registration, { status: 'registered' }>): string {
+/** Returns the sentence for a visit that is in; the page puts "¡Visita registrada!" above it. */
+function successMessage(
+  { milestone, reopened, proof, day }: Extract<Registration, { status: 'registered' }>,
+  isSignedIn: boolean,
+): string {
   if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
   const sentence =
     proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
   if (milestone !== null)
-    return `${sentence} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
+    return `${sentence} y has completado el desafío ${milestone}. ${isSignedIn ? 'Te espera la ruleta' : 'Entra en tu cuenta y gira la ruleta'}.`;
   if (reopened === 2)
     return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
   if (reopened === 6)
