@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { note } from '@/ui/toast';
+import { useCopy } from '@/ui/use-copy';
 
 /** Time for which the button confirms the copy, in milliseconds. */
 const CONFIRMATION_MS = 2000;
@@ -12,37 +12,30 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard and says "Copiado" (rule J23). */
+/** Puts a text on the clipboard and says "Copiado" (rule J23), or shows it to be copied by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
+  const { copy, byHand } = useCopy(text);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      note('Copiado');
-    } catch {
-      // Without https, or when the browser says no.
-      note('No se ha podido copiar. Selecciona el texto y cópialo.');
-    }
-  };
-
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      onClick={() => void copy()}
-      aria-label={isCopied ? 'Copiado' : label}
-      className="shrink-0"
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-      {isCopied ? 'Copiado' : 'Copiar'}
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={async () => setCopied(await copy())}
+        aria-label={isCopied ? 'Copiado' : label}
+        className="shrink-0"
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+        {isCopied ? 'Copiado' : 'Copiar'}
+      </Button>
+      {byHand}
+    </>
   );
 }

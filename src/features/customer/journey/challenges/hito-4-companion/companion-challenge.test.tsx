@@ -2,7 +2,7 @@ import type { JourneyRecord } from '@functions/_shared/contracts/procedures/jour
 import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-4-companion/companion-challenge';
 import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
 
@@ -47,6 +47,52 @@ test('without a share sheet the invitation is copied: a link that carries its to
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
   expect(copied).not.toContain('@');
+});
+
+describe('Where the invitation cannot be sent', () => {
+  const send = async () => {
+    const { user } = open({ friend_link: token });
+    const copies = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Enviar mi invitación' }));
+    return copies;
+  };
+  const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test.each(['NotAllowedError', 'DataError', 'InvalidStateError'])(
+    'a refusal (%s) copies it',
+    async (name) => {
+      Object.assign(navigator, { share: refuse(name) });
+      const copies = await send();
+      await waitFor(() => expect(copies).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(token)));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('somebody who closes the sheet meant it', async () => {
+    Object.assign(navigator, { share: refuse('AbortError') });
+    const copies = await send();
+    expect(copies).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([undefined, refuse('NotAllowedError')])(
+    'and not copied, its link stands there',
+    async (share) => {
+      if (share) Object.assign(navigator, { share });
+      const { user } = open({ friend_link: token });
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+        new DOMException('No.', 'NotAllowedError'),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Enviar mi invitación' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`#invitacion=${token}$`));
+      await user.click(screen.getByRole('button', { name: 'Copiar mi email' }));
+      await waitFor(() => expect(screen.getAllByRole('alert')[1]).toHaveTextContent(/ana@conecta\.test$/));
+    },
+  );
 });
 
 test('while the code is on the phone, it is asked whether the friend has signed up', async () => {

@@ -4,18 +4,19 @@ import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
-import { copyText } from '@/features/customer/journey/challenges/hito-4-companion/copy-text';
 import { FriendInvitation } from '@/features/customer/journey/challenges/hito-4-companion/friend-invitation';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
+import { useCopy } from '@/ui/use-copy';
 
 /** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
 export default function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 4);
   const explain = useExplainFailure('Ocurrió un error al validar el desafío.');
+  const { copy, byHand } = useCopy(email ?? '');
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
@@ -50,15 +51,11 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
           <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>
           <div className="mt-2 flex items-center gap-2 rounded-control border border-line bg-card py-1.5 pr-1.5 pl-4">
             <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere select-all">{email}</p>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Copiar mi email"
-              onClick={() => void copyText(email)}
-            >
+            <Button variant="ghost" size="icon" aria-label="Copiar mi email" onClick={copy}>
               <Copy aria-hidden="true" className="size-5" />
             </Button>
           </div>
+          {byHand}
         </div>
       )}
       <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>

@@ -4,12 +4,12 @@ import { Share2, UserPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useInviteFriend, useRevokeFriendLink } from '@/features/customer/journey/api/friend-link';
-import { copyText } from '@/features/customer/journey/challenges/hito-4-companion/copy-text';
 import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
 import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
+import { useCopy } from '@/ui/use-copy';
 
 /** Poll interval for the friend's sign-up, in milliseconds. */
 const POLL_INTERVAL_MS = 10_000;
@@ -25,6 +25,8 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   const invite = useInviteFriend(cafe.id);
   const revoke = useRevokeFriendLink(cafe.id);
   const explain = useExplainFailure('No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
+  const invitation = invitationFor(cafe, token ?? '', window.location.origin);
+  const { copy, byHand } = useCopy(`${invitation.text} ${invitation.url}`);
 
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -49,13 +51,12 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
       </Button>
     );
 
-  const invitation = invitationFor(cafe, token, window.location.origin);
   const share = async () => {
-    if (typeof navigator.share !== 'function') return copyText(`${invitation.text} ${invitation.url}`);
     try {
       await navigator.share(invitation);
-    } catch {
-      // The person closed the sheet; nothing was meant to happen.
+    } catch (thrown) {
+      // A closed sheet is an answer. Everything else, also a browser without one, leaves the invitation unsent.
+      if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) await copy();
     }
   };
   return (
@@ -72,6 +73,7 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
         <Share2 aria-hidden="true" className="size-5" />
         Enviar mi invitación
       </Button>
+      {byHand}
       <Button
         variant="link"
         size="sm"
