@@ -12,7 +12,7 @@ export function fakeBackend(procedures: Procedures): Backend {
   const call: Backend['asService'] = (name, args) =>
     Promise.resolve().then(() => readAnswer(name, procedures[name]?.(args)));
   return {
-    requireUser: () => Promise.resolve({ id: USER, token: 'token' }),
+    requireUser: () => Promise.resolve({ id: USER, email: '', token: 'token' }),
     findUser: () => Promise.resolve(null),
     as: () => call,
     asService: call,
