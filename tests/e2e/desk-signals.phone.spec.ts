@@ -14,6 +14,8 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
 }) => {
   const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
   const record = await standAt(sql, 3, customer, cafe);
+  // yesterday can have a visit
+  await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days' where id = ${record}`;
   for (let n = 0; n < 6; n += 1)
     await sql`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
       values (${cafe.id}, ${record}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;

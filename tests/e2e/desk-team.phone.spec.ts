@@ -159,6 +159,9 @@ test(
     await standAt(sql, 3, customer, cafe);
     for (const person of [await signUp(), await signUp(), await signUp()])
       await standAt(sql, 2, person, cafe);
+    // yesterday can have a visit
+    await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days'
+      where cafe_id = ${cafe.id}`;
     const page = await openBrowser(owner);
     const tabs = page.getByRole('navigation', { name: 'La barra' });
     const [onPhone, atDesk] = [

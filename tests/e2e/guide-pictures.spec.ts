@@ -58,6 +58,9 @@ test(
     await enroll(person, cafe);
     const waiter = await memberOf(sql, cafe, 'staff');
     const reward = await rewardAt(sql, await standAt(sql, 3, person, cafe), 1);
+    // yesterday can have a visit
+    await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days'
+      where cafe_id = ${cafe.id}`;
     const words: Record<string, string[]> = {};
     const show = async (name: string, on: Page) => {
       words[name] = await wordsOf(on, cafe);

@@ -13,7 +13,11 @@ import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 
-const open = (act: Correction['act'], subject: CorrectionSubject | null = null) => {
+const open = (
+  act: Correction['act'],
+  subject: CorrectionSubject | null = null,
+  firstDay: string | null = '2026-11-01',
+) => {
   const onClose = vi.fn();
   const { user } = renderAtDesk(
     <>
@@ -21,8 +25,9 @@ const open = (act: Correction['act'], subject: CorrectionSubject | null = null) 
         cafeId={exampleId('cafe')}
         recordId={exampleId('record')}
         act={act}
-        days={['2026-11-22', '2026-11-21']}
-        firstDay="2026-11-01"
+        today="2026-11-22"
+        days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}
+        firstDay={firstDay}
         subject={subject}
         onClose={onClose}
       />
@@ -43,6 +48,22 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Añadir una visita' }));
   expect(await screen.findByText('Elige un día entre el 01/11/2026 y el 22/11/2026.')).toBeVisible();
   expect(network.calls()).toEqual([]);
+});
+
+test('a day that has its visit is not offered, and not sent when it is chosen', async () => {
+  const { user } = open('visit');
+  expect(screen.getByLabelText(/Día/)).toHaveValue('2026-11-21');
+  fireEvent.change(screen.getByLabelText(/Día/), { target: { value: '2026-11-22' } });
+  await user.click(screen.getByRole('radio', { name: 'Se le olvidó' }));
+  await user.click(screen.getByRole('button', { name: 'Añadir una visita' }));
+  expect(await screen.findByText('Ese día ya tiene su visita.')).toBeVisible();
+  expect(network.calls()).toEqual([]);
+});
+
+test('who adds to today and yesterday alone reads those without a visit', () => {
+  open('visit', null, null);
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Ayer, 21/11/2026']);
 });
 
 test('a refusal stands at the form, which keeps what was typed', async () => {

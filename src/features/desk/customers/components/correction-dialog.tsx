@@ -26,8 +26,9 @@ interface CorrectionDialogProps {
   cafeId: string;
   recordId: string;
   act: Correction['act'];
-  /** Today and yesterday in Madrid. */
-  days: [string, string];
+  today: string;
+  /** Days without a visit, latest first: those that one can be added to. */
+  days: string[];
   /** The first day that may be chosen; null for who adds to today and yesterday only. */
   firstDay: string | null;
   subject: CorrectionSubject | null;
@@ -80,13 +81,13 @@ export function CorrectionDialog({
   cafeId,
   recordId,
   act,
+  today,
   days,
   firstDay,
   subject,
   onClose,
 }: CorrectionDialogProps) {
-  const [today, yesterday] = days;
-  const form = useForm({ defaultValues: { day: today, amount: '', chosenReason: '', reason: '' } });
+  const form = useForm({ defaultValues: { day: days[0] ?? '', amount: '', chosenReason: '', reason: '' } });
   const correct = useCorrectCustomer(cafeId);
   const { errors, isSubmitting } = form.formState;
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
@@ -139,8 +140,11 @@ export function CorrectionDialog({
           <Field label="Día" error={errors.day?.message}>
             {firstDay === null ? (
               <Select {...form.register('day')}>
-                <option value={today}>Hoy, {formatDay(today)}</option>
-                <option value={yesterday}>Ayer, {formatDay(yesterday)}</option>
+                {days.map((day) => (
+                  <option key={day} value={day}>
+                    {`${day === today ? 'Hoy' : 'Ayer'}, ${formatDay(day)}`}
+                  </option>
+                ))}
               </Select>
             ) : (
               <TextInput
@@ -150,8 +154,9 @@ export function CorrectionDialog({
                 required
                 {...form.register('day', {
                   validate: (day) =>
-                    (firstDay <= day && day <= today) ||
-                    `Elige un día entre el ${formatDay(firstDay)} y el ${formatDay(today)}.`,
+                    !(firstDay <= day && day <= today)
+                      ? `Elige un día entre el ${formatDay(firstDay)} y el ${formatDay(today)}.`
+                      : days.includes(day) || 'Ese día ya tiene su visita.',
                 })}
               />
             )}

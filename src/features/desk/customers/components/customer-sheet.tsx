@@ -29,6 +29,22 @@ interface CustomerSheetProps {
 const previousDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
+/** Returns the days, latest first, that a visit can be added to: today and yesterday or, for who corrects, all since the first. */
+function openVisitDays({ events, today, since }: DeskCustomerDetail, mayCorrect: boolean): string[] {
+  const taken = new Set(
+    events.map((event) => (event.kind === 'visit' && event.source !== 'none' ? event.day : null)),
+  );
+  const firstDay = madridDay(since);
+  const days: string[] = [];
+  for (
+    let day = today;
+    day >= firstDay && (mayCorrect || daysBetween(day, today) < 2);
+    day = previousDay(day)
+  )
+    if (!taken.has(day)) days.push(day);
+  return days;
+}
+
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
 export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }: CustomerSheetProps) {
   const customer = useDeskCustomer(cafeId, recordId);
@@ -39,6 +55,7 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
   // The button that opened this sheet is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const correction = data && openAct ? { data, openAct } : null;
+  const visitDays = data ? openVisitDays(data, rights.includes('correct')) : [];
   const handleCorrect = (act: Correction['act']) => (id: string, name: string) => {
     setSubject({ id, name, decision: 0 });
     setOpenAct(act);
@@ -58,11 +75,14 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
           <CustomerSummary customer={data} />
           {!data.own && (
             <div className="flex flex-wrap gap-3">
-              {!data.may_be_own && data.blocked === null && rights.includes('visit_add') && (
-                <Button variant="outline" onClick={() => setOpenAct('visit')}>
-                  Añadir una visita
-                </Button>
-              )}
+              {!data.may_be_own &&
+                data.blocked === null &&
+                rights.includes('visit_add') &&
+                visitDays.length > 0 && (
+                  <Button variant="outline" onClick={() => setOpenAct('visit')}>
+                    Añadir una visita
+                  </Button>
+                )}
               {rights.includes('correct') && data.vip && (
                 <Button variant="outline" onClick={() => setOpenAct('conectitos')}>
                   Ajustar Conectitos
@@ -115,7 +135,8 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
           cafeId={cafeId}
           recordId={recordId}
           act={correction.openAct}
-          days={[correction.data.today, previousDay(correction.data.today)]}
+          today={correction.data.today}
+          days={visitDays}
           firstDay={rights.includes('correct') ? madridDay(correction.data.since) : null}
           subject={subject}
           onClose={() => setOpenAct(null)}

@@ -1,0 +1,67 @@
+import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { expect, test } from 'vitest';
+import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+
+const network = fakeNetwork();
+const customer: DeskCustomerDetail = {
+  record_id: exampleId('record'),
+  name: 'Ana',
+  email: 'a•••@conecta.test',
+  hito_actual: 2,
+  vip: false,
+  since: '2026-11-20T10:00:00Z',
+  own: false,
+  may_be_own: false,
+  blocked: null,
+  today: '2026-11-22',
+  last_visit: null,
+  waiting: [],
+  balance: null,
+  events: [],
+};
+const visits = (...days: string[]) =>
+  days.map((day) => ({ id: day, at: `${day}T10:00:00Z`, kind: 'visit', day, source: 'visit-page' }) as const);
+const show = async (change: Partial<DeskCustomerDetail>, ...rights: string[]) => {
+  network.answers('open_customer', null);
+  network.answers('load_customer', { ...customer, ...change });
+  const { user } = renderAtDesk(
+    <CustomerSheet
+      cafeId={exampleId('cafe')}
+      recordId={customer.record_id}
+      rights={['visit_add', ...rights]}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByRole('heading', { name: 'Ana' });
+  return user;
+};
+const add = () => screen.queryByRole('button', { name: 'Añadir una visita' });
+
+test.each<[string, Partial<DeskCustomerDetail>, string[]]>([
+  ['today and yesterday have theirs', { events: visits('2026-11-22', '2026-11-21') }, []],
+  ['they came first today', { since: '2026-11-22T10:00:00Z', events: visits('2026-11-22') }, ['correct']],
+  ['every day has', { events: visits('2026-11-22', '2026-11-21', '2026-11-20') }, ['correct']],
+])('no visit is offered where each would be refused: %s', async (_, change, rights) => {
+  await show(change, ...rights);
+  expect(add()).toBeNull();
+});
+
+test.each<[string, Partial<DeskCustomerDetail>, string[], string]>([
+  ['today has none', {}, [], '2026-11-22'],
+  ['today has one', { events: visits('2026-11-22') }, [], '2026-11-21'],
+  ['both have, for a manager', { events: visits('2026-11-22', '2026-11-21') }, ['correct'], '2026-11-20'],
+  [
+    "today's lacks its proof",
+    { events: visits('2026-11-22').map((event) => ({ ...event, source: 'none' })) },
+    [],
+    '2026-11-22',
+  ],
+])('the first day that can have one is offered: %s', async (_, change, rights, day) => {
+  const user = await show(change, ...rights);
+  await user.click(add()!);
+  expect(screen.getByLabelText(/Día/)).toHaveValue(day);
+});
