@@ -15,8 +15,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
    */
   pending?: boolean | undefined;
   /**
-   * A required field of the button's form is empty. The button looks disabled and takes no press, but it is not
-   * `disabled`: fields that were filled in without events are noticed only when it is pressed.
+   * A required field of the button's form is empty. The button looks disabled, but it is not `disabled`: a press of a
+   * submit button lets the form say what is missing, and notices fields that were filled in without events.
    */
   incomplete?: boolean | undefined;
   /** Text while pending. */
@@ -58,7 +58,7 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonStyles(variant, size, className)}
       // Also keeps a form from being sent again with the Enter key.
-      onClick={pending || incomplete ? (event) => event.preventDefault() : press}
+      onClick={pending || (incomplete && type !== 'submit') ? (event) => event.preventDefault() : press}
       onKeyDown={(event) => {
         if (isHeldDown(event)) event.preventDefault();
         onKeyDown?.(event);

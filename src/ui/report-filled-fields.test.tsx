@@ -18,7 +18,7 @@ function ControlledForm({ onSend, onChange }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(name);
+        if (name) onSend(name);
       }}
     >
       <TextInput

@@ -17,6 +17,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const confirmed = text.trim().toUpperCase() === confirmation;
 
   const refuse = (message: ErrorMessage) => {
@@ -47,6 +48,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
     if (pending) return;
     setOpen(next);
     setText('');
+    setUnconfirmed(false);
     setProblem(undefined);
   };
   return (
@@ -65,10 +67,15 @@ export function DeleteAccount({ userId }: { userId: string }) {
           onSubmit={(event) => {
             event.preventDefault();
             if (confirmed) remove();
+            setUnconfirmed(!confirmed);
           }}
           className="flex flex-col gap-5"
         >
-          <Field label={`Escribe ${confirmation} para confirmar`} required>
+          <Field
+            label={`Escribe ${confirmation} para confirmar`}
+            error={isUnconfirmed && !confirmed && `Falta escribir ${confirmation}.`}
+            required
+          >
             <TextInput
               autoComplete="off"
               autoCapitalize="characters"

@@ -69,6 +69,15 @@ test('one line above the last press says the age and what is accepted, and no bi
   expect(document.querySelector('[type="date"], [autocomplete^="bday"]')).toBeNull();
 });
 
+test('a press of the pale button says what is missing, and the first field has the focus', async () => {
+  open();
+  await userEvent.click(submitButton());
+  expect(await screen.findAllByRole('alert')).toHaveLength(2);
+  expect(errors()[0]).toBe('Email es requerido');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(network.calls()).toEqual([]);
+});
+
 test('each broken rule is told under its field and nothing is sent', async () => {
   open();
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
