@@ -5,13 +5,15 @@ import { toast } from '@/ui/toast';
 
 /**
  * Says in words of its own that a screen could not be loaded (rule J22), once per failure, besides the way to
- * retry that stands on the screen. A session that has ended is said by whoever ends it.
+ * retry that stands on the screen. A session that has ended is said by whoever ends it, a missing network by the
+ * banner.
  */
 export function useLoadFailureToast(
   { data, error, errorUpdatedAt }: Pick<UseQueryResult, 'data' | 'error' | 'errorUpdatedAt'>,
   text: string,
 ): void {
-  const failed = data === undefined && error !== null && toAppError(error).code !== 'UNAUTHENTICATED';
+  const code = data === undefined && error !== null ? toAppError(error).code : null;
+  const failed = code !== null && code !== 'UNAUTHENTICATED' && (code !== 'NETWORK' || navigator.onLine);
   useEffect(() => {
     if (failed) toast({ title: 'Error', description: text, variant: 'destructive' });
   }, [failed, errorUpdatedAt, text]);
