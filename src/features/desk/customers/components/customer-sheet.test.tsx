@@ -33,6 +33,7 @@ const show = async (change: Partial<DeskCustomerDetail>, ...rights: string[]) =>
       cafeId={exampleId('cafe')}
       recordId={customer.record_id}
       rights={['visit_add', ...rights]}
+      isFromList
       onClose={() => {}}
     />,
   );

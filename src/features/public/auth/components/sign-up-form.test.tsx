@@ -74,7 +74,7 @@ test('a press of the pale button says what is missing, and the first field has t
   await userEvent.click(submitButton());
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
   expect(errors()[0]).toBe('Email es requerido');
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(network.calls()).toEqual([]);
 });
 
