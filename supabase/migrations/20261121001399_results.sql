@@ -36,7 +36,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.count_scan is
   'Counts that a café''s code was opened, by day and hour and without anybody; what its team or an administrator opens '
-  'does not count (rule I4).';
+  'does not count.';
 grant execute on function public.count_scan(text) to anon, authenticated;
 
 -- ── The numbers ──────────────────────────────────────────────────────────────────────────────────
