@@ -325,7 +325,7 @@ declare v_rows jsonb;
 begin
   -- other people on a row (its reviewer, its registrar) are somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
-    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'', '
+    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', '
     '''browser_hash'', ''spent_for'', ''blocked_by'', ''mailbox'', ''session_id'']), ''[]'') '
     'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;

@@ -185,16 +185,20 @@ begin
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null and p.method = 'screen'
   group by p.device_id, p.step having count(distinct p.browser_hash) >= 8;
 
-  -- only where proof is asked has an enrolment come without it
+  -- Only where proof is asked has an enrolment come without it. Friends of an honest inviter sign up when each of them
+  -- hears of it; one hand that makes accounts makes them one after the other.
   return query
-  select 'friends-unseen', private.signal_subject(i.id), max(c.fecha_registro), count(*)::int, null::date, null::uuid,
-    array[i.id] || (array_agg(c.id order by c.fecha_registro desc))[:9]
-  from public."Clientes proto" c
-  join private.guests g on g.guest_id = c.id
-  join public."Clientes proto" i on i.id = g.inviter_id
-  where c.cafe_id = (p_cafe).id and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
-    and not private.has_proven_visit(c)
-  group by i.id having count(*) >= 4;
+  select 'friends-unseen', private.signal_subject(f.inviter), max(f.since), count(*)::int, null::date, null::uuid,
+    array[f.inviter] || (array_agg(f.id order by f.since desc))[:9]
+  from (
+    select c.id, c.fecha_registro as since, g.inviter_id as inviter, count(*) over (partition by g.inviter_id
+      order by c.fecha_registro range between interval '10 minutes' preceding and current row) as at_once
+    from public."Clientes proto" c
+    join private.guests g on g.guest_id = c.id
+    where c.cafe_id = (p_cafe).id and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
+      and not private.has_proven_visit(c)
+  ) as f
+  group by f.inviter having count(*) >= 4 and max(f.at_once) >= 3;
 
   return query
   -- Proven mailboxes of recent customers: a stranger can sign up with any address that looks like somebody's.

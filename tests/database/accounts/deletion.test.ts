@@ -255,6 +255,38 @@ describe('the download', () => {
       expect(text).not.toContain(stranger);
   });
 
+  test('has every column that its owner may read', async () => {
+    const parts: Record<string, string> = {
+      'public."Clientes proto"': 'cafes',
+      'public.visitas_clientes': 'visits',
+      'public."Encuesta_5"': 'surveys',
+      'public.user_rewards': 'rewards',
+      'public.user_conectitos': 'conectitos',
+      'public.conectitos_ledger': 'conectitos_movements',
+      'public.vip_wheel_spins': 'vip_spins',
+      'public.vip_pending_rewards': 'vip_prizes',
+      'public.purchase_tickets': 'tickets',
+      'public.privacy_acceptances': 'privacy_acceptances',
+      'public.user_roles': 'roles',
+      'public.cafe_members': 'teams',
+    };
+    const readable = await sql()<{ table: string; columns: string[] }[]>`
+      select format('public.%I', t.relname) as table, array_agg(a.attname::text) as columns
+      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+        and has_column_privilege('authenticated', t.oid, a.attnum, 'select')
+        and exists (select from pg_attribute u where u.attrelid = t.oid and u.attname = 'user_id')
+      group by t.oid`;
+    expect(readable.map(({ table }) => table).toSorted()).toEqual(Object.keys(parts).toSorted());
+    const data: Record<string, unknown> = await rpc(sql(), customer.account.id, 'export_my_data');
+    for (const { table, columns } of readable) {
+      const [row] = data[parts[table]!] as object[];
+      // the account's own id stands once, in `account`
+      const missing = columns.filter((column) => column !== 'user_id' && !Object.hasOwn(row!, column));
+      expect(missing, table).toEqual([]);
+    }
+  });
+
   test('covers every table with a column user_id', async () => {
     const tables = await sql()<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'

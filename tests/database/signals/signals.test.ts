@@ -192,20 +192,35 @@ describe('what raises a signal', () => {
     expect(await kinds()).toEqual([['handovers', 20]]);
   });
 
-  test('four invited friends who were never seen, a week after they came', async () => {
+  /** Friends of one inviter at a café that asks for proof, who enrolled so many days ago. */
+  const invite = async (...daysAgo: number[]) => {
     await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
     const inviter = await customerAt(sql(), 4, { cafe });
     const friends = await Promise.all(
-      Array.from({ length: 4 }, async () =>
-        enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -8) }),
+      daysAgo.map(async (days) =>
+        enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -days) }),
       ),
     );
     for (const { recordId } of friends)
       await sql()`insert into private.guests (guest_id, inviter_id) values (${recordId}, ${inviter.recordId})`;
+    return { inviter, friends };
+  };
+  const MINUTE = 1 / 1440;
+
+  test('four invited friends who were never seen, a week after three of them signed up at once', async () => {
+    const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['friends-unseen', 4]]);
     expect((await seen())[0]!.people[0]!.record_id).toBe(inviter.recordId);
     await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
+    expect(await kinds()).toEqual([]);
+  });
+
+  test.each([
+    ['on days of their own', [8, 9, 15, 30, 31]],
+    ['two by two', [8, 8 + MINUTE, 12, 12 + MINUTE]],
+  ])('but not strangers whom an honest inviter told of it, and who signed up %s', async (_, daysAgo) => {
+    await invite(...daysAgo);
     expect(await kinds()).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ export function describeSignal({ kind, count, day, member }: Signal): {
       };
     case 'friends-unseen':
       return {
-        observation: `${count} amistades invitadas por una misma persona nunca han venido con prueba.`,
-        explanation: 'Puede que se apuntaran desde casa y aún no hayan pasado por aquí.',
+        observation: `${count} amistades invitadas por una misma persona, varias en pocos minutos, nunca han venido con prueba.`,
+        explanation: 'Puede ser un grupo que se apuntó a la vez desde casa y aún no ha pasado por aquí.',
       };
     case 'one-mailbox':
       return {
