@@ -16,7 +16,10 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** A read that failed: says so and offers "Reintentar"; never looks like an empty list. */
+/**
+ * A read that failed: says so and offers "Reintentar"; never looks like an empty list. That a device is offline is said
+ * by the banner alone (rule J22).
+ */
 export function ErrorState({
   title = 'No hemos podido conectar',
   message,
@@ -35,7 +38,7 @@ export function ErrorState({
     >
       <BrokenLine className="h-28 w-44" />
       <h2 className="text-heading">{title}</h2>
-      <p className="text-ink-soft">{message}</p>
+      {navigator.onLine && <p className="text-ink-soft">{message}</p>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button onClick={onRetry} pending={retrying}>

@@ -49,6 +49,10 @@ test('a second visit opens without the network and says that there is none', asy
   await expect(band(page)).toHaveText('DISPONIBLE');
   await kept(page, files);
 
+  await page.goto(host.url + at.rewards(cafe));
+  await expect(page.getByRole('link', { name: /^CANJEAR/ })).toHaveCount(2);
+  await kept(page, files);
+
   host.stop();
   allowConsole(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|no-response/);
   await page.goto(host.url + at.journey(cafe));
@@ -58,6 +62,14 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.redeem(cafe, reward));
   await expect(band(page)).toHaveText('SIN CONEXIÓN');
   await expect(page.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
+  await expect(redeemButton(page)).toBeDisabled();
+  // so can the gallery, and a prize that only stood in it
+  await page.goto(host.url + at.rewards(cafe));
+  await page
+    .getByRole('link', { name: /^CANJEAR/ })
+    .nth(1)
+    .click();
+  await expect(band(page)).toHaveText('SIN CONEXIÓN');
   await expect(redeemButton(page)).toBeDisabled();
   await page.goto(host.url);
   await expect(page.getByRole('heading', { name: 'Que vuelvan. Y que vuelvan acompañados.' })).toBeVisible();

@@ -180,7 +180,14 @@ const groups: readonly Group[] = [
   { name: 'vip-prizes', holds: ['/features/customer/shared/vip-prize'] },
   {
     name: 'vip',
-    holds: ['/data/vip/', '/domain/money', '/words/money', '/icons/camera.', '/icons/receipt-text.'],
+    holds: [
+      '/data/vip/',
+      '/domain/money',
+      '/domain/typed-number',
+      '/words/money',
+      '/icons/camera.',
+      '/icons/receipt-text.',
+    ],
   },
   // The camera, opened by a press.
   { name: 'scanner', holds: ['/ui/scanner/', '/domain/image', '/icons/flashlight'] },
@@ -201,7 +208,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const ungrouped =
-  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/data\/customer\/reward-store|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

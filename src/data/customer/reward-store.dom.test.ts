@@ -1,11 +1,13 @@
-import type { RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
+import type { Gallery, RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetPrizes } from '@/data/customer/forget-prizes';
 import {
   askedHere,
-  forgetPrizes,
+  keepGallery,
   keepPrize,
   keepRedeemed,
+  keptGallery,
   keptPrize,
   redeemedHere,
   rememberAsk,
@@ -49,6 +51,34 @@ test('twenty are kept, the one seen longest ago goes first', () => {
     true,
     true,
   ]);
+});
+
+const gallery = (prizes: string[], cafe = exampleCafe): Gallery => ({
+  cafe,
+  record: null,
+  rewards: [],
+  vip_prizes: prizes.map((id) => makePrize({ id })),
+  first_prize: 'Café gratis',
+});
+
+test('a gallery that was seen is kept with each of its prizes, for its owner and nobody else', () => {
+  keepGallery(store, 'ana', gallery(['one', 'two']));
+  expect(keptGallery(store, 'ana', exampleCafe.slug)).toEqual(gallery(['one', 'two']));
+  expect(keptPrize(store, 'ana', 'two')).toMatchObject({ vip_prize: { id: 'two', state: 'available' } });
+  keepRedeemed(store, 'ana', 'two', at);
+  expect(keptPrize(store, 'ana', 'two')).toMatchObject({ vip_prize: { state: 'redeemed' } });
+  expect(keptGallery(store, 'eva', exampleCafe.slug)).toBeNull();
+  expect(keptPrize(store, 'eva', 'one')).toBeNull();
+  forgetPrizes(store);
+  expect(keptGallery(store, 'ana', exampleCafe.slug)).toBeNull();
+});
+
+test('of galleries five are kept, each as it was seen last', () => {
+  const cafes = Array.from({ length: 6 }, (_, n) => ({ ...exampleCafe, id: `${n}`, slug: `cafe-${n}` }));
+  for (const cafe of cafes) keepGallery(store, 'ana', gallery(['old'], cafe));
+  keepGallery(store, 'ana', gallery(['new'], cafes[5]));
+  const kept = cafes.map(({ slug }) => keptGallery(store, 'ana', slug)?.vip_prizes[0]?.id);
+  expect(kept).toEqual([undefined, 'old', 'old', 'old', 'old', 'new']);
 });
 
 test('redeemed on this device, it is kept as redeemed', () => {

@@ -1,25 +1,35 @@
-import type { RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
+import type { Gallery, RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
 import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import { REWARDS_KEY } from '@/data/customer/forget-prizes';
+import { isSameCafe } from '@/domain/slugs';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Redemptions of this device count as "just now" for this many milliseconds (rule R14). */
 export const JUST_REDEEMED_MS = 5 * 60_000;
 
-const storageKey = 'rewards';
-
 /** Prizes kept on this device. The one seen longest ago makes room for a new one. */
 const capacity = 20;
+
+/** Galleries kept on this device, the one seen last at the end. */
+const galleryCapacity = 5;
+
+interface KeptGallery {
+  /** Instant of this device (ISO) at which it was answered. */
+  at: string;
+  gallery: Gallery;
+}
 
 /** The server's instants of acts, by person and id. */
 type Instants = Record<string, string>;
 
 /** Everything that this device keeps about rewards. */
 interface RewardStore {
-  /** Owner of `prizes`; acts name their person themselves and outlast a sign-out. */
+  /** Owner of `prizes` and `galleries`; acts name their person themselves and outlast a sign-out. */
   userId: string | null;
   /** One person's prizes by the id in the address. The one seen last is at the end. */
   prizes: [string, RewardVisit][];
+  galleries: KeptGallery[];
   /** Redemptions that this device made, by their instant. */
   redemptions: Instants;
   /** Requests to the bar that this device made, by their deadline. */
@@ -29,44 +39,91 @@ interface RewardStore {
 function readStore(store: Store): RewardStore {
   let saved: Partial<RewardStore> | null = null;
   try {
-    saved = JSON.parse(store.getItem(storageKey) ?? 'null') as Partial<RewardStore> | null;
+    saved = JSON.parse(store.getItem(REWARDS_KEY) ?? 'null') as Partial<RewardStore> | null;
   } catch {
     // Rubbish: nothing was kept.
   }
   return {
     userId: saved?.userId ?? null,
     prizes: Array.isArray(saved?.prizes) ? saved.prizes : [],
+    galleries: Array.isArray(saved?.galleries) ? saved.galleries : [],
     redemptions: { ...saved?.redemptions },
     asks: { ...saved?.asks },
   };
 }
 
 function writeStore(store: Store, content: RewardStore): void {
-  store.setItem(storageKey, JSON.stringify(content));
+  store.setItem(REWARDS_KEY, JSON.stringify(content));
 }
 
-function prizesOf({ userId: owner, prizes }: RewardStore, userId: string): RewardStore['prizes'] {
-  return owner === userId ? prizes : [];
+/** Reads what this device keeps of a person: another person's prizes are dropped. */
+function readStoreOf(store: Store, userId: string): RewardStore {
+  const content = readStore(store);
+  return content.userId === userId ? content : { ...content, userId, prizes: [], galleries: [] };
 }
 
 /** Stores a prize for reading without a network (rule R17). Another person's prizes are dropped. */
 export function keepPrize(store: Store, userId: string, id: string, visit: RewardVisit): void {
-  const content = readStore(store);
-  const others = prizesOf(content, userId).filter(([other]) => other !== id);
+  const content = readStoreOf(store, userId);
+  const others = content.prizes.filter(([other]) => other !== id);
   const prizes = [...others, [id, visit] as [string, RewardVisit]].slice(-capacity);
-  writeStore(store, { ...content, userId, prizes });
+  writeStore(store, { ...content, prizes });
+}
+
+/** Stores a gallery for reading without a network (rule R17). Another person's prizes are dropped. */
+export function keepGallery(store: Store, userId: string, gallery: Gallery): void {
+  if (!gallery.cafe) return;
+  const { id } = gallery.cafe;
+  const content = readStoreOf(store, userId);
+  const others = content.galleries.filter((other) => other.gallery.cafe?.id !== id);
+  const galleries = [...others, { at: new Date().toISOString(), gallery }].slice(-galleryCapacity);
+  writeStore(store, { ...content, galleries });
+}
+
+/** Returns a café's gallery as this device last showed it to this person, or null if it never did. */
+export function keptGallery(store: Store, userId: string, cafeSlug: string): Gallery | null {
+  const kept = readStoreOf(store, userId).galleries.find(
+    ({ gallery: { cafe } }) => cafe && isSameCafe(cafeSlug, cafe),
+  );
+  return kept?.gallery ?? null;
+}
+
+/** Returns a prize as the gallery showed it: enough to read, and nothing can be redeemed without a network. */
+function prizeIn({ at, gallery }: KeptGallery, id: string): RewardVisit | null {
+  const reward = gallery.rewards.find((one) => one.id === id);
+  const prize = gallery.vip_prizes.find((one) => one.id === id) ?? null;
+  if (!reward && !prize) return null;
+  return {
+    cafe: gallery.cafe,
+    now: at,
+    nombre: gallery.record?.nombre ?? null,
+    reward: reward ? { ...reward, code: '', vip_prize_id: null, given_before: false } : null,
+    vip_prize: prize,
+    mailbox_waits: false,
+    reminders_question: false,
+    day_word: null,
+    ask: null,
+  };
 }
 
 /** Returns the prize as this device last showed it to this person, or null if it never did. */
 export function keptPrize(store: Store, userId: string, id: string): RewardVisit | null {
-  const visit = prizesOf(readStore(store), userId).find(([other]) => other === id)?.[1];
+  const { prizes, galleries } = readStoreOf(store, userId);
+  const visit = prizes.find(([other]) => other === id)?.[1];
   // It may have been written by another version of the page.
   const readable = visit?.cafe && typeof visit.now === 'string' && (visit.reward || visit.vip_prize);
-  return readable ? visit : null;
+  return readable
+    ? visit
+    : (galleries.map((kept) => prizeIn(kept, id)).find((found) => found !== null) ?? null);
 }
 
 /** Marks a kept prize as redeemed, at an instant of the server (ISO). */
 export function keepRedeemed(store: Store, userId: string, id: string, redeemedAt: string): void {
+  const content = readStoreOf(store, userId);
+  if (content.galleries.length > 0) {
+    const galleries = content.galleries.map((kept) => markRedeemed(kept, id, redeemedAt));
+    writeStore(store, { ...content, galleries });
+  }
   const visit = keptPrize(store, userId, id);
   if (!visit) return;
   const { reward, vip_prize: prize } = visit;
@@ -78,15 +135,15 @@ export function keepRedeemed(store: Store, userId: string, id: string, redeemedA
   });
 }
 
-/** Forgets all prizes: on signing out and with the account. */
-export function forgetPrizes(store: Store): void {
-  const { redemptions, asks } = readStore(store);
-  const hasActs = Object.keys({ ...redemptions, ...asks }).length > 0;
-  if (hasActs) {
-    writeStore(store, { userId: null, prizes: [], redemptions, asks });
-    return;
-  }
-  store.removeItem(storageKey);
+/** Returns a gallery in which a prize is redeemed, at an instant of the server (ISO). */
+function markRedeemed(kept: KeptGallery, id: string, redeemedAt: string): KeptGallery {
+  const rewards = kept.gallery.rewards.map((one) =>
+    one.id === id ? { ...one, redeemed_at: redeemedAt } : one,
+  );
+  const prizes = kept.gallery.vip_prizes.map((one) =>
+    one.id === id ? { ...one, redeemed_at: redeemedAt, state: 'redeemed' as const } : one,
+  );
+  return { ...kept, gallery: { ...kept.gallery, rewards, vip_prizes: prizes } };
 }
 
 type ActKind = 'redemptions' | 'asks';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetPrizes } from '@/data/customer/reward-store';
+import { forgetPrizes } from '@/data/customer/forget-prizes';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';

@@ -3,9 +3,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { keepPrize, keptPrize } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
 import { isUuid } from '@/domain/uuid';
+import { isUnreachable } from '@/features/customer/rewards/api/is-unreachable';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { deviceStorage } from '@/lib/device-storage';
-import { toAppError } from '@/lib/errors';
 import { takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
@@ -46,12 +46,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
     gcTime: 0,
   });
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = query;
-  // Also while it is asked for again, when there is no error for a moment.
-  const unreachable =
-    data === undefined &&
-    query.errorUpdateCount > 0 &&
-    (error === null || toAppError(error).code === 'NETWORK');
-  const kept = unreachable ? keptPrize(deviceStorage, userId, rewardId) : null;
+  const kept = isUnreachable(query) ? keptPrize(deviceStorage, userId, rewardId) : null;
   return {
     data: data ?? (kept ? { ...kept, clock: null } : undefined),
     error,
