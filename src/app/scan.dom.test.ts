@@ -49,6 +49,11 @@ it('leaves who has a session where they are', async () => {
   await vi.waitFor(() => expect(network.sent('count_scan')).toEqual([{ cafe_slug: 'central' }]));
 });
 
+it('counts an address that another service has added to', async () => {
+  open('/c/central?fbclid=x&utm_source=poster');
+  await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
+});
+
 it.each<[what: string, prepare: () => void, address: string]>([
   ['a reload', () => cameBy('reload'), '/c/central'],
   ['a step back', () => cameBy('back_forward'), '/c/central'],

@@ -17,7 +17,7 @@ interface Where {
  */
 export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
   const { subject, sentences, link } = reminderWords(mail);
-  // With a query the opening is no scan (rule I4).
+  // With it the opening is no scan (rule I4).
   const address = `${siteUrl}/c/${encodeURIComponent(mail.slug)}?aviso`;
   const stop = stopPage(siteUrl, mail.token, 'aviso');
   const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;

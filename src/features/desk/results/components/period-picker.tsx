@@ -8,7 +8,7 @@ import {
   monthPeriod,
   type Period,
 } from '@/features/desk/results/period';
-import { monthOfYear } from '@functions/_shared/words/numbers';
+import { longDay, monthOfYear } from '@functions/_shared/words/numbers';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
@@ -40,7 +40,7 @@ export function PeriodPicker({ period, lastDay, months, onPick }: PeriodPickerPr
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       <Field
         label="Fechas"
-        hint="Hasta ayer: lo de hoy se cuenta mañana."
+        hint={`Hasta el ${longDay(lastDay)}. Lo de hoy se cuenta mañana.`}
         className="min-w-0 flex-[0_1_14rem]"
       >
         <Select value={selectedKind} onChange={({ target }) => pick(target.value)}>
