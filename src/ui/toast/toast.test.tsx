@@ -76,9 +76,9 @@ describe('note', () => {
     vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ bottom: 40 } as DOMRect);
     render(<ToastHost />);
     act(() => note('Copiado'));
-    await screen.findByText('Copiado');
-    const { style } = document.querySelector<HTMLElement>('[data-sonner-toaster]')!;
-    expect(style.getPropertyValue('--mobile-offset-top')).toBe('48px');
+    // until the system is loaded, the text stands alone
+    const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]');
+    await waitFor(() => expect(toaster()?.style.getPropertyValue('--mobile-offset-top')).toBe('48px'));
     line.remove();
   });
 
