@@ -204,6 +204,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
     await browser.see('Mis Recompensas');
     host.stop();
     await browser.open(`${host.url}/rewards/${slug}`);
+    await browser.see('Así estaban la última vez');
     await browser.see('Reintentar');
   } finally {
     host.stop();

@@ -65,6 +65,7 @@ test('a second visit opens without the network and says that there is none', asy
   await expect(redeemButton(page)).toBeDisabled();
   // so can the gallery, and a prize that only stood in it
   await page.goto(host.url + at.rewards(cafe));
+  await expect(page.getByText(/^Así estaban la última vez/)).toBeVisible();
   await page
     .getByRole('link', { name: /^CANJEAR/ })
     .nth(1)

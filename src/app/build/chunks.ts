@@ -177,7 +177,15 @@ const groups: readonly Group[] = [
   { name: 'corrections', holds: ['/domain/corrections'] },
   // The counter's and the bar's; a step of the journey hands nothing over.
   { name: 'handover', holds: ['/domain/handover', '/ui/moving-backdrop', '/icons/bell-ring.'] },
-  { name: 'vip-prizes', holds: ['/features/customer/shared/vip-prize'] },
+  // For the gallery, and what opens from it.
+  {
+    name: 'prizes',
+    holds: [
+      '/features/customer/shared/vip-prize',
+      '/data/customer/reward-store',
+      '/rewards/api/is-unreachable',
+    ],
+  },
   {
     name: 'vip',
     holds: [
@@ -208,7 +216,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const ungrouped =
-  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/data\/customer\/reward-store|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

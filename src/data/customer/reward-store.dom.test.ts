@@ -61,23 +61,27 @@ const gallery = (prizes: string[], cafe = exampleCafe): Gallery => ({
   first_prize: 'Café gratis',
 });
 
+const isExample = ({ id }: { id: string }) => id === exampleCafe.id;
+
 test('a gallery that was seen is kept with each of its prizes, for its owner and nobody else', () => {
   keepGallery(store, 'ana', gallery(['one', 'two']));
-  expect(keptGallery(store, 'ana', exampleCafe.slug)).toEqual(gallery(['one', 'two']));
+  expect(keptGallery(store, 'ana', isExample)).toEqual(gallery(['one', 'two']));
   expect(keptPrize(store, 'ana', 'two')).toMatchObject({ vip_prize: { id: 'two', state: 'available' } });
   keepRedeemed(store, 'ana', 'two', at);
   expect(keptPrize(store, 'ana', 'two')).toMatchObject({ vip_prize: { state: 'redeemed' } });
-  expect(keptGallery(store, 'eva', exampleCafe.slug)).toBeNull();
+  expect(keptGallery(store, 'eva', isExample)).toBeNull();
   expect(keptPrize(store, 'eva', 'one')).toBeNull();
   forgetPrizes(store);
-  expect(keptGallery(store, 'ana', exampleCafe.slug)).toBeNull();
+  expect(keptGallery(store, 'ana', isExample)).toBeNull();
 });
 
 test('of galleries five are kept, each as it was seen last', () => {
   const cafes = Array.from({ length: 6 }, (_, n) => ({ ...exampleCafe, id: `${n}`, slug: `cafe-${n}` }));
   for (const cafe of cafes) keepGallery(store, 'ana', gallery(['old'], cafe));
   keepGallery(store, 'ana', gallery(['new'], cafes[5]));
-  const kept = cafes.map(({ slug }) => keptGallery(store, 'ana', slug)?.vip_prizes[0]?.id);
+  const kept = cafes.map(
+    ({ slug }) => keptGallery(store, 'ana', (cafe) => cafe.slug === slug)?.vip_prizes[0]?.id,
+  );
   expect(kept).toEqual([undefined, 'old', 'old', 'old', 'old', 'new']);
 });
 

@@ -1,7 +1,6 @@
 import type { Gallery, RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
-import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { REWARDS_KEY } from '@/data/customer/forget-prizes';
-import { isSameCafe } from '@/domain/slugs';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -81,10 +80,8 @@ export function keepGallery(store: Store, userId: string, gallery: Gallery): voi
 }
 
 /** Returns a café's gallery as this device last showed it to this person, or null if it never did. */
-export function keptGallery(store: Store, userId: string, cafeSlug: string): Gallery | null {
-  const kept = readStoreOf(store, userId).galleries.find(
-    ({ gallery: { cafe } }) => cafe && isSameCafe(cafeSlug, cafe),
-  );
+export function keptGallery(store: Store, userId: string, isIt: (cafe: Cafe) => boolean): Gallery | null {
+  const kept = readStoreOf(store, userId).galleries.find(({ gallery: { cafe } }) => cafe && isIt(cafe));
   return kept?.gallery ?? null;
 }
 

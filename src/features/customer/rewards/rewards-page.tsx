@@ -12,6 +12,7 @@ import { PausedNotice } from '@/features/customer/shared/paused-notice';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 
 /** `/rewards/:cafeSlug`: what the signed-in person has won at a café (rule R8). */
@@ -33,6 +34,21 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
         <GallerySkeleton />
       ) : data && cafe ? (
         <>
+          {gallery.isKept && (
+            <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 flex-[1_1_12rem] text-ink-soft">
+                Así estaban la última vez que se vieron en este móvil.
+              </p>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => void gallery.refetch()}
+                pending={gallery.isFetching}
+              >
+                Reintentar
+              </Button>
+            </div>
+          )}
           <PausedNotice cafe={cafe} />
           <GalleryList gallery={data} cafe={cafe} />
         </>

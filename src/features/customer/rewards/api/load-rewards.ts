@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keepGallery, keptGallery } from '@/data/customer/reward-store';
 import { queryKeys } from '@/data/query-keys';
+import { isSameCafe } from '@/domain/slugs';
 import { isUnreachable } from '@/features/customer/rewards/api/is-unreachable';
 import { deviceStorage } from '@/lib/device-storage';
 import { firstQuery } from '@/lib/rpc';
@@ -30,9 +31,13 @@ export function useGallery(cafeSlug: string, userId: string) {
     refetchOnMount: 'always',
   });
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = query;
-  const kept = isUnreachable(query) ? keptGallery(deviceStorage, userId, cafeSlug) : null;
+  const kept = isUnreachable(query)
+    ? keptGallery(deviceStorage, userId, (cafe) => isSameCafe(cafeSlug, cafe))
+    : null;
   return {
     data: data ?? kept ?? undefined,
+    /** True for data of an earlier visit. */
+    isKept: data === undefined && kept !== null,
     error,
     errorUpdatedAt,
     isPending: isPending && !kept,
