@@ -263,7 +263,47 @@ $$;
 comment on function private.legal_json is
   'The legal person that runs a café; null until its owner names one (rule L4).';
 
-create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
+create function private.form_values(p_cafe uuid, p_prize text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_cafe public.cafeterias;
+  v_values jsonb;
+begin
+  -- who saves meanwhile waits, and is compared with what is saved now
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
+  select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
+  where f.key in ('primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',
+    'legal_name', 'legal_number', 'legal_address', 'promise', 'way_of_working', 'visit_points');
+  return v_values || jsonb_build_object('first_prize', private.first_prize(v_cafe),
+    'tax_numbers', private.tax_numbers_of(p_cafe),
+    'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_prize),
+    'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_prize));
+end $$;
+comment on function private.form_values is
+  'Locks a café and returns each field that its forms set, by the name under which its pages read it; conditions and '
+  'value_cents are those of p_prize.';
+
+create function private.check_shown(p_cafe uuid, p_next jsonb, p_shown jsonb, p_prize text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now jsonb;
+  v_edited jsonb;
+begin
+  if jsonb_typeof(p_shown) is distinct from 'object' or not private.fits(p_shown::text, 8000)
+    or exists (select from jsonb_object_keys(p_next) as key where not p_shown ? key)
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'shown');
+  end if;
+  v_now := private.form_values(p_cafe, p_prize);
+  select jsonb_object_agg(n.key, v_now -> n.key) into v_edited from jsonb_each(p_next) as n
+  where v_now -> n.key not in (n.value, p_shown -> n.key);
+  if v_edited is not null then perform private.refuse(409, 'SETTINGS_EDITED', v_edited::text); end if;
+end $$;
+comment on function private.check_shown is
+  'Refuses with SETTINGS_EDITED 409, and the values of now, fields of a form that somebody else has changed since they '
+  'were shown; with INVALID_INPUT 422 a form that does not say what was shown (rule T32).';
+
+create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'settings');
@@ -288,6 +328,7 @@ begin
       v_settings := v_settings || jsonb_build_object('legal_number', v_number);
     end if;
   end if;
+  perform private.check_shown(p_cafe, v_settings, p_shown);
   update public.cafeterias c
   set (primary_color, secondary_color, review_url, instagram_url, address, opening_hours, legal_name, legal_number,
     legal_address) = (
@@ -304,14 +345,16 @@ exception
 end $$;
 comment on function private.change_cafe_settings is
   'A check of the table is named after its column: cafeterias_phone_can_be_dialled. So the refusal knows the field.';
-grant execute on function private.change_cafe_settings(uuid, jsonb) to authenticated;
+grant execute on function private.change_cafe_settings(uuid, jsonb, jsonb) to authenticated;
 
-create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
-language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
+create function public.change_cafe_settings(cafe_id uuid, settings jsonb, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  select private.change_cafe_settings(cafe_id, settings, shown)
+$$;
 comment on function public.change_cafe_settings is
   'Changes what is given of a café''s links, colours, address, opening hours and, by its owner, legal identity, and '
-  'leaves an audit row (rules T24 and L4). INVALID_INPUT names the field.';
-grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
+  'leaves an audit row (rules T24 and L4). INVALID_INPUT names the field; shown: what the form showed of each (T32).';
+grant execute on function public.change_cafe_settings(uuid, jsonb, jsonb) to authenticated;
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$

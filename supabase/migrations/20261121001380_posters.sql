@@ -18,7 +18,7 @@ comment on function public.load_poster is
   'and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
 grant execute on function public.load_poster(text) to authenticated;
 
-create function private.set_cafe_promise(p_cafe uuid, p_promise text) returns jsonb
+create function private.set_cafe_promise(p_cafe uuid, p_promise text, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- too long to be looked at: refused as too long
@@ -29,20 +29,21 @@ begin
   if not private.is_line(v_promise, 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'promise');
   end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('promise', v_promise), p_shown);
   update public.cafeterias c set promise = v_promise where c.id = p_cafe and c.promise is distinct from v_promise;
   if found then
     perform private.audit('poster.promise', 'cafe:' || p_cafe, jsonb_build_object('promise', v_promise), p_cafe);
   end if;
   return jsonb_build_object('promise', v_promise);
 end $$;
-grant execute on function private.set_cafe_promise(uuid, text) to authenticated;
+grant execute on function private.set_cafe_promise(uuid, text, jsonb) to authenticated;
 
-create function public.set_cafe_promise(cafe_id uuid, promise text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.set_cafe_promise(cafe_id, promise) $$;
+create function public.set_cafe_promise(cafe_id uuid, promise text, shown jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_cafe_promise(cafe_id, promise, shown) $$;
 comment on function public.set_cafe_promise is
   'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } '
-  '(rule T22).';
-grant execute on function public.set_cafe_promise(uuid, text) to authenticated;
+  '(rule T22); shown: { promise } (rule T32).';
+grant execute on function public.set_cafe_promise(uuid, text, jsonb) to authenticated;
 
 create function private.record_print(p_cafe uuid, p_what text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -63,25 +63,27 @@ comment on function public.pause_cafe is
   'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25).';
 grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 
-create function private.set_way_of_working(p_cafe uuid, p_way text) returns void
+create function private.set_way_of_working(p_cafe uuid, p_way text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right(p_cafe, 'way_of_working');
   if p_way is null or p_way not in ('as_always', 'proof', 'proof_and_handover') then
     perform private.refuse(422, 'INVALID_INPUT', 'way');
   end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('way_of_working', p_way), p_shown);
   update public.cafeterias c set way_of_working = p_way where c.id = p_cafe and c.way_of_working <> p_way;
   if found then
     perform private.audit('cafe.way-of-working', 'cafe:' || p_cafe, jsonb_build_object('way', p_way), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_way_of_working(uuid, text) to authenticated;
+grant execute on function private.set_way_of_working(uuid, text, jsonb) to authenticated;
 
-create function public.set_way_of_working(cafe_id uuid, way text) returns void
-language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way) $$;
+create function public.set_way_of_working(cafe_id uuid, way text, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way, shown) $$;
 comment on function public.set_way_of_working is
-  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1).';
-grant execute on function public.set_way_of_working(uuid, text) to authenticated;
+  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1); shown: '
+  '{ way_of_working } (rule T32).';
+grant execute on function public.set_way_of_working(uuid, text, jsonb) to authenticated;
 
 create function private.set_first_challenge(p_cafe uuid, p_kind text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +105,8 @@ comment on function public.set_first_challenge is
   'Says what challenge 1 asks for from now on: kind review|opinion (rule J34).';
 grant execute on function public.set_first_challenge(uuid, text) to authenticated;
 
-create function private.set_tax_numbers(p_cafe uuid, p_numbers text[], p_now timestamptz) returns void
+create function private.set_tax_numbers(p_cafe uuid, p_numbers text[], p_shown jsonb, p_now timestamptz)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- an administrator's own word needs no other
@@ -125,6 +128,8 @@ begin
 
   -- of two cafés that name the same number at once, one comes second
   perform pg_advisory_xact_lock(hashtextextended('tax-numbers', 0));
+  perform private.check_shown(p_cafe, jsonb_build_object('tax_numbers',
+    (select coalesce(jsonb_agg(distinct nif), '[]') from unnest(v_numbers) as nif)), p_shown);
   select min(t.place) into v_taken from unnest(v_numbers) with ordinality as t (nif, place)
   where private.is_tax_number_of_others(p_cafe, t.nif);
   if v_taken is not null then perform private.refuse(409, 'TAX_NUMBER_TAKEN', v_taken::text); end if;
@@ -140,15 +145,17 @@ begin
       jsonb_build_object('numbers', private.tax_numbers_of(p_cafe)), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_tax_numbers(uuid, text[], timestamptz) to authenticated;
+grant execute on function private.set_tax_numbers(uuid, text[], jsonb, timestamptz) to authenticated;
 
-create function public.set_tax_numbers(cafe_id uuid, numbers text[]) returns void
-language sql security invoker set search_path = '' as $$ select private.set_tax_numbers(cafe_id, numbers, now()) $$;
+create function public.set_tax_numbers(cafe_id uuid, numbers text[], shown jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_tax_numbers(cafe_id, numbers, shown, now())
+$$;
 comment on function public.set_tax_numbers is
   'Says by which tax numbers, five at most, a café''s tills issue its receipts; an administrator''s are confirmed '
   '(rule V35). TAX_NUMBER_WRONG and TAX_NUMBER_TAKEN carry the place, from 1, of the first that is none, or is '
-  'confirmed for a café with no owner in common.';
-grant execute on function public.set_tax_numbers(uuid, text[]) to authenticated;
+  'confirmed for a café with no owner in common; shown: { tax_numbers } (rule T32).';
+grant execute on function public.set_tax_numbers(uuid, text[], jsonb) to authenticated;
 
 create function private.confirm_tax_number(p_cafe uuid, p_nif text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

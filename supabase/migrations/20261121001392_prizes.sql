@@ -149,7 +149,8 @@ end $$;
 comment on function private.sellable_prizes is
   'The prizes that can be marked as sold out: those on wheels of the café''s own that turn, but for the endless one.';
 
-create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text) returns void
+create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text, p_shown jsonb)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'prizes');
@@ -159,6 +160,7 @@ begin
   if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('conditions', v_conditions), p_shown, p_prize);
   if v_conditions is not null then perform private.keep_prize_row(p_cafe, p_prize); end if;
   update private.prizes p set conditions = v_conditions
   where p.cafe_id = p_cafe and p.name = p_prize and p.conditions is distinct from v_conditions;
@@ -167,18 +169,20 @@ begin
       jsonb_build_object('prize', p_prize, 'conditions', v_conditions, 'role', v_role), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_prize_conditions(uuid, text, text) to authenticated;
+grant execute on function private.set_prize_conditions(uuid, text, text, jsonb) to authenticated;
 
-create function public.set_prize_conditions(cafe_id uuid, prize text, conditions text) returns void
+create function public.set_prize_conditions(cafe_id uuid, prize text, conditions text, shown jsonb) returns void
 language sql security invoker set search_path = '' as $$
-  select private.set_prize_conditions(cafe_id, prize, conditions)
+  select private.set_prize_conditions(cafe_id, prize, conditions, shown)
 $$;
 comment on function public.set_prize_conditions is
   'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
-  'usual words back. What was won keeps its own (rule T27). INVALID_INPUT names the field.';
-grant execute on function public.set_prize_conditions(uuid, text, text) to authenticated;
+  'usual words back. What was won keeps its own (rule T27). INVALID_INPUT names the field; shown: { conditions } '
+  '(rule T32).';
+grant execute on function public.set_prize_conditions(uuid, text, text, jsonb) to authenticated;
 
-create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int, p_now timestamptz) returns void
+create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int, p_shown jsonb, p_now timestamptz)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_role constant text := private.require_right(p_cafe, 'market_values');
 begin
@@ -186,6 +190,7 @@ begin
   if p_cents not between 1 and 30000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
   -- a draw reads the value under this lock: the ceiling is asked for the value that is won
   perform private.lock_wheels(p_cafe);
+  perform private.check_shown(p_cafe, jsonb_build_object('value_cents', p_cents), p_shown, p_prize);
   if p_cents is null and private.is_on_own_wheel(p_cafe, p_prize, p_now) then
     perform private.refuse(409, 'PRIZE_IN_USE');
   end if;
@@ -197,17 +202,17 @@ begin
       jsonb_build_object('prize', p_prize, 'cents', p_cents, 'role', v_role), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_market_value(uuid, text, int, timestamptz) to authenticated;
+grant execute on function private.set_market_value(uuid, text, int, jsonb, timestamptz) to authenticated;
 
-create function public.set_market_value(cafe_id uuid, prize text, cents int) returns void
+create function public.set_market_value(cafe_id uuid, prize text, cents int, shown jsonb) returns void
 language sql security invoker set search_path = '' as $$
-  select private.set_market_value(cafe_id, prize, cents, now())
+  select private.set_market_value(cafe_id, prize, cents, shown, now())
 $$;
 comment on function public.set_market_value is
   'Sets what a prize is worth at a café from now on, from 1 cent to 300 euros; null for no value, which a prize on a '
   'wheel of the café''s own may not be without (PRIZE_IN_USE). What was won keeps its own (rule I10). INVALID_INPUT '
-  'names the field.';
-grant execute on function public.set_market_value(uuid, text, int) to authenticated;
+  'names the field; shown: { value_cents } (rule T32).';
+grant execute on function public.set_market_value(uuid, text, int, jsonb) to authenticated;
 
 create function private.add_prize(p_cafe uuid, p_name text, p_picture text, p_conditions text, p_cents int)
 returns void
@@ -475,12 +480,13 @@ grant execute on function public.restore_wheel(uuid, text, int) to authenticated
 
 -- ── Challenge 1's prize, and visits that pay ─────────────────────────────────────────────────────
 
-create function private.set_first_prize(p_cafe uuid, p_prize text) returns void
+create function private.set_first_prize(p_cafe uuid, p_prize text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_role constant text := private.require_right(p_cafe, 'wheels');
 begin
   perform private.lock_wheels(p_cafe);
   perform private.require_prize(p_cafe, p_prize);
+  perform private.check_shown(p_cafe, jsonb_build_object('first_prize', p_prize), p_shown);
   update public.cafeterias c set first_prize = nullif(p_prize, private.first_prize(null))
   where c.id = p_cafe and private.first_prize(c) <> p_prize;
   if found then
@@ -488,14 +494,15 @@ begin
       p_cafe);
   end if;
 end $$;
-grant execute on function private.set_first_prize(uuid, text) to authenticated;
+grant execute on function private.set_first_prize(uuid, text, jsonb) to authenticated;
 
-create function public.set_first_prize(cafe_id uuid, prize text) returns void
-language sql security invoker set search_path = '' as $$ select private.set_first_prize(cafe_id, prize) $$;
-comment on function public.set_first_prize is 'Says which prize of its list challenge 1 gives at a café (rule R25).';
-grant execute on function public.set_first_prize(uuid, text) to authenticated;
+create function public.set_first_prize(cafe_id uuid, prize text, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$ select private.set_first_prize(cafe_id, prize, shown) $$;
+comment on function public.set_first_prize is
+  'Says which prize of its list challenge 1 gives at a café (rule R25); shown: { first_prize } (rule T32).';
+grant execute on function public.set_first_prize(uuid, text, jsonb) to authenticated;
 
-create function private.set_visit_points(p_cafe uuid, p_points int, p_now timestamptz) returns void
+create function private.set_visit_points(p_cafe uuid, p_points int, p_shown jsonb, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_role constant text := private.require_right(p_cafe, 'wheels');
 begin
@@ -505,6 +512,7 @@ begin
   then
     perform private.refuse(409, 'PROOF_FIRST');
   end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('visit_points', p_points), p_shown);
   update public.cafeterias c set visit_points = p_points,
     visit_points_from = case when p_points is not null then coalesce(c.visit_points_from, private.madrid_day(p_now)) end
   where c.id = p_cafe and c.visit_points is distinct from p_points;
@@ -513,11 +521,13 @@ begin
       jsonb_build_object('points', p_points, 'role', v_role), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_visit_points(uuid, int, timestamptz) to authenticated;
+grant execute on function private.set_visit_points(uuid, int, jsonb, timestamptz) to authenticated;
 
-create function public.set_visit_points(cafe_id uuid, points int) returns void
-language sql security invoker set search_path = '' as $$ select private.set_visit_points(cafe_id, points, now()) $$;
+create function public.set_visit_points(cafe_id uuid, points int, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_visit_points(cafe_id, points, shown, now())
+$$;
 comment on function public.set_visit_points is
   'Says how many Conectitos, 1 to 50, each proven visit of a VIP gives from today on; null for none. PROOF_FIRST '
-  'where the café asks for no proof (rule V52).';
-grant execute on function public.set_visit_points(uuid, int) to authenticated;
+  'where the café asks for no proof (rule V52); shown: { visit_points } (rule T32).';
+grant execute on function public.set_visit_points(uuid, int, jsonb) to authenticated;

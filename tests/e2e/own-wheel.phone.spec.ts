@@ -85,7 +85,12 @@ test('a manager marks a prize as sold out with one press on Hoy, and brings it b
     ['Café gratis', 60],
     ['Cookie gratis', 45],
   ] as const)
-    await callProcedure(as, 'set_market_value', { cafe_id: cafe.id, prize, cents });
+    await callProcedure(as, 'set_market_value', {
+      cafe_id: cafe.id,
+      prize,
+      cents,
+      shown: { value_cents: null },
+    });
   await callProcedure(as, 'save_wheel', {
     cafe_id: cafe.id,
     wheel: 'vip',

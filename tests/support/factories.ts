@@ -44,6 +44,9 @@ export function daysAfter(instant: Date, days: number): Date {
 /** Arguments by name, of any value: a test may give what the contract does not take. */
 type Given<Arguments> = { [Name in keyof Arguments]?: unknown };
 
+/** The procedures that save a form of a café. */
+type FormName = { [Name in ProcedureName]: 'shown' extends keyof Args<Name> ? Name : never }[ProcedureName];
+
 /** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Returns its answer. */
 export function rpc<Name extends ProcedureName>(
   sql: Sql,
@@ -53,6 +56,26 @@ export function rpc<Name extends ProcedureName>(
 ): Promise<Answer<Name>> {
   const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
   return call(sql, caller, `public.${name}`, names.join(', '), Object.values(args));
+}
+
+/** Saves a form of a café as a page does that was opened this moment: with the values that stand now as those shown. */
+export async function saveForm<Name extends FormName>(
+  sql: Sql,
+  caller: Caller,
+  name: Name,
+  args: { cafe_id: string; prize?: unknown; [arg: string]: unknown },
+): Promise<Answer<Name>> {
+  return rpc(sql, caller, name, {
+    ...args,
+    shown: await formValues(sql, args.cafe_id, args.prize as string),
+  });
+}
+
+/** Returns what the forms of a café show now, of a prize too where one is named. */
+export async function formValues(sql: Sql, cafeId: string, prize?: string): Promise<Record<string, unknown>> {
+  const [row] = await sql<{ shown: Record<string, unknown> }[]>`
+    select private.form_values(${cafeId}, ${prize ?? null}) as shown`;
+  return row!.shown;
 }
 
 /** Calls the procedure behind one of the API, whose last parameter is the instant: the only way to move time. */

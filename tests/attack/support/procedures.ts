@@ -833,7 +833,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: VIP_CODE.map((key) => `codes[].${key}`),
   },
   set_cafe_promise: {
-    scenario: acting('manager', { promise: 'Tu tostada, gratis' }),
+    scenario: acting('manager', { promise: 'Tu tostada, gratis', shown: { promise: null } }),
     reveals: ['promise'],
   },
   load_screens: {
@@ -1050,18 +1050,20 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: ['from', 'version'],
   },
   set_first_prize: {
-    scenario: owning(() => Promise.resolve({ prize: 'Cookie gratis' })),
+    scenario: owning(() =>
+      Promise.resolve({ prize: 'Cookie gratis', shown: { first_prize: 'Café gratis' } }),
+    ),
     reveals: [],
   },
   set_visit_points: {
     scenario: owning(async (sql, cafe) => {
       await askForProof(sql, cafe);
-      return { points: 10 };
+      return { points: 10, shown: { visit_points: null } };
     }),
     reveals: [],
   },
   set_market_value: {
-    scenario: acting('owner', { prize: 'Café gratis', cents: 140 }),
+    scenario: acting('owner', { prize: 'Café gratis', cents: 140, shown: { value_cents: null } }),
     reveals: [],
   },
   load_results: {
@@ -1100,7 +1102,11 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: [],
   },
   set_prize_conditions: {
-    scenario: acting('manager', { prize: 'Café gratis', conditions: 'En barra' }),
+    scenario: acting('manager', {
+      prize: 'Café gratis',
+      conditions: 'En barra',
+      shown: { conditions: null },
+    }),
     reveals: [],
   },
   load_today: {
@@ -1116,7 +1122,10 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   change_cafe_settings: {
     distinguishable: { settings: 'the caller’s own, which are taken or are not' },
-    scenario: acting('manager', { settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' } }),
+    scenario: acting('manager', {
+      settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' },
+      shown: { address: null, primary_color: '#244EB8' },
+    }),
     reveals: [],
   },
   pause_cafe: {
@@ -1209,13 +1218,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   set_way_of_working: {
-    scenario: acting('owner', { way: 'proof' }),
+    scenario: acting('owner', { way: 'proof', shown: { way_of_working: 'as_always' } }),
     reveals: [],
   },
   set_tax_numbers: {
     distinguishable: { numbers: 'a number that is none is refused, as on every invoice' },
     // its signs turned round (assault.ts) are no number of a person either, as those of one in 23 would be
-    scenario: acting('owner', { numbers: [companyNif(1234567)] }),
+    scenario: acting('owner', { numbers: [companyNif(1234567)], shown: { tax_numbers: [] } }),
     reveals: [],
   },
   confirm_tax_number: {

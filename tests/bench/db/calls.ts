@@ -735,7 +735,11 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'set_first_prize',
     stages: ENROLLED,
-    args: (person) => ({ ...cafeId(person), prize: 'Cookie gratis' }),
+    args: (person) => ({
+      ...cafeId(person),
+      prize: 'Cookie gratis',
+      shown: { first_prize: 'Cookie gratis' },
+    }),
   },
   {
     name: 'restore_wheel',
@@ -745,12 +749,17 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'set_market_value',
     stages: ENROLLED,
-    args: (person) => ({ ...cafeId(person), prize: 'Café gratis', cents: 140 }),
+    args: (person) => ({ ...cafeId(person), prize: 'Café gratis', cents: 140, shown: { value_cents: null } }),
   },
   {
     name: 'set_prize_conditions',
     stages: ENROLLED,
-    args: (person) => ({ ...cafeId(person), prize: 'Café gratis', conditions: 'En barra' }),
+    args: (person) => ({
+      ...cafeId(person),
+      prize: 'Café gratis',
+      conditions: 'En barra',
+      shown: { conditions: null },
+    }),
   },
   { name: 'load_tickets', stages: ENROLLED, args: slug },
   {
@@ -791,7 +800,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'change_cafe_settings',
     stages: ENROLLED,
-    args: ({ cafe_id }) => ({ cafe_id, settings: { address: 'Calle Mayor 1' } }),
+    args: ({ cafe_id }) => ({ cafe_id, settings: { address: 'Calle Mayor 1' }, shown: { address: null } }),
   },
   { name: 'begin_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id }) },
   { name: 'set_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, logo_path: null }) },
@@ -817,12 +826,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'set_way_of_working',
     stages: ENROLLED,
-    args: ({ cafe_id }) => ({ cafe_id, way: 'as_always' }),
+    args: ({ cafe_id }) => ({ cafe_id, way: 'as_always', shown: { way_of_working: 'as_always' } }),
   },
   {
     name: 'set_tax_numbers',
     stages: ENROLLED,
-    args: ({ cafe_id }) => ({ cafe_id, numbers: [] }),
+    args: ({ cafe_id }) => ({ cafe_id, numbers: [], shown: { tax_numbers: [] } }),
   },
   {
     name: 'invite_to_team',

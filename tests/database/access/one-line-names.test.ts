@@ -8,6 +8,7 @@ import {
   rpc,
   type Account,
   type Customer,
+  saveForm,
 } from '../../support/factories.ts';
 import { NAME_EXAMPLES, ODD_SIGNS } from '../../support/name-examples.ts';
 import { expectRefused } from '../refusals.ts';
@@ -56,13 +57,13 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
   [
     'a poster’s promise',
     'promise',
-    (promise) => rpc(sql(), owner.id, 'set_cafe_promise', { cafe_id: customer.cafe.id, promise }),
+    (promise) => saveForm(sql(), owner.id, 'set_cafe_promise', { cafe_id: customer.cafe.id, promise }),
   ],
   [
     'a café’s address',
     'address',
     (address) =>
-      rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: customer.cafe.id, settings: { address } }),
+      saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: customer.cafe.id, settings: { address } }),
   ],
 ];
 

@@ -9,6 +9,7 @@ import {
   setCafe,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { FIGURES } from '../../../src/features/public/legal/figures.ts';
 import { SERVICE } from '../../support/personas.ts';
@@ -29,15 +30,19 @@ const basesOf = async (day?: string) =>
 const madridDay = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(at);
 
 const name = () =>
-  rpc(sql(), owner.id, 'change_cafe_settings', {
+  saveForm(sql(), owner.id, 'change_cafe_settings', {
     cafe_id: cafe.id,
     settings: { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' },
   });
 
 describe('The bases of a café', () => {
   test('tell each segment with the odds that the draw uses, its conditions and its value', async () => {
-    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents: 140 });
-    await rpc(sql(), owner.id, 'set_prize_conditions', {
+    await saveForm(sql(), owner.id, 'set_market_value', {
+      cafe_id: cafe.id,
+      prize: 'Café gratis',
+      cents: 140,
+    });
+    await saveForm(sql(), owner.id, 'set_prize_conditions', {
       cafe_id: cafe.id,
       prize: 'Café gratis',
       conditions: 'Un café con leche',
@@ -120,7 +125,7 @@ describe('The bases of a café', () => {
     await name();
     await sql()`update private.bases_history set held_until = held_until - interval '10 days'
       where cafe_id = ${cafe.id}`;
-    await rpc(sql(), owner.id, 'set_prize_conditions', {
+    await saveForm(sql(), owner.id, 'set_prize_conditions', {
       cafe_id: cafe.id,
       prize: 'Cookie gratis',
       conditions: 'De avena',
@@ -146,7 +151,7 @@ describe('The bases of a café', () => {
   test('tell of an older day what held when it ended', async () => {
     const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
     const value = (cents: number) =>
-      rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
+      saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
     const facts = async (day?: string) => {
       const { organiser, first_prize, wheels } = (await basesOf(day))!;
       const { conditions, value_cents } = wheels[1]!.segments[4]!;
@@ -154,12 +159,12 @@ describe('The bases of a café', () => {
     };
     const before = await facts();
     await value(45);
-    await rpc(sql(), owner.id, 'set_prize_conditions', {
+    await saveForm(sql(), owner.id, 'set_prize_conditions', {
       cafe_id: cafe.id,
       prize: 'Cookie gratis',
       conditions: 'De avena',
     });
-    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Cookie gratis' });
+    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Cookie gratis' });
     await name();
     const between = {
       organiser: 'Ana Pérez',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createCafe, createMember, rpc } from '../../support/factories.ts';
+import { createAdmin, createCafe, createMember, rpc, saveForm } from '../../support/factories.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
@@ -10,7 +10,8 @@ const sql = useDatabase();
 test('a manager writes what the poster promises; nothing stands for the product’s own', async () => {
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
-  const save = (promise: string) => rpc(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, promise });
+  const save = (promise: string) =>
+    saveForm(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, promise });
   const read = async () => (await rpc(sql(), manager.id, 'load_poster', { cafe_slug: cafe.slug })).promise;
   expect(await read()).toBeNull();
   expect(await save('  Tu primera   tostada,\tgratis ')).toEqual({ promise: 'Tu primera tostada, gratis' });

@@ -6,6 +6,7 @@ import {
   rpc,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 
 const set = (conditions: string, prize = 'Café gratis', who = manager) =>
-  rpc(sql(), who.id, 'set_prize_conditions', { cafe_id: cafe.id, prize, conditions });
+  saveForm(sql(), who.id, 'set_prize_conditions', { cafe_id: cafe.id, prize, conditions });
 const load = async (prize = 'Café gratis') =>
   (await rpc(sql(), manager.id, 'load_prizes', { cafe_slug: cafe.slug })).prizes.find(
     ({ name }) => name === prize,

@@ -16,6 +16,7 @@ import {
   setCafe,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { setWay, slipOf, trySlip } from '../presence/support.ts';
@@ -538,7 +539,7 @@ describe('market values', () => {
     const cafe = await createCafe(sql());
     const boss = await createMember(sql(), cafe, 'owner');
     const set = (cents: number | null) =>
-      rpc(sql(), boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
+      saveForm(sql(), boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
     const won = async () => {
       const { account, recordId } = await customerAt(sql(), 2, { cafe });
       const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
@@ -577,7 +578,7 @@ describe('market values', () => {
     ['Café gratis', -1, 'cents'],
     ['Café gratis', 100_001, 'cents'],
   ])('%s at %i cents is refused', async (prize, cents, field) => {
-    const answer = rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
+    const answer = saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
     await expectRefused(answer, 422, 'INVALID_INPUT', field);
   });
 });

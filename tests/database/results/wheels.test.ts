@@ -59,7 +59,15 @@ test('what the wheels gave is what the draws say, by month and prize, with the c
 test('visits that paid are counted, less what was taken back', async () => {
   const vip = await createVip(sql(), { cafe, at: madrid('2026-01-10 10:00') });
   await askForProof(sql(), cafe);
-  await procedure(sql(), owner.id, 'set_visit_points', cafe.id, 10, madrid('2026-11-01 10:00'));
+  await procedure(
+    sql(),
+    owner.id,
+    'set_visit_points',
+    cafe.id,
+    10,
+    { visit_points: null },
+    madrid('2026-11-01 10:00'),
+  );
   for (const day of [0, 1, 2]) {
     const at = daysAfter(madrid('2026-11-02 10:00'), day);
     await sql()`select private.add_visit(c, ${at}, 'team', null) from public."Clientes proto" c where c.id = ${vip.recordId}`;

@@ -11,6 +11,7 @@ import {
   setCafe,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 const change = (settings: Record<string, unknown>, who = manager) =>
-  rpc(sql(), who.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+  saveForm(sql(), who.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
 const settingsOf = () => rpc(sql(), manager.id, 'load_cafe_settings', { cafe_slug: cafe.slug });
 
 const split = [
@@ -182,7 +183,7 @@ describe('the settings of a café', () => {
   test('its owner says how it works, from three ways, and customers’ screens read it', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const choose = (way: string, who = owner) =>
-      rpc(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
+      saveForm(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
     const wayOf = async () =>
       (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.way_of_working;
     expect(await wayOf()).toBe('as_always');

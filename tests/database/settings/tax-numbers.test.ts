@@ -7,6 +7,7 @@ import {
   setCafe,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { atOnce } from '../at-once.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 const set = (numbers: string[], who = owner, at: Pick<Cafe, 'id'> = cafe) =>
-  rpc(sql(), who.id, 'set_tax_numbers', { cafe_id: at.id, numbers });
+  saveForm(sql(), who.id, 'set_tax_numbers', { cafe_id: at.id, numbers });
 const numbersOf = async (who = owner, at = cafe) =>
   (await rpc(sql(), who.id, 'load_cafe_settings', { cafe_slug: at.slug })).tax_numbers;
 const reads = async (at = cafe) => {

@@ -10,6 +10,7 @@ import {
   setCafe,
   visit,
   type Customer,
+  saveForm,
 } from '../../support/factories.ts';
 import { byCode } from '../../support/personas.ts';
 import { askForProof } from '../../support/presence.ts';
@@ -309,7 +310,7 @@ test('where the café asks for proof, a receipt is of a day with a visit that co
 
 describe('the number of a till', () => {
   const numbers = async (who: { id: string }, list: string[], cafe = vip.cafe) =>
-    rpc(sql(), who.id, 'set_tax_numbers', { cafe_id: cafe.id, numbers: list });
+    saveForm(sql(), who.id, 'set_tax_numbers', { cafe_id: cafe.id, numbers: list });
 
   test('that is new is read at once, and credited once an administrator has confirmed it', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');

@@ -12,6 +12,7 @@ import {
   type Account,
   type Cafe,
   type Customer,
+  saveForm,
 } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { trail } from '../admin/people.ts';
@@ -147,10 +148,10 @@ describe('what a new café lacks', () => {
     await print(owner, 'poster');
     expect(await after()).toBeUndefined();
     const settings = { review_url: 'https://g.page/r/x', instagram_url: 'https://instagram.example/x' };
-    await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+    await saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
     expect(await after()).toEqual(['cards', 'identity', 'contract', 'profile']);
     const legal = { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' };
-    await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings: legal });
+    await saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings: legal });
     expect(await after()).toEqual(['cards', 'contract', 'profile']);
     await rpc(sql(), owner.id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name: 'Ana' });
     expect(await after()).toEqual(['cards', 'profile']);

@@ -12,6 +12,8 @@ import {
   type Account,
   type Cafe,
   type Customer,
+  formValues,
+  saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { askForProof, beThere } from '../../support/presence.ts';
@@ -31,11 +33,11 @@ beforeEach(async () => {
 });
 
 const setPoints = (points: number | null, who = owner) =>
-  rpc(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
+  saveForm(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
 /** From an instant on a café asks for proof, and its visits pay. */
 async function pay(points = 10, at = madrid('2026-01-10 08:00')): Promise<void> {
   await askForProof(sql(), cafe);
-  await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, at);
+  await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, await formValues(sql(), cafe.id), at);
 }
 /** A visit as the page registers it, in the customer's own session. */
 const come = ({ account }: Customer, at: Date, caller: string | null = account.id) =>

@@ -9,6 +9,7 @@ import {
   type Account,
   type Cafe,
   type Customer,
+  saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { ownWheel, segment } from '../../support/own-wheels.ts';
@@ -285,7 +286,7 @@ describe('a ceiling', () => {
   test('takes the value of the moment: a dearer prize is out sooner', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
     expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
-    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
+    await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
     expect(await state(NOON)).toMatchObject({ [rare]: [0, 'ceiling', '2026-12-01'] });
   });
 });
@@ -412,8 +413,8 @@ describe('what was won', () => {
       )[0];
     const before = await rows();
     for (const prize of [rare, 'Cookie gratis', 'Café gratis']) {
-      await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents: 999 });
-      await rpc(sql(), owner.id, 'set_prize_conditions', {
+      await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents: 999 });
+      await saveForm(sql(), owner.id, 'set_prize_conditions', {
         cafe_id: cafe.id,
         prize,
         conditions: 'Otra cosa',

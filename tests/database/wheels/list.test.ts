@@ -9,6 +9,7 @@ import {
   rpc,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { addPrize, ownWheel } from '../../support/own-wheels.ts';
 import { askForProof } from '../../support/presence.ts';
@@ -47,7 +48,7 @@ const add = (
 const remove = (prize: string, who = owner) =>
   rpc(sql(), who.id, 'remove_prize', { cafe_id: cafe.id, prize });
 const value = (prize: string, cents: number | null) =>
-  rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents });
+  saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents });
 
 describe('a café’s list', () => {
   test('holds the programme’s nine, and the wheels on which they lie', async () => {
@@ -135,13 +136,13 @@ describe('a café’s list', () => {
   test('keeps the programme’s prizes, what lies on a wheel, and what challenge 1 gives', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner });
     await add();
-    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
+    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
     await expectRefused(remove('Cookie gratis'), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(remove(rare), 409, 'PRIZE_IN_USE');
     await expectRefused(remove('Churros'), 409, 'PRIZE_IN_USE');
     await expectRefused(value(rare, null), 409, 'PRIZE_IN_USE');
     await value(rare, 30_000);
-    await rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
+    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
     await remove('Churros');
   });
 
@@ -154,7 +155,7 @@ describe('a café’s list', () => {
     await expectRefused(remove('Ajeno'), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(value('Ajeno', 100), 422, 'INVALID_INPUT', 'prize');
     await expectRefused(
-      rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Ajeno' }),
+      saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Ajeno' }),
       422,
       'INVALID_INPUT',
       'prize',
@@ -163,10 +164,8 @@ describe('a café’s list', () => {
   });
 
   test('leaves a word of each act in the audit, and none where nothing changes', async () => {
-    const call = <Name extends 'set_first_prize' | 'set_prize_sold_out' | 'set_visit_points'>(
-      name: Name,
-      args: object,
-    ) => rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args });
+    const call = (name: 'set_first_prize' | 'set_visit_points', args: object) =>
+      saveForm(sql(), owner.id, name, { cafe_id: cafe.id, ...args });
     await add();
     for (const cents of [300, 300]) await value('Churros', cents);
     for (const prize of ['Churros', 'Churros', 'Café gratis']) await call('set_first_prize', { prize });
@@ -174,7 +173,8 @@ describe('a café’s list', () => {
     await askForProof(sql(), cafe);
     for (const points of [10, 10]) await call('set_visit_points', { points });
     const { rare } = await ownWheel(sql(), cafe, { owner });
-    for (const until of ['month', 'month', null]) await call('set_prize_sold_out', { prize: rare, until });
+    for (const until of ['month', 'month', null])
+      await rpc(sql(), owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until });
     const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === owner.id);
     // a change of the café's own row leaves one more
     expect(words.map(({ action }) => action).filter((action) => action !== 'cafe.change')).toEqual([
@@ -192,7 +192,7 @@ describe('a café’s list', () => {
 });
 
 describe('what challenge 1 gives', () => {
-  const choose = (prize: string) => rpc(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
+  const choose = (prize: string) => saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
 
   test('is the prize that the café has chosen, everywhere where it is promised', async () => {
     await add({ picture: 'breakfast' });

@@ -8,9 +8,9 @@ import {
   enroll,
   madrid,
   procedure,
-  rpc,
   type Account,
   type Cafe,
+  saveForm,
 } from '../../support/factories.ts';
 import { addPrize, ownWheel, segment } from '../../support/own-wheels.ts';
 import { customerAtWheel, spinHito } from '../../support/steps.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
     ['Café gratis', 140],
     ['Cookie gratis', 100],
   ])
-    await rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: name, cents });
+    await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: name, cents });
   await addPrize(sql(), cafe, { name: 'Tarta', cents: 350, owner });
 });
 

@@ -21,12 +21,18 @@ type FixedField =
   | 'team_member'
   | 'blocked';
 
+/** Fields of the settings, as they are sent and as they were shown. */
+type CafeFields = Partial<
+  Omit<Cafe, FixedField> &
+    Pick<CafeSettings, 'address' | 'opening_hours'> &
+    Record<'legal_name' | 'legal_number' | 'legal_address', string | null>
+>;
+
 /** Changes of a café at a desk. A deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =
-  | Partial<Omit<Cafe, FixedField> & Pick<CafeSettings, 'address' | 'opening_hours'>>
-  | Pick<CafeSettings, 'tax_numbers'>
-  | { legal_name: string; legal_number: string; legal_address: string }
-  | Pick<Cafe, 'way_of_working'>
+  | { settings: CafeFields; shown: CafeFields }
+  | (Pick<CafeSettings, 'tax_numbers'> & { shown: Partial<Pick<CafeSettings, 'tax_numbers'>> })
+  | (Pick<Cafe, 'way_of_working'> & { shown: Partial<Pick<Cafe, 'way_of_working'>> })
   | Pick<Cafe, 'first_challenge'>
   | { active: boolean }
   | { deleted: true };
@@ -45,8 +51,8 @@ async function remove(cafeId: string): Promise<void> {
 
 /**
  * Changes a café, as its rights and the table's checks allow, and reloads what shows it.
- * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN, CAFE_NOT_FOUND when there was
- * nothing to delete.
+ * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, SETTINGS_EDITED, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN,
+ * CAFE_NOT_FOUND when there was nothing to delete.
  */
 export function useChangeCafe(cafeId: string) {
   const queryClient = useQueryClient();
@@ -55,12 +61,20 @@ export function useChangeCafe(cafeId: string) {
       if ('deleted' in change) return remove(cafeId);
       if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
       if ('way_of_working' in change)
-        return callVoidRpc('set_way_of_working', { cafe_id: cafeId, way: change.way_of_working });
+        return callVoidRpc('set_way_of_working', {
+          cafe_id: cafeId,
+          way: change.way_of_working,
+          shown: change.shown,
+        });
       if ('first_challenge' in change)
         return callVoidRpc('set_first_challenge', { cafe_id: cafeId, kind: change.first_challenge });
       if ('tax_numbers' in change)
-        return callVoidRpc('set_tax_numbers', { cafe_id: cafeId, numbers: change.tax_numbers });
-      return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, settings: { ...change } });
+        return callVoidRpc('set_tax_numbers', {
+          cafe_id: cafeId,
+          numbers: change.tax_numbers,
+          shown: change.shown,
+        });
+      return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, ...change });
     },
     onSuccess: async (_, change) => {
       // A deleted café's page is left for the list: reloading it would flash "not found".

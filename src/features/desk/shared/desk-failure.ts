@@ -109,6 +109,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'La ruleta ha cambiado',
     description: 'Otra persona la ha guardado mientras tanto. Mírala y prueba otra vez.',
   },
+  SETTINGS_EDITED: {
+    title: 'Ha cambiado',
+    description: 'Otra persona lo ha guardado mientras tanto. Elige cuál vale.',
+  },
   PROOF_FIRST: {
     title: 'Falta pedir prueba',
     description: 'Antes hay que elegir «Con prueba» en Pantallas y forma de trabajar.',

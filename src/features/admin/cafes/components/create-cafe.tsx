@@ -35,7 +35,8 @@ interface TypedCafe extends TypedColors, TypedLinks {
 const empty: TypedCafe = {
   nombre: '',
   owner: '',
-  ...defaultCafeColors,
+  primary_color: defaultCafeColors.primary,
+  secondary_color: defaultCafeColors.secondary,
   review_url: '',
   instagram_url: '',
 };
@@ -46,8 +47,8 @@ const empty: TypedCafe = {
 const refusedFields: Record<string, [keyof TypedCafe, string]> = {
   nombre: ['nombre', 'Este nombre no se puede usar'],
   owner_email: ['owner', 'Email debe ser válido'],
-  primary_color: ['primary', 'Este color no se puede usar'],
-  secondary_color: ['secondary', 'Este color no se puede usar'],
+  primary_color: ['primary_color', 'Este color no se puede usar'],
+  secondary_color: ['secondary_color', 'Este color no se puede usar'],
   review_url: ['review_url', 'Este enlace no se puede usar'],
   instagram_url: ['instagram_url', 'Este enlace no se puede usar'],
 };
@@ -67,8 +68,8 @@ function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
     recover,
     ...(owner && { owner_email: owner }),
     ...(!recover && {
-      primary_color: normalizeHex(typed.primary) ?? defaultCafeColors.primary,
-      secondary_color: normalizeHex(typed.secondary) ?? defaultCafeColors.secondary,
+      primary_color: normalizeHex(typed.primary_color) ?? defaultCafeColors.primary,
+      secondary_color: normalizeHex(typed.secondary_color) ?? defaultCafeColors.secondary,
       ...(review && { review_url: review }),
       ...(instagram && { instagram_url: instagram }),
     }),
@@ -170,7 +171,7 @@ export function CreateCafe() {
 
 /** The colours as typed, on a customer's screen. */
 function Preview() {
-  const { nombre = '', primary = '', secondary = '' } = useWatch<TypedCafe>();
+  const { nombre = '', primary_color: primary = '', secondary_color: secondary = '' } = useWatch<TypedCafe>();
   return (
     <ColorPreview
       nombre={nombre.trim() || 'Tu cafetería'}

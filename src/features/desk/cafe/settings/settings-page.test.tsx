@@ -1,5 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { screen, waitFor } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -76,8 +77,68 @@ test('a café that never closes, with links as people have them, is saved', asyn
   const always = [['00:00', '00:00']];
   await waitFor(() =>
     expect(network.sent('change_cafe_settings').map((sent) => sent.settings)).toEqual([
-      { address: null, opening_hours: [always, always, [], [], [], [], []] },
+      { opening_hours: [always, always, [], [], [], [], []] },
       { review_url: 'https://g.page/r/Abc', instagram_url: 'https://instagram.com/central' },
     ]),
   );
+});
+
+/** The page comes back into view, and asks anew. */
+async function comeBack() {
+  const asked = network.sent('load_cafe_settings').length;
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await waitFor(() => expect(network.sent('load_cafe_settings').length).toBeGreaterThan(asked));
+}
+
+test('what is typed outlives a colleague’s save, and only that is sent, with what was shown of it', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  const address = await screen.findByRole('textbox', { name: /^Dirección/ });
+  await user.type(address, 'Calle Mayor 1');
+  const hours = [[['08:00', '14:00']], [], [], [], [], [], []] as [string, string][][];
+  network.answers('load_cafe_settings', { ...settings, address: 'Calle Menor 2', opening_hours: hours });
+  await comeBack();
+  expect(await screen.findByText(/08:00/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings')).toMatchObject([
+      { settings: { address: 'Calle Mayor 1' }, shown: { address: null } },
+    ]),
+  );
+  expect(Object.keys(network.sent('change_cafe_settings')[0]!.settings as object)).toEqual(['address']);
+});
+
+test('who saves second sees what the first has saved, and says which holds', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  expect(await screen.findByText('Mientras tanto alguien ha puesto «Calle Menor 2».')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1');
+  network.answers('change_cafe_settings', null);
+  await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings').at(-1)).toMatchObject({
+      settings: { address: 'Calle Mayor 1' },
+      shown: { address: 'Calle Menor 2' },
+    }),
+  );
+  expect(screen.queryByText(/Mientras tanto/)).toBeNull();
+});
+
+test('who takes the other’s value has it in the field, and nothing is left to save', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await user.click(await screen.findByRole('button', { name: 'Dejar lo suyo' }));
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Menor 2');
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
 });

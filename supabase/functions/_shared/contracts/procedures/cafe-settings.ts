@@ -26,10 +26,11 @@ export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, .
 
 /** Changes only the settings that the argument names. */
 export const change_cafe_settings = procedure(
-  { cafe_id: uuid, settings: json },
+  { cafe_id: uuid, settings: json, shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 export const pause_cafe = procedure(
@@ -40,10 +41,11 @@ export const pause_cafe = procedure(
 );
 
 export const set_way_of_working = procedure(
-  { cafe_id: uuid, way: text },
+  { cafe_id: uuid, way: text, shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 export const set_first_challenge = procedure(
@@ -55,12 +57,13 @@ export const set_first_challenge = procedure(
 
 /** Replaces all tax numbers. A refusal's detail is the place, from 1, of the first number that is wrong or taken. */
 export const set_tax_numbers = procedure(
-  { cafe_id: uuid, numbers: texts },
+  { cafe_id: uuid, numbers: texts, shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
   'TAX_NUMBER_WRONG',
   'TAX_NUMBER_TAKEN',
+  'SETTINGS_EDITED',
 );
 
 /** Confirms for an administrator that a number is this café's. */

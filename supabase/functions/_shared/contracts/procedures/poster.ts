@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing, procedure, text, uuid } from './procedure.ts';
+import { json, nothing, procedure, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** The headline of a café's poster; null for the product's own. */
@@ -18,11 +18,12 @@ export const load_poster = procedure(
 );
 
 export const set_cafe_promise = procedure(
-  { cafe_id: uuid, promise: text },
+  { cafe_id: uuid, promise: text, shown: json },
   z.object({ promise }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 /** Keeps that a café has printed it, for the first time. */

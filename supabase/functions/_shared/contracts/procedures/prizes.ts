@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, list, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, json, list, nothing, procedure, text, uuid } from './procedure.ts';
 import { outReason, teamFrame } from './shapes.ts';
 
 const wheelName = z.enum(['hito', 'vip']);
@@ -82,19 +82,21 @@ export const load_prizes = procedure(
 
 /** An empty line brings the usual words back. */
 export const set_prize_conditions = procedure(
-  { cafe_id: uuid, prize: text, conditions: text },
+  { cafe_id: uuid, prize: text, conditions: text, shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 /** Sets a prize's value in cents; null for no value. */
 export const set_market_value = procedure(
-  { cafe_id: uuid, prize: text, cents: z.nullable(int) },
+  { cafe_id: uuid, prize: text, cents: z.nullable(int), shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
   'PRIZE_IN_USE',
+  'SETTINGS_EDITED',
 );
 
 /** Adds a prize of the café's own; one of that name that was removed comes back. */
@@ -164,17 +166,19 @@ export const restore_wheel = procedure(
 
 /** Chooses the prize of challenge 1. */
 export const set_first_prize = procedure(
-  { cafe_id: uuid, prize: text },
+  { cafe_id: uuid, prize: text, shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 /** Conectitos for each proven visit of a VIP; null for none. */
 export const set_visit_points = procedure(
-  { cafe_id: uuid, points: z.nullable(int) },
+  { cafe_id: uuid, points: z.nullable(int), shown: json },
   nothing,
   ...refusals,
   'INVALID_INPUT',
   'PROOF_FIRST',
+  'SETTINGS_EDITED',
 );

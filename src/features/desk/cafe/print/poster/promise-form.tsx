@@ -1,8 +1,7 @@
-import { useForm } from 'react-hook-form';
 import { useSavePromise } from '@/features/desk/cafe/print/poster/api/save-promise';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -22,20 +21,18 @@ interface PromiseFormProps {
 export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseFormProps) {
   const usual = defaultPromise(firstPrize);
   const save = useSavePromise(cafeId);
-  const form = useForm({ defaultValues: { promise: promise ?? '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const send = form.handleSubmit(async (input) => {
-    try {
-      await save.mutateAsync(input.promise);
-      toast({ title: 'Titular guardado', description: 'El cartel ya lo lleva.', variant: 'success' });
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al guardar el titular'));
-    }
+  const { form, submit, isSubmitting, failure, question } = useDeskForm({
+    stored: { promise },
+    typedOf: (stored) => ({ promise: stored.promise ?? '' }),
+    storedOf: (typed) => ({ promise: typed.promise.trim().replace(/\s+/g, ' ') || null }),
+    save: (next, shown) => save.mutateAsync({ promise: next.promise ?? '', shown }),
+    onSaved: () =>
+      toast({ title: 'Titular guardado', description: 'El cartel ya lo lleva.', variant: 'success' }),
   });
+  const { errors } = form.formState;
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label="Titular"
         hint={`Lo que promete el cartel. Vacío dice “${usual}”.`}
@@ -51,7 +48,8 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
           })}
         />
       </Field>
-      <FormProblem thrown={save.error} text="Error al guardar el titular" />
+      {question}
+      <FormProblem thrown={failure} text="Error al guardar el titular" />
       <Button type="submit" variant="outline" pending={isSubmitting}>
         Guardar titular
       </Button>

@@ -16,7 +16,8 @@ export function useSaveWheel(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ values, ...wheel }: WheelToSave) => {
-      for (const value of values) await callVoidRpc('set_market_value', { cafe_id: cafeId, ...value });
+      for (const value of values)
+        await callVoidRpc('set_market_value', { cafe_id: cafeId, ...value, shown: { value_cents: null } });
       return callRpc('save_wheel', { cafe_id: cafeId, ...wheel }, 'version', 'from');
     },
     onSettled: () => refreshDesk(queryClient),

@@ -1,3 +1,4 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callVoidRpc } from '@/lib/rpc';
@@ -6,7 +7,8 @@ import { callVoidRpc } from '@/lib/rpc';
 export function useSetFirstPrize(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (prize: string) => callVoidRpc('set_first_prize', { cafe_id: cafeId, prize }),
+    mutationFn: (change: Omit<Args<'set_first_prize'>, 'cafe_id'>) =>
+      callVoidRpc('set_first_prize', { cafe_id: cafeId, ...change }),
     onSettled: () => refreshDesk(queryClient),
   });
 }

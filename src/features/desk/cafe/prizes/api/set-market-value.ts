@@ -1,3 +1,4 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callVoidRpc } from '@/lib/rpc';
@@ -6,8 +7,8 @@ import { callVoidRpc } from '@/lib/rpc';
 export function useSetMarketValue(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ prize, cents }: { prize: string; cents: number | null }) =>
-      callVoidRpc('set_market_value', { cafe_id: cafeId, prize, cents }),
+    mutationFn: (change: Omit<Args<'set_market_value'>, 'cafe_id'>) =>
+      callVoidRpc('set_market_value', { cafe_id: cafeId, ...change }),
     onSettled: () => refreshDesk(queryClient),
   });
 }

@@ -1,3 +1,4 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callVoidRpc } from '@/lib/rpc';
@@ -6,7 +7,8 @@ import { callVoidRpc } from '@/lib/rpc';
 export function useSetVisitPoints(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (points: number | null) => callVoidRpc('set_visit_points', { cafe_id: cafeId, points }),
+    mutationFn: (change: Omit<Args<'set_visit_points'>, 'cafe_id'>) =>
+      callVoidRpc('set_visit_points', { cafe_id: cafeId, ...change }),
     onSettled: () => refreshDesk(queryClient),
   });
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSetFirstPrize } from '@/features/desk/cafe/prizes/api/set-first-prize';
 import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first-challenge-kind';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -34,16 +35,17 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;
+  const { edited, shownOf, take, settle } = useShownValues({ first_prize: current }, () => draft !== null);
   const posterLies = printed !== null && printed !== current;
 
   const save = async () => {
     setAsking(false);
     try {
-      await mutateAsync(prize);
+      await mutateAsync({ prize, shown: shownOf(['first_prize']) });
       setDraft(null);
       toast({ title: 'Premio del desafío 1 guardado', description: prize, variant: 'success' });
     } catch (thrown) {
-      toast(deskFailure(thrown, FAILED));
+      take(thrown);
     }
   };
 
@@ -74,7 +76,18 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
           y quita el que cuelga.
         </p>
       )}
-      <FormProblem thrown={error} text={FAILED} />
+      <EditedMeanwhile
+        edited={edited}
+        onKeepMine={() => {
+          settle();
+          void save();
+        }}
+        onTakeTheirs={() => {
+          settle();
+          setDraft(null);
+        }}
+      />
+      {edited === null && <FormProblem thrown={error} text={FAILED} />}
       {(prize !== current || isPending) && (
         <Button
           variant="outline"

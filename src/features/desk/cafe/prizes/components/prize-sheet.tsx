@@ -13,8 +13,10 @@ import {
   writtenMarketValue,
 } from '@/features/desk/cafe/prizes/market-value';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useSetSoldOut } from '@/features/desk/shared/set-sold-out';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -119,33 +121,42 @@ function PrizeForm({ cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
   const setLine = useSetConditions(cafeId);
   const setValue = useSetMarketValue(cafeId);
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { edited, shownOf, take, settle } = useShownValues(
+    { conditions, value_cents },
+    (field) => dirtyFields[field === 'conditions' ? 'line' : 'value'] === true,
+  );
 
   const saveValue = async (typed: string) => {
     const cents = parseMarketValue(typed) ?? null;
     try {
-      await setValue.mutateAsync({ prize: name, cents });
+      await setValue.mutateAsync({ prize: name, cents, shown: shownOf(['value_cents']) });
       form.resetField('value', { defaultValue: writtenMarketValue(cents) });
       toast({ title: 'Valor guardado', description: name, variant: 'success' });
       return true;
     } catch (thrown) {
+      if (take(thrown)) return false;
       const { code } = toAppError(thrown);
       if (code === 'PRIZE_IN_USE' || code === 'INVALID_INPUT') {
         const message = code === 'PRIZE_IN_USE' ? IN_USE : VALUE_PROBLEM;
         form.setError('value', { message }, { shouldFocus: true });
         setValue.reset();
-      } else toast(deskFailure(thrown, VALUE_FAILED));
+      }
       return false;
     }
   };
   const saveLine = async (typed: string) => {
     const line = oneLine(typed);
     try {
-      await setLine.mutateAsync({ prize: name, conditions: line === usual ? '' : line });
+      await setLine.mutateAsync({
+        prize: name,
+        conditions: line === usual ? '' : line,
+        shown: shownOf(['conditions']),
+      });
       form.resetField('line', { defaultValue: line || usual });
       toast({ title: 'Condiciones guardadas', description: name, variant: 'success' });
       return true;
     } catch (thrown) {
-      toast(deskFailure(thrown, LINE_FAILED));
+      take(thrown);
       return false;
     }
   };
@@ -187,8 +198,29 @@ function PrizeForm({ cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
           />
         </Field>
       )}
-      <FormProblem thrown={setLine.error} text={LINE_FAILED} />
-      <FormProblem thrown={setValue.error} text={VALUE_FAILED} />
+      <EditedMeanwhile
+        edited={edited}
+        describe={(value) =>
+          typeof value === 'number' ? `${writtenMarketValue(value)} €` : ((value as string | null) ?? usual)
+        }
+        onKeepMine={() => {
+          settle();
+          void save();
+        }}
+        onTakeTheirs={() => {
+          if (edited && 'conditions' in edited)
+            form.resetField('line', { defaultValue: edited.conditions ?? usual });
+          if (edited && 'value_cents' in edited)
+            form.resetField('value', { defaultValue: writtenMarketValue(edited.value_cents ?? null) });
+          settle();
+        }}
+      />
+      {edited === null && (
+        <>
+          <FormProblem thrown={setLine.error} text={LINE_FAILED} />
+          <FormProblem thrown={setValue.error} text={VALUE_FAILED} />
+        </>
+      )}
       <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
         Guardar
       </Button>

@@ -3,9 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { parseWhole } from '@/domain/typed-number';
 import { useSetVisitPoints } from '@/features/desk/cafe/prizes/api/set-visit-points';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -65,11 +66,12 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
   const { errors, isSubmitting, isDirty } = form.formState;
   const { pays = false, points = '' } = useWatch({ control: form.control });
   const visits = parsePoints(points);
+  const { edited, shownOf, take, settle } = useShownValues({ visit_points: current }, () => isDirty);
 
   const save = form.handleSubmit(async (typed) => {
     const next = typed.pays ? parsePoints(typed.points) : null;
     try {
-      await mutateAsync(next);
+      await mutateAsync({ points: next, shown: shownOf(['visit_points']) });
       form.reset({ pays: next !== null, points: String(next ?? PROPOSED) });
       toast({
         title: next === null ? 'Las visitas ya no dan Conectitos' : `Cada visita da ${next} Conectitos`,
@@ -77,9 +79,9 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
         variant: 'success',
       });
     } catch (thrown) {
+      if (take(thrown)) return;
       if (toAppError(thrown).code === 'INVALID_INPUT')
         form.setError('points', { message: PROBLEM }, { shouldFocus: true });
-      toast(deskFailure(thrown, FAILED));
     }
   });
 
@@ -105,7 +107,19 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
           />
         </Field>
       )}
-      <FormProblem thrown={error} text={FAILED} />
+      <EditedMeanwhile
+        edited={edited}
+        onKeepMine={() => {
+          settle();
+          void save();
+        }}
+        onTakeTheirs={() => {
+          const theirs = edited?.visit_points ?? null;
+          form.reset({ pays: theirs !== null, points: String(theirs ?? PROPOSED) });
+          settle();
+        }}
+      />
+      {edited === null && <FormProblem thrown={error} text={FAILED} />}
       {(isDirty || isSubmitting) && (
         <Button
           type="submit"

@@ -2,8 +2,9 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { waysOfWorking } from '@/domain/ways-of-working';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
@@ -66,20 +67,26 @@ interface WayCardProps {
 export function WayCard({ cafe, mayChange }: WayCardProps) {
   const current = cafe.way_of_working;
   const change = useChangeCafe(cafe.id);
-  const [draft, setDraft] = useState(current);
+  const [chosen, setDraft] = useState<Way | null>(null);
+  const draft = chosen ?? current;
+  const { edited, shownOf, take, settle } = useShownValues(
+    { way_of_working: current },
+    () => chosen !== null,
+  );
   const [asking, setAsking] = useState(false);
 
   const save = async () => {
     setAsking(false);
     try {
-      await change.mutateAsync({ way_of_working: draft });
+      await change.mutateAsync({ way_of_working: draft, shown: shownOf(['way_of_working']) });
+      setDraft(null);
       toast({
         title: `Ahora trabajáis: ${wordsOf(draft).label}`,
         description: 'Vale para lo que venga desde este momento.',
         variant: 'success',
       });
     } catch (thrown) {
-      toast(deskFailure(thrown, FAILED));
+      take(thrown);
     }
   };
 
@@ -125,7 +132,19 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
         </Button>
       )}
       <div className="mt-3 empty:hidden">
-        <FormProblem thrown={change.error} text={FAILED} />
+        <EditedMeanwhile
+          edited={edited}
+          describe={(way) => wordsOf(way as Way).label}
+          onKeepMine={() => {
+            settle();
+            void save();
+          }}
+          onTakeTheirs={() => {
+            settle();
+            setDraft(null);
+          }}
+        />
+        {edited === null && <FormProblem thrown={change.error} text={FAILED} />}
       </div>
       <ConfirmDialog
         open={asking}

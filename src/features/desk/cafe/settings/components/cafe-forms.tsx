@@ -24,8 +24,7 @@ interface CafeFormsProps extends DeskSettings {
 }
 
 /**
- * Shows the settings of a café, on its team's page and on the administrator's (rule T24). The keys restart a form from
- * the server's values.
+ * Shows the settings of a café, on its team's page and on the administrator's (rule T24).
  */
 export function CafeForms({
   cafe,
@@ -41,24 +40,13 @@ export function CafeForms({
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
       <div className="grid gap-5">
-        <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
-        <PlaceForm
-          key={`place ${address} ${JSON.stringify(hours)}`}
-          cafe={cafe}
-          address={address}
-          opening_hours={hours}
-        />
+        <SocialLinks cafe={cafe} />
+        <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
         <LogoCard cafe={cafe} />
       </div>
       <div className="grid gap-5">
-        <IdentityForm
-          key={`legal ${JSON.stringify(legal)}`}
-          cafe={cafe}
-          legal={legal}
-          mayChange={may('legal')}
-        />
+        <IdentityForm cafe={cafe} legal={legal} mayChange={may('legal')} />
         <TaxNumbersCard
-          key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
           cafe={cafe}
           tax_numbers={numbers}
           unconfirmed_numbers={unconfirmed}

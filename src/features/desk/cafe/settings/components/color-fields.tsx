@@ -6,21 +6,21 @@ import { ColorField } from '@/features/desk/cafe/settings/components/color-field
 
 /** Values of these fields, as typed. */
 export interface TypedColors {
-  primary: string;
-  secondary: string;
+  primary_color: string;
+  secondary_color: string;
 }
 
 const fields = [
-  { name: 'primary', label: 'Color primario' },
-  { name: 'secondary', label: 'Color secundario' },
+  { name: 'primary_color', label: 'Color primario' },
+  { name: 'secondary_color', label: 'Color secundario' },
 ] as const;
 
 /** The two colours of the form around them, with where text on them has to give way (rule C13). */
 export function ColorFields() {
   const { control, register, setValue, formState } = useFormContext<TypedColors>();
   const colors = useWatch({ control });
-  const [one, other] = [normalizeHex(colors.primary ?? ''), normalizeHex(colors.secondary ?? '')];
-  const { primary, secondary } = formState.dirtyFields;
+  const [one, other] = [normalizeHex(colors.primary_color ?? ''), normalizeHex(colors.secondary_color ?? '')];
+  const { primary_color: primary, secondary_color: secondary } = formState.dirtyFields;
   // colours that nobody chose are no reason for a warning
   const notes = (primary || secondary) && one && other ? colorNotes(one, other) : [];
   return (

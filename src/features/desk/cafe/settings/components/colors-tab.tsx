@@ -1,13 +1,13 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { ColorFields } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
@@ -25,12 +25,26 @@ const differs = (typed: string, saved: string) =>
 /** A café's two colours, tried on the real screens' components before they are saved (rule C13). */
 export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
   const change = useChangeCafe(cafe.id);
-  const form = useForm({
+  const { primary_color, secondary_color } = cafe;
+  const { form, submit, isSubmitting, failure, question } = useDeskForm({
     mode: 'onChange',
-    defaultValues: { primary: cafe.primary_color, secondary: cafe.secondary_color },
+    stored: { primary_color, secondary_color },
+    typedOf: (stored) => ({ primary_color: stored.primary_color, secondary_color: stored.secondary_color }),
+    storedOf: (typed) => ({
+      primary_color: normalizeHex(typed.primary_color) ?? cafe.primary_color,
+      secondary_color: normalizeHex(typed.secondary_color) ?? cafe.secondary_color,
+    }),
+    save: (settings, shown) => change.mutateAsync({ settings, shown }),
+    onSaved: () =>
+      toast({
+        title: 'Colores actualizados',
+        description: 'Los clientes ya los ven en sus pantallas.',
+        variant: 'success',
+      }),
   });
-  const { isSubmitting } = form.formState;
-  const { primary = '', secondary = '' } = useWatch({ control: form.control });
+  const { primary_color: primary = '', secondary_color: secondary = '' } = useWatch({
+    control: form.control,
+  });
   const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
 
   const unsaved = differs(primary, cafe.primary_color) || differs(secondary, cafe.secondary_color);
@@ -39,34 +53,19 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
     return () => onUnsaved(false);
   }, [unsaved, onUnsaved]);
 
-  const save = form.handleSubmit(async (colors) => {
-    const primary_color = normalizeHex(colors.primary) ?? cafe.primary_color;
-    const secondary_color = normalizeHex(colors.secondary) ?? cafe.secondary_color;
-    try {
-      await change.mutateAsync({ primary_color, secondary_color });
-      form.reset({ primary: primary_color, secondary: secondary_color });
-      toast({
-        title: 'Colores actualizados',
-        description: 'Los clientes ya los ven en sus pantallas.',
-        variant: 'success',
-      });
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al guardar los colores'));
-    }
-  });
-
-  const set = (field: 'primary' | 'secondary') => (color: string) =>
+  const set = (field: 'primary_color' | 'secondary_color') => (color: string) =>
     form.setValue(field, color, { shouldValidate: true, shouldDirty: true });
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
       <Card as="section">
         <h2 className="text-heading">Colores de la cafetería</h2>
-        <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
           <FormProvider {...form}>
             <ColorFields />
           </FormProvider>
-          <FormProblem thrown={change.error} text="Error al guardar los colores" />
+          {question}
+          <FormProblem thrown={failure} text="Error al guardar los colores" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={isSubmitting}>
               Guardar Colores
@@ -74,8 +73,8 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
             <Button
               variant="ghost"
               onClick={() => {
-                set('primary')(defaultCafeColors.primary);
-                set('secondary')(defaultCafeColors.secondary);
+                set('primary_color')(defaultCafeColors.primary);
+                set('secondary_color')(defaultCafeColors.secondary);
               }}
             >
               Usar los de {env.productName}

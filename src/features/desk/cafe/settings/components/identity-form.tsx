@@ -1,10 +1,9 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useForm } from 'react-hook-form';
-import { taxNumberProblem } from '@/domain/tax-number';
+import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { toAppError } from '@/lib/errors';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
@@ -41,44 +40,48 @@ export function IdentityForm({ cafe, legal, mayChange }: IdentityFormProps) {
 }
 
 type Typed = Record<'legal_name' | 'legal_number' | 'legal_address', string>;
+type Stored = Record<keyof Typed, string | null>;
 
 function Form({ cafe, legal }: Pick<CafeSettings, 'cafe' | 'legal'>) {
   const change = useChangeCafe(cafe.id);
-  const form = useForm<Typed>({
-    defaultValues: {
-      legal_name: legal?.name ?? '',
-      legal_number: legal?.tax_number ?? '',
-      legal_address: legal?.address ?? '',
+  const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm<Stored, Typed>({
+    stored: {
+      legal_name: legal?.name ?? null,
+      legal_number: legal?.tax_number ?? null,
+      legal_address: legal?.address ?? null,
     },
-  });
-  const { errors, isSubmitting, isDirty } = form.formState;
-
-  const save = form.handleSubmit(async (typed) => {
-    try {
-      await change.mutateAsync({
-        legal_name: typed.legal_name.trim(),
-        legal_number: typed.legal_number.trim(),
-        legal_address: typed.legal_address.trim(),
-      });
+    typedOf: (stored) => ({
+      legal_name: stored.legal_name ?? '',
+      legal_number: stored.legal_number ?? '',
+      legal_address: stored.legal_address ?? '',
+    }),
+    storedOf: (typed) => ({
+      legal_name: typed.legal_name.trim(),
+      legal_number: taxNumberForm(typed.legal_number),
+      legal_address: typed.legal_address.trim(),
+    }),
+    save: (settings, shown) => change.mutateAsync({ settings, shown }),
+    onSaved: () =>
       toast({
         title: 'Datos guardados',
         description: 'Ya salen en las bases de tus ruletas.',
         variant: 'success',
-      });
-    } catch (thrown) {
+      }),
+    onFailed: (thrown) => {
       const { code, details } = toAppError(thrown);
-      if (code === 'INVALID_INPUT' && details && details in typed)
-        return form.setError(
-          details as keyof Typed,
-          { message: 'Revisa este dato: no lo hemos podido guardar.' },
-          { shouldFocus: true },
-        );
-      toast(deskFailure(thrown, FAILED));
-    }
+      if (code !== 'INVALID_INPUT' || !details || !(details in form.getValues())) return false;
+      form.setError(
+        details as keyof Typed,
+        { message: 'Revisa este dato: no lo hemos podido guardar.' },
+        { shouldFocus: true },
+      );
+      return true;
+    },
   });
+  const { errors } = form.formState;
 
   return (
-    <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
       <Field
         label="Nombre legal"
         hint="Tu nombre y apellidos, o el de la empresa"
@@ -112,8 +115,9 @@ function Form({ cafe, legal }: Pick<CafeSettings, 'cafe' | 'legal'>) {
           })}
         />
       </Field>
-      <FormProblem thrown={change.error} text={FAILED} />
-      <SaveChange isChanged={isDirty} isPending={isSubmitting}>
+      {question}
+      <FormProblem thrown={failure} text={FAILED} />
+      <SaveChange isChanged={isChanged} isPending={isSubmitting}>
         Guardar de quién es
       </SaveChange>
     </form>

@@ -1,12 +1,12 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { isWholeDay } from '@/domain/format-hours';
 import { alikeDays, hoursProblem, WHOLE_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field, FieldError } from '@/ui/field';
@@ -21,32 +21,46 @@ type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
 /** Edits the café's address and opening hours: a day is closed or has one or two turns (rule T24). */
 export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   const change = useChangeCafe(cafe.id);
-  const form = useForm({ defaultValues: { address: address ?? '' } });
-  const [week, setWeek] = useState<Week>(opening_hours ?? CLOSED);
   const [checked, setChecked] = useState(false);
   const [editsHours, setEditsHours] = useState(false);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const setDay = (index: number, day: Week[number]) =>
-    setWeek(week.map((it, at) => (at === index ? day : it)));
-
-  const save = form.handleSubmit(async (typed) => {
-    setChecked(true);
-    if (week.some((day) => hoursProblem(day) !== null)) return;
-    try {
-      await change.mutateAsync({
-        address: typed.address.trim() || null,
-        // a café that is never open has not said its hours
-        opening_hours: week.every((day) => day.length === 0) ? null : week,
-      });
+  const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
+    stored: { address, opening_hours },
+    typedOf: (stored) => ({ address: stored.address ?? '', opening_hours: stored.opening_hours ?? CLOSED }),
+    storedOf: (typed) => ({
+      address: typed.address.trim() || null,
+      // a café that is never open has not said its hours
+      opening_hours: typed.opening_hours.every((day) => day.length === 0) ? null : typed.opening_hours,
+    }),
+    save: (settings, shown) => change.mutateAsync({ settings, shown }),
+    onSaved: () => {
+      setEditsHours(false);
+      setChecked(false);
       toast({
         title: 'Dirección y horario guardados',
         description: 'Los clientes los ven al escanear el código del local.',
         variant: 'success',
       });
-    } catch (thrown) {
-      toast(deskFailure(thrown, FAILED));
-    }
+    },
+    describe: (value) =>
+      Array.isArray(value)
+        ? alikeDays(value as Week)
+            .map(({ days, hours }) => `${days}: ${hours}`)
+            .join('; ')
+        : ((value as string | null) ?? ''),
   });
+  const week = useWatch({ control: form.control, name: 'opening_hours' });
+  const { errors } = form.formState;
+  const setDay = (index: number, day: Week[number]) =>
+    form.setValue(
+      'opening_hours',
+      week.map((it, at) => (at === index ? day : it)),
+      { shouldDirty: true },
+    );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (week.every((day) => hoursProblem(day) === null)) void submit();
+  };
 
   return (
     <Card as="section">
@@ -79,8 +93,9 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
         ) : (
           <HoursSummary week={opening_hours} onEdit={() => setEditsHours(true)} />
         )}
-        <FormProblem thrown={change.error} text={FAILED} />
-        <SaveChange isChanged={isDirty || week !== (opening_hours ?? CLOSED)} isPending={isSubmitting}>
+        {question}
+        <FormProblem thrown={failure} text={FAILED} />
+        <SaveChange isChanged={isChanged} isPending={isSubmitting}>
           Guardar dirección y horario
         </SaveChange>
       </form>

@@ -5,7 +5,9 @@ import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { useConfirmTaxNumber } from '@/features/desk/cafe/settings/api/confirm-tax-number';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -107,20 +109,30 @@ function Confirm({ cafeId, nif }: { cafeId: string; nif: string }) {
   );
 }
 
+const fieldsOf = (numbers: string[]): Typed[] =>
+  (numbers.length > 0 ? numbers : ['']).map((text, key) => ({ key, text }));
+
 function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) {
   const change = useChangeCafe(cafe.id);
-  const [typed, setTyped] = useState<Typed[]>(() =>
-    (saved.length > 0 ? saved : ['']).map((text, key) => ({ key, text })),
-  );
+  const [typed, setTyped] = useState(() => fieldsOf(saved));
   const [checked, setChecked] = useState(false);
   /** The server's refusal of a field, until somebody types in it. */
   const [refused, setRefused] = useState<{ key: number; problem: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** The numbers that the fields began with. */
+  const [begun, setBegun] = useState(saved);
   const isChanged =
     typed
       .map(({ text }) => text.trim())
       .filter(Boolean)
-      .join() !== saved.join();
+      .join() !== begun.join();
+  const { edited, shownOf, take, settle } = useShownValues({ tax_numbers: saved }, () => isChanged);
+  const begin = (numbers: string[]) => {
+    setBegun(numbers);
+    setTyped(fieldsOf(numbers));
+  };
+  // a colleague's numbers come in, but never over fields that are being typed
+  if (!isChanged && begun.join() !== saved.join() && !change.isPending) begin(saved);
 
   const problemAt = (one: Typed) =>
     refused?.key === one.key ? refused.problem : checked ? problemOf(one, typed) : null;
@@ -131,8 +143,8 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
     if (refused?.key === key) setRefused(null);
   };
 
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const save = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
     if (change.isPending) return;
     setChecked(true);
     setRefused(null);
@@ -140,7 +152,11 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
     if (wrong) return focus(wrong.key);
     const sent = typed.filter(({ text }) => text.trim() !== '');
     try {
-      await change.mutateAsync({ tax_numbers: sent.map(({ text }) => text) });
+      await change.mutateAsync({
+        tax_numbers: sent.map(({ text }) => text),
+        shown: shownOf(['tax_numbers']),
+      });
+      begin(sent.map(({ text }) => taxNumberForm(text)).toSorted());
       toast({
         title: sent.length === 0 ? 'Sin NIF' : 'NIF guardado',
         description:
@@ -150,13 +166,13 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
         variant: 'success',
       });
     } catch (thrown) {
+      if (take(thrown)) return;
       const { code, details } = toAppError(thrown);
       const at = sent[Number(details) - 1];
       if (at && (code === 'TAX_NUMBER_TAKEN' || code === 'TAX_NUMBER_WRONG')) {
         setRefused({ key: at.key, problem: code === 'TAX_NUMBER_TAKEN' ? TAKEN : 'No es un NIF correcto.' });
         return focus(at.key);
       }
-      toast(deskFailure(thrown, FAILED));
     }
   };
 
@@ -192,7 +208,20 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
           )}
         </div>
       ))}
-      {change.error && refused === null && <FormProblem thrown={change.error} text={FAILED} />}
+      <EditedMeanwhile
+        edited={edited}
+        onKeepMine={() => {
+          settle();
+          void save();
+        }}
+        onTakeTheirs={() => {
+          begin(edited?.tax_numbers ?? []);
+          settle();
+        }}
+      />
+      {change.error && refused === null && edited === null && (
+        <FormProblem thrown={change.error} text={FAILED} />
+      )}
       <div className="flex flex-wrap gap-3">
         <SaveChange isChanged={isChanged} isPending={change.isPending}>
           Guardar NIF

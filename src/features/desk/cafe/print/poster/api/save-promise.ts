@@ -1,3 +1,4 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callRpc } from '@/lib/rpc';
@@ -6,7 +7,8 @@ import { callRpc } from '@/lib/rpc';
 export function useSavePromise(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (promise: string) => callRpc('set_cafe_promise', { cafe_id: cafeId, promise }, 'promise'),
+    mutationFn: (change: Omit<Args<'set_cafe_promise'>, 'cafe_id'>) =>
+      callRpc('set_cafe_promise', { cafe_id: cafeId, ...change }, 'promise'),
     onSuccess: () => refreshDesk(queryClient),
   });
 }

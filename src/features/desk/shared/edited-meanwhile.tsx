@@ -1,0 +1,45 @@
+import { Button } from '@/ui/button';
+
+interface EditedMeanwhileProps<Stored> {
+  /** What somebody else has saved; null shows nothing. */
+  edited: Partial<Stored> | null;
+  /** Returns a value in words, where it is no text or number. */
+  describe?: (value: unknown) => string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+const inWords = (value: unknown) =>
+  Array.isArray(value) ? value.join(', ') : ((value as string | number | null) ?? '').toString();
+
+/** Shows, beside what was typed, what somebody else has saved in the same fields, and asks which holds (rule T32). */
+export function EditedMeanwhile<Stored extends object>({
+  edited,
+  describe = inWords,
+  onKeepMine,
+  onTakeTheirs,
+}: EditedMeanwhileProps<Stored>) {
+  if (edited === null) return null;
+  return (
+    <div role="alert" className="grid gap-3 rounded-control bg-paper-deep p-4 text-sm">
+      {Object.entries(edited).map(([field, value]) => {
+        const words = describe(value);
+        return (
+          <p key={field} className="break-words">
+            {words === ''
+              ? 'Mientras tanto alguien lo ha dejado vacío.'
+              : `Mientras tanto alguien ha puesto «${words}».`}
+          </p>
+        );
+      })}
+      <p className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={onKeepMine}>
+          Guardar lo mío
+        </Button>
+        <Button size="sm" variant="outline" onClick={onTakeTheirs}>
+          Dejar lo suyo
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
+import { useShownValues } from '@/features/desk/shared/use-shown-values';
+
+interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
+  /** The fields as the server holds them now. */
+  stored: Stored;
+  /** Returns the fields as a person types them, by the same names. */
+  typedOf: (stored: Stored) => Typed;
+  /** Returns the fields as they are stored. */
+  storedOf: (typed: Typed) => Stored;
+  /** Saves what was touched. */
+  save: (touched: Partial<Stored>, shown: Partial<Stored>) => Promise<unknown>;
+  onSaved: () => void;
+  /** Called with a failure; returns true if it is said at a field. */
+  onFailed?: (thrown: unknown) => boolean;
+  /** Returns a value in words, for who is asked which of two holds. */
+  describe?: (value: unknown) => string;
+  mode?: UseFormProps['mode'];
+}
+
+/**
+ * A form of the desk: untouched fields follow the server, also when its answer comes in anew; what was touched is kept,
+ * and is all that is sent, with what was shown of it (rule T32).
+ */
+export function useDeskForm<Stored extends object, Typed extends FieldValues>({
+  stored,
+  typedOf,
+  storedOf,
+  save,
+  onSaved,
+  onFailed,
+  describe,
+  mode = 'onSubmit',
+}: DeskFormOptions<Stored, Typed>) {
+  const form = useForm<Typed>({
+    mode,
+    values: typedOf(stored),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { dirtyFields, isSubmitting } = form.formState;
+  const dirty = dirtyFields as Partial<Record<string, unknown>>;
+  const fields = Object.keys(stored) as (keyof Stored & string)[];
+  const isTouched = (field: string) => dirty[field] !== undefined && dirty[field] !== false;
+  const [failure, setFailure] = useState<unknown>(null);
+  const { edited, shownOf, take, settle } = useShownValues(stored, isTouched);
+
+  const submit = form.handleSubmit(async (typed) => {
+    const next = storedOf(typed);
+    const touched = fields.filter(isTouched);
+    if (touched.length === 0) return;
+    setFailure(null);
+    try {
+      await save(
+        Object.fromEntries(touched.map((field) => [field, next[field]])) as Partial<Stored>,
+        shownOf(touched),
+      );
+      form.reset(typedOf(next));
+      onSaved();
+    } catch (thrown) {
+      if (take(thrown) || onFailed?.(thrown)) return;
+      setFailure(thrown);
+    }
+  });
+
+  const takeTheirs = () => {
+    const theirs = typedOf({ ...stored, ...edited });
+    for (const field of Object.keys(edited ?? {}))
+      form.resetField(field as Path<Typed>, { defaultValue: theirs[field] as never });
+    settle();
+  };
+  return {
+    form,
+    submit,
+    isChanged: fields.some(isTouched),
+    isSubmitting,
+    /** The error of the latest attempt; null where none failed, or where it is said elsewhere. */
+    failure,
+    /** The question which of two values holds. */
+    question: (
+      <EditedMeanwhile
+        edited={edited}
+        {...(describe && { describe })}
+        onKeepMine={() => {
+          settle();
+          void submit();
+        }}
+        onTakeTheirs={takeTheirs}
+      />
+    ),
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
+import {
+  createCafe,
+  createMember,
+  formValues,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { askForProof } from '../../support/presence.ts';
+import { companyNif } from '../../support/fiscal-qr.ts';
+import { TEAM_FUNCTIONS } from '../inventory/expected.ts';
+import { expectRefused, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  await askForProof(sql(), cafe);
+});
+
+const open = [['08:00', '14:00']];
+const prize = 'Café gratis';
+
+/** A field of a form: the name under which it is read, and two values that somebody may give it. */
+interface FormField {
+  name: ProcedureName;
+  field: string;
+  two: [unknown, unknown];
+  args: (value: unknown) => Record<string, unknown>;
+}
+
+const one = (name: ProcedureName, field: string, arg: string, two: [unknown, unknown], more = {}) => ({
+  name,
+  field,
+  two,
+  args: (value: unknown) => ({ ...more, [arg]: value }),
+});
+const setting = (field: string, ...two: [unknown, unknown]): FormField => ({
+  name: 'change_cafe_settings',
+  field,
+  two,
+  args: (value) => ({ settings: { [field]: value } }),
+});
+
+const fields: FormField[] = [
+  setting('primary_color', '#112233', '#445566'),
+  setting('secondary_color', '#112233', '#445566'),
+  setting('review_url', 'https://g.example/1', 'https://g.example/2'),
+  setting('instagram_url', 'https://i.example/1', 'https://i.example/2'),
+  setting('address', 'Calle Mayor 1', 'Calle Mayor 2'),
+  setting('opening_hours', [open, [], [], [], [], [], []], [[], open, [], [], [], [], []]),
+  setting('legal_name', 'Ana Pérez', 'Luis Gil'),
+  setting('legal_number', '12345678Z', companyNif(7)),
+  setting('legal_address', 'Calle Mayor 1', 'Calle Mayor 2'),
+  one('set_tax_numbers', 'tax_numbers', 'numbers', [[companyNif(8)], [companyNif(9)]]),
+  one('set_cafe_promise', 'promise', 'promise', ['Tu tostada', 'Tu zumo']),
+  one('set_way_of_working', 'way_of_working', 'way', ['as_always', 'proof_and_handover']),
+  one('set_first_prize', 'first_prize', 'prize', ['Cookie gratis', 'Aperitivo gratis']),
+  one('set_visit_points', 'visit_points', 'points', [10, 20]),
+  one('set_prize_conditions', 'conditions', 'conditions', ['En barra', 'Por la tarde'], { prize }),
+  one('set_market_value', 'value_cents', 'cents', [100, 200], { prize }),
+];
+
+/** Acts that set something of a café and need no word on what was shown, and why. */
+const NO_FORMS: Record<string, string> = {
+  set_first_challenge: 'of two values, the other is what is sent',
+  set_cafe_logo: 'a file that is chosen, not a value that was shown and edited',
+  set_prize_sold_out: 'a press, not a form',
+  set_member_role: 'a choice for one person, with a question of its own',
+};
+
+const save = ({ name, args }: FormField, value: unknown, shown: Record<string, unknown>) =>
+  rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
+const values = () => formValues(sql(), cafe.id, prize);
+
+/** A legal identity is whole or none: its fields are tried on one that stands. */
+async function nameOwner() {
+  const settings = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
+  await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown: await values() });
+}
+
+describe('of two pages that were opened together', () => {
+  test.each(fields.map((one) => [one.field, one] as const))(
+    'the second to change %s is told what stands there now, and takes nothing else back',
+    async (field, form) => {
+      await nameOwner();
+      const shown = await values();
+      const [first, second] = form.two;
+      await save(form, first, shown);
+      const after = await values();
+      expect(after).toEqual({ ...shown, [field]: first });
+      const refusal = await refusalOf(save(form, second, shown));
+      expect([refusal.message, JSON.parse(refusal.detail!)]).toEqual(['SETTINGS_EDITED', { [field]: first }]);
+      expect(await values()).toEqual(after);
+      // the same wish twice is no conflict, and who has seen the first's value may change it
+      await save(form, first, shown);
+      await save(form, second, { ...shown, [field]: first });
+      expect(await values()).toEqual({ ...shown, [field]: second });
+    },
+  );
+
+  test.each(fields.map((one) => [one.field, one] as const))(
+    'none changes %s without saying what it showed',
+    async (_, form) => {
+      await nameOwner();
+      for (const shown of [{}, { another: 1 }, null, []])
+        await expectRefused(save(form, form.two[0], shown as never), 422, 'INVALID_INPUT', 'shown');
+    },
+  );
+
+  test('one saves the hours, and the other the address: both stand', async () => {
+    const shown = await values();
+    const hours = [open, [], [], [], [], [], []];
+    for (const settings of [{ opening_hours: hours }, { address: 'Calle Mayor 1' }])
+      await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });
+    expect(await values()).toMatchObject({ opening_hours: hours, address: 'Calle Mayor 1' });
+  });
+});
+
+describe('the list above holds', () => {
+  test('every field that the forms of a café set', async () => {
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(await values()).toSorted());
+  });
+
+  test('every field that the settings take, by the procedure’s own list', async () => {
+    const [row] = await sql()<{ source: string }[]>`select prosrc as source from pg_proc
+      where oid = 'private.change_cafe_settings'::regproc`;
+    const taken = /key not in \(([^)]*)\)/.exec(row!.source)![1]!.match(/\w+/g)!;
+    const listed = fields.filter(({ name }) => name === 'change_cafe_settings').map(({ field }) => field);
+    expect(listed.toSorted()).toEqual(taken.toSorted());
+  });
+
+  test('every act that sets something of a café, unless it is no form', () => {
+    const forms = new Set<string>(fields.map(({ name }) => name));
+    const names = Object.keys(procedures) as ProcedureName[];
+    const desk = new Set(Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, '')));
+    const acts = names.filter((name) => desk.has(name) && /^(set|change)_/.test(name));
+    expect(acts.filter((name) => !forms.has(name)).toSorted()).toEqual(Object.keys(NO_FORMS).toSorted());
+    expect(names.filter((name) => 'shown' in procedures[name].args.shape).toSorted()).toEqual(
+      [...forms].toSorted(),
+    );
+  });
+});
