@@ -7,6 +7,7 @@ import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
+import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
@@ -38,23 +39,25 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
     return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;
   if (query.isPending && !known) return <LineLoader label="Verificando permisos..." />;
   return (
-    <AdminFrame {...frame}>
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : query.isError ? (
-        <ErrorState
-          title={failure}
-          message={errorMessage(query.error).description}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonGroup label="Cargando…" className="grid gap-4">
-          <Skeleton className="h-11 w-72 max-w-full" />
-          <Skeleton className="h-80 w-full rounded-card" />
-        </SkeletonGroup>
-      )}
-    </AdminFrame>
+    <UnsavedWorkGuard>
+      <AdminFrame {...frame}>
+        {query.data !== undefined ? (
+          children(query.data)
+        ) : query.isError ? (
+          <ErrorState
+            title={failure}
+            message={errorMessage(query.error).description}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonGroup label="Cargando…" className="grid gap-4">
+            <Skeleton className="h-11 w-72 max-w-full" />
+            <Skeleton className="h-80 w-full rounded-card" />
+          </SkeletonGroup>
+        )}
+      </AdminFrame>
+    </UnsavedWorkGuard>
   );
 }
 

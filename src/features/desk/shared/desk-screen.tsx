@@ -9,6 +9,7 @@ import { lastDeskFirst, rememberDesk } from '@/data/cafe/last-desk';
 import { useSession } from '@/data/session/session-context';
 import { BelowEntry, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { ReadOnlyScreen } from '@/features/desk/shared/read-only-screen';
+import { UnsavedWorkGuard, useGuardedStep } from '@/features/desk/shared/unsaved-work';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -52,67 +53,69 @@ export function DeskScreen<Data extends TeamFrame>({
   // Also over what was on screen before: a removal holds from the next request on (rule T2).
   if (error && toAppError(error).code === 'NOT_ALLOWED') return <NotOnTheTeam cafe={data?.cafe.nombre} />;
   return (
-    <CafeTheme primary={data?.cafe.primary_color} secondary={data?.cafe.secondary_color}>
-      <AppHeader
-        productName={env.productName}
-        start={
-          // the room of the name, so that nothing moves when it arrives
-          <div className="flex min-h-touch min-w-0 flex-[1_1_min(8rem,36vw)] items-center">
-            {data && <CafeName frame={data} tab={tab} />}
-          </div>
-        }
-      >
-        <ButtonLink
-          variant="ghost"
-          size="sm"
-          to={paths.dashboard()}
-          className={cx('shrink-0 whitespace-nowrap sm:-mr-3', headerActionStyles)}
-        >
-          <House aria-hidden="true" className="size-5" />
-          Mis cafeterías
-        </ButtonLink>
-      </AppHeader>
-      {/* a root of its own: the margin of what arrives moves nothing outside */}
-      <main className="mx-auto flow-root w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
-        {data ? (
-          <>
-            <DeskTabs frame={data} current={tab} />
-            {isReadOnly(data) && <ReadOnlyNotice cafe={data.cafe} canAct={readOnly === 'everything'} />}
-            {isEntry(tab) ? (
-              <h1 className="sr-only">La barra de {data.cafe.nombre}</h1>
-            ) : (
-              <>
-                <BelowEntry frame={data} current={tab} />
-                <h1 className="text-title break-words">{deskTabs[tab].label}</h1>
-              </>
-            )}
-            <div className="mt-3 md:mt-5">
-              {!isReadOnly(data) || readOnly === 'everything' ? (
-                children(data)
-              ) : readOnly === 'by-rights' ? (
-                children({ ...data, rights: data.rights.filter((act) => readingRights.includes(act)) })
-              ) : (
-                <ReadOnlyScreen shouldDisableActsOnly={readOnly === 'outside-acts'}>
-                  {children(data)}
-                </ReadOnlyScreen>
-              )}
+    <UnsavedWorkGuard>
+      <CafeTheme primary={data?.cafe.primary_color} secondary={data?.cafe.secondary_color}>
+        <AppHeader
+          productName={env.productName}
+          start={
+            // the room of the name, so that nothing moves when it arrives
+            <div className="flex min-h-touch min-w-0 flex-[1_1_min(8rem,36vw)] items-center">
+              {data && <CafeName frame={data} tab={tab} />}
             </div>
-          </>
-        ) : query.isError ? (
-          <ErrorState
-            title={failure}
-            message={errorMessage(error).description}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <SkeletonGroup label="Cargando…" className="grid gap-4">
-            <Skeleton className="h-11 w-72 max-w-full" />
-            <Skeleton className="h-80 w-full rounded-card" />
-          </SkeletonGroup>
-        )}
-      </main>
-    </CafeTheme>
+          }
+        >
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={paths.dashboard()}
+            className={cx('shrink-0 whitespace-nowrap sm:-mr-3', headerActionStyles)}
+          >
+            <House aria-hidden="true" className="size-5" />
+            Mis cafeterías
+          </ButtonLink>
+        </AppHeader>
+        {/* a root of its own: the margin of what arrives moves nothing outside */}
+        <main className="mx-auto flow-root w-full max-w-page px-gutter pb-28 md:pb-16 print:pb-0">
+          {data ? (
+            <>
+              <DeskTabs frame={data} current={tab} />
+              {isReadOnly(data) && <ReadOnlyNotice cafe={data.cafe} canAct={readOnly === 'everything'} />}
+              {isEntry(tab) ? (
+                <h1 className="sr-only">La barra de {data.cafe.nombre}</h1>
+              ) : (
+                <>
+                  <BelowEntry frame={data} current={tab} />
+                  <h1 className="text-title break-words">{deskTabs[tab].label}</h1>
+                </>
+              )}
+              <div className="mt-3 md:mt-5">
+                {!isReadOnly(data) || readOnly === 'everything' ? (
+                  children(data)
+                ) : readOnly === 'by-rights' ? (
+                  children({ ...data, rights: data.rights.filter((act) => readingRights.includes(act)) })
+                ) : (
+                  <ReadOnlyScreen shouldDisableActsOnly={readOnly === 'outside-acts'}>
+                    {children(data)}
+                  </ReadOnlyScreen>
+                )}
+              </div>
+            </>
+          ) : query.isError ? (
+            <ErrorState
+              title={failure}
+              message={errorMessage(error).description}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : (
+            <SkeletonGroup label="Cargando…" className="grid gap-4">
+              <Skeleton className="h-11 w-72 max-w-full" />
+              <Skeleton className="h-80 w-full rounded-card" />
+            </SkeletonGroup>
+          )}
+        </main>
+      </CafeTheme>
+    </UnsavedWorkGuard>
   );
 }
 
@@ -142,6 +145,7 @@ function ReadOnlyNotice({ cafe: { id, nombre }, canAct }: Pick<TeamFrame, 'cafe'
 /** The café's name, and for members of several teams the way to the others, the last used first (rule T3). */
 function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab: DeskTab }) {
   const navigate = useNavigate();
+  const guard = useGuardedStep();
   const { user } = useSession();
   const isOwn = teams.some(({ slug }) => slug === cafe.slug);
   const userId = user?.id ?? '';
@@ -157,7 +161,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
   const open = (slug: string) => {
     // another role may not see this entry: it opens the day
     const hasSameRole = teams.find((team) => team.slug === slug)?.role === role;
-    void navigate(deskTabs[hasSameRole ? tab : 'today'].to(slug));
+    guard(() => void navigate(deskTabs[hasSameRole ? tab : 'today'].to(slug)));
   };
   return (
     <Select

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
+import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 
 interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
@@ -17,6 +19,8 @@ interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
   onFailed?: (thrown: unknown) => boolean;
   /** Returns a value in words, for who is asked which of two holds. */
   describe?: (value: unknown) => string;
+  /** Texts of the question before unsaved work is lost, where the form has its own. */
+  unsavedWords?: DiscardWords;
   mode?: UseFormProps['mode'];
 }
 
@@ -32,6 +36,7 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   onSaved,
   onFailed,
   describe,
+  unsavedWords,
   mode = 'onSubmit',
 }: DeskFormOptions<Stored, Typed>) {
   const form = useForm<Typed>({
@@ -43,6 +48,8 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   const dirty = dirtyFields as Partial<Record<string, unknown>>;
   const fields = Object.keys(stored) as (keyof Stored & string)[];
   const isTouched = (field: string) => dirty[field] !== undefined && dirty[field] !== false;
+  const isChanged = fields.some(isTouched);
+  useUnsavedWork(isChanged, unsavedWords);
   const [failure, setFailure] = useState<unknown>(null);
   const { edited, shownOf, take, settle } = useShownValues(stored, isTouched);
 
@@ -73,7 +80,7 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   return {
     form,
     submit,
-    isChanged: fields.some(isTouched),
+    isChanged,
     isSubmitting,
     /** The error of the latest attempt; null where none failed, or where it is said elsewhere. */
     failure,

@@ -4,10 +4,9 @@ import { Navigate } from 'react-router-dom';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { ChallengesTab } from '@/features/desk/cafe/settings/components/challenges-tab';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { unsavedColors } from '@/features/desk/cafe/settings/unsaved-colors';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { useUrlState } from '@/features/desk/shared/table-state';
-import { useUnsaved } from '@/features/desk/shared/use-unsaved';
+import { useGuardedStep } from '@/features/desk/shared/unsaved-work';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const tabs = [
@@ -35,7 +34,7 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const requestedTab = params.get('tab') ?? '';
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? 'general';
-  const { setUnsaved, guard, question } = useUnsaved(unsavedColors);
+  const guard = useGuardedStep();
   const screen = moved.get(requestedTab);
   if (screen) return <Navigate to={deskTabs[screen].to(cafe.slug)} replace />;
   return (
@@ -57,12 +56,11 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
         />
       </TabsContent>
       <TabsContent value="colores">
-        <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
+        <ColorsTab cafe={cafe} />
       </TabsContent>
       <TabsContent value="desafios">
         <ChallengesTab cafe={cafe} />
       </TabsContent>
-      {question}
     </Tabs>
   );
 }

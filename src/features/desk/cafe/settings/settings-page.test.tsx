@@ -142,3 +142,20 @@ test('who takes the other’s value has it in the field, and nothing is left to 
   expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Menor 2');
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
 });
+
+test('what was typed in any form of the settings is asked about before a link leaves, once for all of them', async () => {
+  network.answers('load_cafe_settings', settings);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  for (const [name, text] of [
+    [/^Dirección/, 'Calle Mayor 1'],
+    [/^Nombre legal/, 'Ana Pérez'],
+    [/^NIF que sale/, 'B12345674'],
+    [/^Perfil de Instagram/, 'instagram.com/central'],
+  ] as const)
+    await user.type(await screen.findByRole('textbox', { name }), text);
+  const before = screen.getByTestId('address').textContent;
+  await user.click(screen.getByRole('link', { name: 'Mis cafeterías' }));
+  expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByTestId('address').textContent).toBe(before);
+});

@@ -1,11 +1,9 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
 import { CafeForms } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { unsavedColors } from '@/features/desk/cafe/settings/unsaved-colors';
-import { useUnsaved } from '@/features/desk/shared/use-unsaved';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
@@ -22,25 +20,23 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Settings({ settings }: { settings: CafeSettings }) {
   const { cafe, rights } = settings;
-  const { setUnsaved, question } = useUnsaved(unsavedColors);
   return (
     <div className="@container/screen">
       <CafeForms {...settings} may={(right) => rights.includes(right)}>
         {rights.includes('pause') && <CafeStateCard cafe={cafe} />}
       </CafeForms>
-      <Colors cafe={cafe} onUnsaved={setUnsaved} />
-      {question}
+      <Colors cafe={cafe} />
     </div>
   );
 }
 
 /** The café's two colours in one line; a press opens what changes them. */
-function Colors({ cafe, onUnsaved }: ComponentProps<typeof ColorsTab>) {
+function Colors({ cafe }: Pick<CafeSettings, 'cafe'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5 grid gap-5">
       {isOpen ? (
-        <ColorsTab cafe={cafe} onUnsaved={onUnsaved} />
+        <ColorsTab cafe={cafe} />
       ) : (
         <Card as="section" className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <h2 className="text-heading">Colores</h2>

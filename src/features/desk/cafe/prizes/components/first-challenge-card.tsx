@@ -6,6 +6,7 @@ import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -35,6 +36,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;
+  useUnsavedWork(prize !== current);
   const { edited, shownOf, take, settle } = useShownValues({ first_prize: current }, () => draft !== null);
   const posterLies = printed !== null && printed !== current;
 

@@ -2,9 +2,9 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
@@ -35,7 +35,9 @@ interface FirstChallengeKindProps {
 export function FirstChallengeKind({ cafe, rights }: FirstChallengeKindProps) {
   const mayChange = rights.includes('first_challenge');
   const change = useChangeCafe(cafe.id);
-  const [draft, setDraft] = useState(cafe.first_challenge);
+  const [chosen, setDraft] = useState<Cafe['first_challenge'] | null>(null);
+  const draft = chosen ?? cafe.first_challenge;
+  useUnsavedWork(draft !== cafe.first_challenge);
 
   const save = async () => {
     try {
@@ -45,8 +47,8 @@ export function FirstChallengeKind({ cafe, rights }: FirstChallengeKindProps) {
         description: 'Vale para quien lo haga desde ahora.',
         variant: 'success',
       });
-    } catch (thrown) {
-      toast(deskFailure(thrown, FAILED));
+    } catch {
+      // It stands below the choice for as long as it holds.
     }
   };
 

@@ -16,6 +16,7 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useSetSoldOut } from '@/features/desk/shared/set-sold-out';
+import { useGuardedStep, useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -38,13 +39,14 @@ interface PrizeSheetProps {
 /** Sets what holds for one prize: its line, its value, whether it is sold out, and whether it stays on the list. */
 export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
   const { cafe, rights, wheels } = data;
+  const guard = useGuardedStep();
   const canRunOut = wheels.some(
     ({ now }) => now.own && now.segments.some(({ name, endless }) => name === prize.name && !endless),
   );
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => guard(onClose)}
       title={
         <span className="flex items-center gap-3">
           <RewardIllustration picture={prize.picture} className="size-10 shrink-0" />
@@ -121,6 +123,7 @@ function PrizeForm({ cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
   const setLine = useSetConditions(cafeId);
   const setValue = useSetMarketValue(cafeId);
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  useUnsavedWork(dirtyFields.line === true || dirtyFields.value === true);
   const { edited, shownOf, take, settle } = useShownValues(
     { conditions, value_cents },
     (field) => dirtyFields[field === 'conditions' ? 'line' : 'value'] === true,

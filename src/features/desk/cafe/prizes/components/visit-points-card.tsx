@@ -6,6 +6,7 @@ import { useSetVisitPoints } from '@/features/desk/cafe/prizes/api/set-visit-poi
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -66,6 +67,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
   const { errors, isSubmitting, isDirty } = form.formState;
   const { pays = false, points = '' } = useWatch({ control: form.control });
   const visits = parsePoints(points);
+  useUnsavedWork(isDirty);
   const { edited, shownOf, take, settle } = useShownValues({ visit_points: current }, () => isDirty);
 
   const save = form.handleSubmit(async (typed) => {

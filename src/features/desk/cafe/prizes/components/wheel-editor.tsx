@@ -30,7 +30,7 @@ import {
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { useUnsaved } from '@/features/desk/shared/use-unsaved';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field, FieldError } from '@/ui/field';
@@ -73,13 +73,9 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const [picking, setPicking] = useState<number | 'new' | null>(null);
   /** A prize is being added to the list, for that segment. */
   const [adding, setAdding] = useState<number | 'new' | null>(null);
-  const { setUnsaved, question } = useUnsaved(unsavedWheel);
 
   const isChanged = isWheelChanged(draft, begun.version);
-  useEffect(() => {
-    setUnsaved(isChanged);
-    return () => setUnsaved(false);
-  }, [isChanged, setUnsaved]);
+  useUnsavedWork(isChanged, unsavedWheel);
 
   const problems = joined(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
   const form = useRef<HTMLDivElement>(null);
@@ -119,7 +115,6 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
         values,
         ...savedWheel(draft),
       });
-      setUnsaved(false);
       toast({ title: 'Ruleta guardada', description: describeStart(from), variant: 'success' });
       await navigate(deskTabs.prizes.to(cafe.slug));
     } catch (thrown) {
@@ -245,7 +240,6 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
           onClose={() => setPreviewing(false)}
         />
       )}
-      {question}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { waysOfWorking } from '@/domain/ways-of-working';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -69,6 +70,7 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
   const change = useChangeCafe(cafe.id);
   const [chosen, setDraft] = useState<Way | null>(null);
   const draft = chosen ?? current;
+  useUnsavedWork(draft !== current);
   const { edited, shownOf, take, settle } = useShownValues(
     { way_of_working: current },
     () => chosen !== null,

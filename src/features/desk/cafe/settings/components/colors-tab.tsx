@@ -1,11 +1,11 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useEffect } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { ColorFields } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
+import { unsavedColors } from '@/features/desk/cafe/settings/unsaved-colors';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
@@ -13,21 +13,13 @@ import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
-interface ColorsTabProps {
-  cafe: Cafe;
-  /** Reports whether leaving would lose colours. */
-  onUnsaved: (unsaved: boolean) => void;
-}
-
-const differs = (typed: string, saved: string) =>
-  (normalizeHex(typed) ?? typed).toLowerCase() !== saved.toLowerCase();
-
 /** A café's two colours, tried on the real screens' components before they are saved (rule C13). */
-export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
+export function ColorsTab({ cafe }: { cafe: Cafe }) {
   const change = useChangeCafe(cafe.id);
   const { primary_color, secondary_color } = cafe;
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
     mode: 'onChange',
+    unsavedWords: unsavedColors,
     stored: { primary_color, secondary_color },
     typedOf: (stored) => ({ primary_color: stored.primary_color, secondary_color: stored.secondary_color }),
     storedOf: (typed) => ({
@@ -46,12 +38,6 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
     control: form.control,
   });
   const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
-
-  const unsaved = differs(primary, cafe.primary_color) || differs(secondary, cafe.secondary_color);
-  useEffect(() => {
-    onUnsaved(unsaved);
-    return () => onUnsaved(false);
-  }, [unsaved, onUnsaved]);
 
   const set = (field: 'primary_color' | 'secondary_color') => (color: string) =>
     form.setValue(field, color, { shouldValidate: true, shouldDirty: true });

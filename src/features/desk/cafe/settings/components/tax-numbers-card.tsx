@@ -7,6 +7,7 @@ import { SaveChange } from '@/features/desk/cafe/settings/components/save-change
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -126,6 +127,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
       .map(({ text }) => text.trim())
       .filter(Boolean)
       .join() !== begun.join();
+  useUnsavedWork(isChanged);
   const { edited, shownOf, take, settle } = useShownValues({ tax_numbers: saved }, () => isChanged);
   const begin = (numbers: string[]) => {
     setBegun(numbers);
