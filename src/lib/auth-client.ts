@@ -41,9 +41,39 @@ async function withoutServerInstant(response: Response): Promise<Response> {
   return new Response(JSON.stringify(session), { status: response.status, headers: response.headers });
 }
 
+/** Codes by which the auth service refuses the session whose renewal was asked for. */
+const SESSION_REFUSALS = [
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_banned',
+  'user_not_found',
+  // a token that cannot be one
+  'validation_failed',
+  // what services before 2024 answer for all of these
+  'invalid_grant',
+];
+
+/**
+ * Returns the answer to a renewal if it brings a session or refuses this one (rule A12). Anything else, for example a
+ * limit or a proxy's page, becomes a fault of the server: auth-js then keeps the session and asks again.
+ */
+async function asRenewal(response: Response): Promise<Response> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Record<string, unknown> | null;
+  const code = body?.error_code ?? body?.code ?? body?.error;
+  const isAnswer = response.ok ? body?.access_token : SESSION_REFUSALS.includes(code as string);
+  return isAnswer ? response : new Response(null, { status: 503 });
+}
+
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
 const fetchFromAuth: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const answer = await fetch(input, init);
+  const isRenewal = typeof input === 'string' && input.includes('grant_type=refresh_token');
+  const response = isRenewal ? await asRenewal(answer) : answer;
   if (response.ok) return withoutServerInstant(response);
   if (response.status !== 500) return response;
   const body = await response.clone().text();

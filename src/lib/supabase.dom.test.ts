@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '@/lib/auth-client';
-import { callerHeaders } from '@/lib/supabase';
+import { deviceStorage } from '@/lib/device-storage';
+import { sessionStorageKey } from '@/lib/prefetch';
+import { callerHeaders, fetchAsCaller } from '@/lib/supabase';
 
 const HOUR_S = 3600;
 /** The server's clock, in seconds. */
@@ -26,9 +28,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('fetch', vi.fn(answerAuth));
   renewals = 0;
+  auth.retryRenewal({ atOnce: true });
 });
-afterEach(async () => {
-  await auth.signOut({ scope: 'local' });
+afterEach(() => {
+  deviceStorage.removeItem(sessionStorageKey);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -52,3 +55,64 @@ test.each([-3, 0, 3])(
     expect(renewals).toBe(1);
   },
 );
+
+const page = (status: number) => new Response('<html>Acceso restringido</html>', { status });
+const refusal = (status: number, error_code: string) => Response.json({ error_code }, { status });
+
+/** Signs in, lets the token end, and answers the renewals with these in turn; the last one stays. */
+async function withEndedToken(...answers: (() => Response)[]): Promise<void> {
+  serverTime = Date.UTC(2026, 10, 21, 10) / 1000;
+  vi.setSystemTime(serverTime * 1000);
+  await auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
+  vi.setSystemTime((serverTime + 2 * HOUR_S) * 1000);
+  const answer = (input: unknown) => {
+    if (!String(input).includes('grant_type=refresh_token'))
+      return Promise.resolve(new Response(null, { status: 401 }));
+    renewals += 1;
+    // auth-js asks again for half a minute
+    vi.setSystemTime(Date.now() + 60_000);
+    return Promise.resolve(answers[Math.min(renewals, answers.length) - 1]!());
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+}
+
+const isSignedIn = () => deviceStorage.getItem(sessionStorageKey) !== null;
+
+test.each([
+  ['a limit', () => refusal(429, 'over_request_rate_limit')],
+  ['a refusal of something else', () => refusal(400, 'bad_json')],
+  [
+    'a key that the gateway does not know',
+    () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
+  ],
+  ['a 403 page', () => page(403)],
+  ['a 404 page', () => page(404)],
+  ['a 451 page', () => page(451)],
+  ['a page instead of the session', () => page(200)],
+  ['another JSON instead of the session', () => Response.json({ portal: 'wifi' })],
+])('%s in answer to a renewal keeps the session', async (_name, answer) => {
+  await withEndedToken(answer);
+  await expect(callerHeaders()).rejects.toThrow();
+  expect(isSignedIn()).toBe(true);
+  expect((await fetchAsCaller('https://conecta.test/rest/v1/rpc/get_dashboard')).status).toBe(503);
+  expect(isSignedIn()).toBe(true);
+});
+
+test.each([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_banned',
+  'user_not_found',
+])('%s ends the session, also after a limit', async (code) => {
+  await withEndedToken(
+    () => refusal(429, 'over_request_rate_limit'),
+    () => refusal(400, code),
+  );
+  await expect(callerHeaders()).rejects.toThrow();
+  expect(isSignedIn()).toBe(true);
+  auth.retryRenewal({ atOnce: true });
+  await callerHeaders();
+  expect(isSignedIn()).toBe(false);
+});

@@ -15,7 +15,7 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   const auth = await loadAuth();
   auth.retryRenewal();
   const { data, error } = await auth.getSession();
-  if (error && error.name === 'AuthRetryableFetchError') throw error;
+  if (error && !endsSession(error)) throw error;
   return {
     apikey: env.supabaseKey,
     Authorization: data.session ? `Bearer ${data.session.access_token}` : VISITOR_AUTHORIZATION,
@@ -23,11 +23,11 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
 }
 
 /**
- * Returns true if the answer to a renewal ends the session. A lost network, a server fault or a limit does not (rule
- * A12).
+ * Returns true if a renewal failed because the auth service refused the session (rule A12), or because none is stored.
+ * `auth-client.ts` turns every other answer into a fault of the server.
  */
-function endsSession(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+function endsSession({ name }: Error): boolean {
+  return name === 'AuthApiError' || name === 'AuthSessionMissingError';
 }
 
 /** Asks for a new token; false when the session has ended, which everybody then hears of. A lost network is thrown. */
@@ -35,7 +35,7 @@ async function renewSession(): Promise<boolean> {
   const auth = await loadAuth();
   const { data, error } = await auth.refreshSession();
   if (!error) return data.session !== null;
-  if (!endsSession(error.status)) throw error;
+  if (!endsSession(error)) throw error;
   // auth-js keeps a session whose token should still be good; the server has just said that it is not.
   await auth.signOut({ scope: 'local' });
   return false;
