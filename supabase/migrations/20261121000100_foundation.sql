@@ -42,14 +42,33 @@ end $$;
 comment on function private.refuse is
   'Ends the transaction with HTTP status p_status, a stable code and what is missing (rule S4).';
 
+create function private.existing_account(p_user uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  -- a token outlives its deleted account by up to an hour
+  if p_user is not null and not exists (select from auth.users u where u.id = p_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
+  return p_user;
+end $$;
+comment on function private.existing_account is
+  'Returns the id; refuses with UNAUTHENTICATED one whose account is gone. For procedures that a function of ours '
+  'calls for whoever it checked (rule A32).';
+
+create function private.caller() returns uuid
+language plpgsql stable set search_path = '' as $$ begin return private.existing_account(auth.uid()); end $$;
+comment on function private.caller is
+  'The caller''s id; null without a session. Refuses with UNAUTHENTICATED a session whose account is gone (rule A32).';
+
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
-declare v_user uuid := auth.uid();
+declare v_user constant uuid := private.caller();
 begin
   if v_user is null then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   return v_user;
 end $$;
-comment on function private.require_user is 'The caller''s id; refuses with UNAUTHENTICATED when there is no session.';
+comment on function private.require_user is
+  'The caller''s id; refuses with UNAUTHENTICATED when there is no session, or its account is gone.';
 
 -- ── Days, names, e-mails ─────────────────────────────────────────────────────────────────────────
 

@@ -235,7 +235,7 @@ comment on function private.first_prize is
 create function private.get_cafe(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user constant uuid := auth.uid();
+  v_user constant uuid := private.caller();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
   return jsonb_build_object(
@@ -478,6 +478,7 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_record public."Clientes proto";
 begin
+  perform private.caller();
   select * into v_record from public."Clientes proto" c
   where c.id = private.find_friend_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
     and not (v_cafe).deleted and not private.is_member(c.user_id, c.cafe_id);
@@ -565,6 +566,7 @@ declare
   v_visit jsonb;
   v_status text;
 begin
+  perform private.existing_account(p_caller);
   if p_caller is not null then
     -- the café's own proof: a customer's session, which speaks for its own e-mail only
     v_own := exists (select from public."Clientes proto" c
@@ -732,6 +734,7 @@ declare
   v_reason text;
   v_later boolean;
 begin
+  perform private.existing_account(p_user);
   v_cafe := private.find_cafe(p_cafe_slug);
   perform private.require_open_cafe(v_cafe, p_user);
   -- guest and inviter in one order, so that two who name each other do not wait for each other

@@ -375,7 +375,7 @@ comment on function private.hours_of_today is
 create function private.load_journey(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user constant uuid := auth.uid();
+  v_user constant uuid := private.caller();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_today constant date := private.madrid_day(p_now);
   v_record public."Clientes proto";

@@ -453,6 +453,7 @@ declare
   v_ticket public.purchase_tickets;
   v_held public.purchase_tickets;
 begin
+  perform private.existing_account(p_user);
   -- before the record, as a decision takes them
   if p_held is not null then
     select * into v_held from public.purchase_tickets t
@@ -537,7 +538,7 @@ grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticate
 create function private.load_vip_area(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_user constant uuid := auth.uid();
+  v_user constant uuid := private.caller();
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_points constant int := private.points_for_visits(v_cafe);

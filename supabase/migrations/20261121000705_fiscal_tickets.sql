@@ -153,6 +153,7 @@ declare
   v_held text;
   v_ticket public.purchase_tickets;
 begin
+  perform private.existing_account(p_user);
   -- first: the stored request must be short
   if not private.takes_receipt(v_receipt) then perform private.refuse(400, 'NOT_A_FISCAL_QR'); end if;
   if not private.is_tax_number((v_receipt).nif) then perform private.refuse(422, 'TAX_NUMBER_WRONG'); end if;

@@ -102,6 +102,7 @@ declare
   v_record public."Clientes proto";
   v_allowed int;
 begin
+  perform private.existing_account(p_user);
   v_record := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
   if v_record.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);

@@ -149,6 +149,7 @@ declare
   v_status text := private.invitation_status(v_invitation, p_now);
   v_cafe public.cafeterias;
 begin
+  perform private.caller();
   if v_status = 'open' then
     select * into v_cafe from public.cafeterias c where c.id = (v_invitation).cafe_id;
     if v_cafe.deleted or not v_cafe.active then v_status := 'cafe_closed'; end if;

@@ -18,6 +18,7 @@ declare
   v_nombre text;
   v_email constant text := coalesce(private.typed_email(p_email), '');
 begin
+  perform private.caller();
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
   if not private.is_line(v_nombre, 100) then

@@ -271,13 +271,14 @@ comment on function private.find_team_invitation is 'The invitation into a team 
 create function private.peek_team_invitation(p_token text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_user constant uuid := private.caller();
   v_invitation constant private.team_invitations := private.find_team_invitation(p_token);
   v_status constant text := private.team_invitation_status(v_invitation, p_now);
   v_answer jsonb;
 begin
   select jsonb_build_object('status', v_status, 'cafe', private.cafe_json(c), 'role', (v_invitation).role,
     'email', private.mask_email((v_invitation).email),
-    'yours', (select lower(u.email) = (v_invitation).email from auth.users u where u.id = auth.uid()))
+    'yours', (select lower(u.email) = (v_invitation).email from auth.users u where u.id = v_user))
   into v_answer from public.cafeterias c where c.id = (v_invitation).cafe_id and v_status = 'open';
   return coalesce(v_answer,
     jsonb_build_object('status', v_status, 'cafe', null, 'role', null, 'email', null, 'yours', null));

@@ -224,6 +224,7 @@ declare
   v_by uuid;
   v_device uuid;
 begin
+  perform private.caller();
   -- a text that cannot be a code is no guess and is not counted
   if coalesce(private.typed_code(p_code) collate "C" !~ '^[0-9A-HJKMNP-TV-Z]{8}$', true) then
     perform private.refuse(422, 'INVALID_INPUT', 'code');
@@ -355,6 +356,7 @@ declare
   v_counter jsonb;
   v_version text;
 begin
+  perform private.caller();
   select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
   v_number := private.screen_secret_number(v_device, p_secret);
   if v_number is not null and (v_signs or v_hash = v_device.next_hash) then

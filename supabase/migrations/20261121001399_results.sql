@@ -18,6 +18,7 @@ create function private.count_scan(p_cafe_slug text, p_address text, p_now times
 language plpgsql security definer set search_path = '' as $$
 declare v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
+  perform private.caller();
   -- scans beyond the limit are not refused either: nobody waits for the answer
   if v_cafe.id is null or v_cafe.deleted or private.member_role(v_cafe.id) is not null
     or private.count_hit('scan', p_now, p_address => p_address) > 300

@@ -168,6 +168,7 @@ grant execute on function public.month_mail(uuid) to service_role;
 
 create function private.stop_month_mail(p_token text) returns void
 language sql security definer set search_path = '' as $$
+  select private.caller();
   delete from private.month_wishes w where w.token_hash = private.token_hash(p_token)
 $$;
 grant execute on function private.stop_month_mail(text) to anon, authenticated, service_role;

@@ -122,6 +122,7 @@ declare
   v_facts constant jsonb := private.bases_facts_at(v_cafe, private.madrid_day_start(v_day + 1));
   v_days date[];
 begin
+  perform private.caller();
   if (v_cafe).id is null or (v_cafe).deleted then return jsonb_build_object('bases', null); end if;
   v_days := private.bases_days(v_cafe, v_today);
   return jsonb_build_object('bases', jsonb_build_object(

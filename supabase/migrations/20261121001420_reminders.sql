@@ -567,6 +567,7 @@ grant execute on function public.begin_reminder(uuid) to service_role;
 
 create function private.stop_reminders(p_token text, p_everywhere boolean, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
+  select private.caller();
   update private.reminder_answers a set reminders_at = null, tickets_at = null, answered_at = p_now
   from private.reminder_answers t
   where t.token_hash = private.token_hash(p_token) and a.user_id = t.user_id

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../support/factories.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { asSql, undone } from './support/as-sql.ts';
 import { assault, guessable } from './support/assault.ts';
@@ -37,6 +38,14 @@ describe('as the hosted API would build the statement', () => {
       expect(unknown).toEqual(Object.keys(PROCEDURES[name]!.distinguishable ?? {}).toSorted());
     },
   );
+
+  test.each(NAMES)('%s refuses a token whose account is gone', async (name) => {
+    const entry = entries.find((one) => one.name === name)!;
+    const { args } = await PROCEDURES[name]!.scenario(sql());
+    const gone = await createAccount(sql());
+    await sql()`delete from auth.users where id = ${gone.id}`;
+    expect(await undone(sql())(entry, { caller: gone.id, args })).toBe('PT401 UNAUTHENTICATED  ');
+  });
 
   test('a procedure that tells a code by its answer is found out', async () => {
     await sql()

@@ -76,7 +76,7 @@ describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name
     await unchanged(sql(), async () => {
       expect(await refusalOf(act(customer, customer.cafe, null))).toMatchObject({ code: FORBIDDEN });
       await expectRefused(act(customer, customer.cafe, ''), 401, 'UNAUTHENTICATED');
-      await expectRefused(act(customer, customer.cafe, UNKNOWN.id), 404, 'NOT_ENROLLED');
+      await expectRefused(act(customer, customer.cafe, UNKNOWN.id), 401, 'UNAUTHENTICATED');
     });
   });
 

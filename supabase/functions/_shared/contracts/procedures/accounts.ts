@@ -29,7 +29,7 @@ const invitationView = z.object({
 });
 export type InvitationView = z.output<typeof invitationView>;
 
-export const peek_invitation = procedure({ token: text }, invitationView);
+export const peek_invitation = procedure({ token: text }, invitationView, 'UNAUTHENTICATED');
 
 /** Takes an invitation for two minutes. */
 const claim = z.discriminatedUnion('status', [

@@ -22,6 +22,7 @@ export const get_cafe = procedure(
     enrolled: boolean,
     email: z.nullable(text),
   }),
+  'UNAUTHENTICATED',
 );
 
 /** A café where somebody was trying VIP codes out in the last seven days. */

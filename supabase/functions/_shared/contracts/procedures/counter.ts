@@ -13,6 +13,7 @@ export const pair_screen = procedure(
   { code: text, secret: text },
   z.object({ status: z.enum(['tried', 'try_later']), device_id: z.nullable(uuid) }),
   'INVALID_INPUT',
+  'UNAUTHENTICATED',
 );
 
 /** Content of a counter's screen beside its code. */
@@ -38,6 +39,7 @@ export const load_counter = procedure(
     /** Comes with `signed`; from its first use on the secret before it is worth nothing. */
     next_secret: z.nullable(text),
   }),
+  'UNAUTHENTICATED',
 );
 
 export const open_phone_screen = procedure(

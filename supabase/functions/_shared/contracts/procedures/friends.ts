@@ -24,7 +24,7 @@ const friendLink = z.object({
 export type FriendLink = z.output<typeof friendLink>;
 
 /** Answers the view of a friend's link for a stranger. */
-export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink);
+export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink, 'UNAUTHENTICATED');
 
 /** Result of checking an inviter. Only `ok` has no reason. */
 const inviterAnswer = z.discriminatedUnion('status', [
@@ -60,4 +60,5 @@ export const confirm_inviter = procedure(
   'TEAM_MEMBER',
   'BLOCKED',
   'NOT_ENROLLED',
+  'UNAUTHENTICATED',
 );

@@ -5,7 +5,7 @@ import { journey, reward, type journeyRecord } from './shapes.ts';
 export type JourneyRecord = z.output<typeof journeyRecord>;
 export type Journey = z.output<typeof journey>;
 
-export const load_journey = procedure({ cafe_slug: text }, journey);
+export const load_journey = procedure({ cafe_slug: text }, journey, 'UNAUTHENTICATED');
 
 /** Refusals shared by all acts on the caller's record at a café. */
 const recordRefusals = [

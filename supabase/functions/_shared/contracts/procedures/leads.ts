@@ -5,4 +5,5 @@ export const request_demo = procedure(
   { nombre: text, email: text },
   z.object({ status: z.enum(['sent', 'try_later']) }),
   'INVALID_INPUT',
+  'UNAUTHENTICATED',
 );

@@ -43,6 +43,7 @@ export type Bases = z.output<typeof bases>;
 export const load_bases = procedure(
   { cafe_slug: text, day: z.optional(day) },
   z.object({ bases: z.nullable(bases) }),
+  'UNAUTHENTICATED',
 );
 
 const sections = z.array(z.object({ title: text, intro: text, points: z.array(text) }));

@@ -33,7 +33,7 @@ const slipTry = z.object({
 });
 export type SlipTry = z.output<typeof slipTry>;
 
-export const load_slip_attempt = procedure({ try_id: uuid }, slipTry);
+export const load_slip_attempt = procedure({ try_id: uuid }, slipTry, 'UNAUTHENTICATED');
 
 /** Makes what this browser proved the caller's; out: how many claims. */
 export const adopt_presence = procedure(

@@ -74,4 +74,8 @@ export const begin_reminder = procedure(
 );
 
 /** The same answer for a token that stops nothing. */
-export const stop_reminders = procedure({ token: text, everywhere: z.optional(boolean) }, nothing);
+export const stop_reminders = procedure(
+  { token: text, everywhere: z.optional(boolean) },
+  nothing,
+  'UNAUTHENTICATED',
+);

@@ -179,7 +179,7 @@ export type MonthMail = z.output<typeof monthMail>;
 export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
 
 /** Answers the same for a token that stops nothing. */
-export const stop_month_mail = procedure({ token: text }, nothing);
+export const stop_month_mail = procedure({ token: text }, nothing, 'UNAUTHENTICATED');
 
 /** Answers the results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
@@ -209,7 +209,7 @@ export const load_survey_answers = procedure(
   'INVALID_INPUT',
 );
 
-export const count_scan = procedure({ cafe_slug: text }, nothing);
+export const count_scan = procedure({ cafe_slug: text }, nothing, 'UNAUTHENTICATED');
 
 /** Loads a café's prizes and draws for its adviser, without names. */
 export const load_draws_file = procedure(

@@ -39,7 +39,7 @@ const teamInvitationView = z.object({
 });
 export type TeamInvitationView = z.output<typeof teamInvitationView>;
 
-export const peek_team_invitation = procedure({ token: text }, teamInvitationView);
+export const peek_team_invitation = procedure({ token: text }, teamInvitationView, 'UNAUTHENTICATED');
 
 export const join_team = procedure(
   { token: text },

@@ -27,6 +27,7 @@ export const submit_ticket = procedure(
   'TICKET_NOT_FOUND',
   'TICKET_PHOTO_NOT_ASKED',
   'INVALID_INPUT',
+  'UNAUTHENTICATED',
 );
 
 export const submit_ticket_qr = procedure(

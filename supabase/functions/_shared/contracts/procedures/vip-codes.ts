@@ -19,6 +19,7 @@ export const validate_vip_code = procedure(
   'TEAM_MEMBER',
   'BLOCKED',
   'NOT_ENROLLED',
+  'UNAUTHENTICATED',
 );
 
 /** A VIP code as a desk gets it. */

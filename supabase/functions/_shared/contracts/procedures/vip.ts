@@ -124,4 +124,4 @@ const vipArea = z.object({
 });
 export type VipArea = z.output<typeof vipArea>;
 
-export const load_vip_area = procedure({ cafe_slug: text }, vipArea);
+export const load_vip_area = procedure({ cafe_slug: text }, vipArea, 'UNAUTHENTICATED');

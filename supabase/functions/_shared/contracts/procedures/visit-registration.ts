@@ -57,6 +57,7 @@ export const register_visit_by_email = procedure(
       retry_after_seconds: z.null(),
     }),
   ]),
+  'UNAUTHENTICATED',
 );
 
 /** Inserts a visit, for operators and other services. False: that day already has one. */
