@@ -27,6 +27,7 @@ interface AuthAnswers {
   /** The account alone where it waits for its confirmation. */
   'auth/signup': Session | User;
   'auth/resend': Record<string, never>;
+  'auth/otp': Record<string, never>;
   'auth/verify': Session;
   'auth/user': User;
   'auth/logout': Record<string, never>;

@@ -7,7 +7,7 @@ import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
 import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/components/sign-up-intro';
-import { CodeLogin } from '@/features/public/auth/email-code/code-login';
+import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { readEmail } from '@/features/public/auth/recovery/read-email';
 import { useAfterAccess } from '@/features/public/auth/use-after-access';
 import { keepsAcrossReloads } from '@/lib/device-storage';
@@ -16,7 +16,8 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { LineLoader } from '@/ui/line-loader';
 
-// only where addresses are confirmed before the first session
+// only with a mailed code
+const CodeLogin = lazy(() => import('@/features/public/auth/email-code/code-login'));
 const CheckYourMail = lazy(() => import('@/features/public/auth/components/check-your-mail'));
 
 interface AccessPanelProps {
@@ -34,10 +35,15 @@ type Mode = 'login' | 'code' | 'sign-up';
 
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
 export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPanelProps) {
-  const [mode, setMode] = useState<Mode>(cafe || intro !== undefined ? 'sign-up' : 'login');
-  const { state } = useLocation() as { state: unknown };
+  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
+  const login = useMailedCode(`login ${pathname}`);
+  const confirmation = useMailedCode(`confirmation ${pathname}`);
+  const [mode, setMode] = useState<Mode>(() => {
+    if (login.code) return 'code';
+    return cafe || intro !== undefined ? 'sign-up' : 'login';
+  });
   const [email, setEmail] = useState(readEmail(state));
-  const [mailed, setMailed] = useState<{ email: string; password: string; wait: number | null } | null>(null);
+  const [password, setPassword] = useState<string>();
   const [isKept] = useState(keepsAcrossReloads);
   const link = useFriendLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
@@ -45,25 +51,42 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
 
   const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
-  const waitForConfirmation = (address: string, password: string, wait: number | null) => {
+  const waitForConfirmation = (address: string, typed: string, wait: number | null) => {
     onWork(false);
-    setMailed({ email: address, password, wait });
+    setPassword(typed);
+    confirmation.keepCode(address, wait);
   };
 
-  if (mailed) {
+  const { code } = confirmation;
+  if (code) {
     const backToLogin = () => {
-      setMailed(null);
+      confirmation.dropCode();
       setMode('login');
+    };
+    const enter = async (userId: string) => {
+      await afterSignUp(userId);
+      confirmation.dropCode();
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
         <Suspense fallback={<LineLoader />}>
-          <CheckYourMail {...work} {...mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
+          <CheckYourMail
+            {...work}
+            password={password}
+            code={code}
+            onMailed={(wait) => confirmation.keepCode(code.email, wait)}
+            onConfirmed={enter}
+            onBack={backToLogin}
+          />
         </Suspense>
       </Card>
     );
   }
 
+  const enterByCode = async (userId: string) => {
+    await afterLogin(userId);
+    login.dropCode();
+  };
   const shared = { ...work, defaultEmail: email, onEmailChange: setEmail };
   return (
     <>
@@ -74,7 +97,11 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
         {mode === 'login' && (
           <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
         )}
-        {mode === 'code' && <CodeLogin {...shared} onSignedIn={afterLogin} />}
+        {mode === 'code' && (
+          <Suspense fallback={<LineLoader />}>
+            <CodeLogin {...shared} code={login.code} onMailed={login.keepCode} onSignedIn={enterByCode} />
+          </Suspense>
+        )}
         {mode === 'sign-up' && (
           <SignUpForm
             {...shared}
@@ -92,7 +119,10 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
               variant="link"
               size="sm"
               disabled={atWork}
-              onClick={() => setMode(mode === 'code' ? 'login' : 'code')}
+              onClick={() => {
+                login.dropCode();
+                setMode(mode === 'code' ? 'login' : 'code');
+              }}
             >
               {mode === 'code' ? 'Entrar con mi contraseña' : 'Entrar con un código por email'}
             </Button>

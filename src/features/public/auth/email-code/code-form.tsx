@@ -15,12 +15,12 @@ interface CodeFormProps {
   onCode: (code: string) => Promise<void>;
   /** Answers in how many seconds there can be another code. */
   onResend: () => Promise<number>;
-  /** In how many seconds there can be one now; a minute unless it is said. */
-  wait?: number | undefined;
+  /** Instant from which there can be one, in epoch milliseconds. */
+  nextAt: number;
 }
 
 /** Types the code from a mail. */
-export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps) {
+export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const code = useWatch({ control: form.control, name: 'code' });
@@ -49,7 +49,7 @@ export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps)
       </Button>
       <FormError text={errors.root?.message} />
       <div className="flex justify-center">
-        <ResendButton onResend={onResend} wait={wait} />
+        <ResendButton onResend={onResend} nextAt={nextAt} />
       </div>
     </form>
   );

@@ -1,11 +1,15 @@
-import { useState } from 'react';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailLoginCode } from '@/features/public/auth/email-code/code-mails';
 import { CodeSent } from '@/features/public/auth/email-code/code-sent';
 import { EmailForm } from '@/features/public/auth/email-code/email-form';
+import { sentWithin, type MailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
 
 interface CodeLoginProps {
+  /** The code on its way; null before one is asked for. */
+  code: MailedCode | null;
+  /** A code was sent; `wait` is in how many seconds there can be another. */
+  onMailed: (email: string, wait: number) => void;
   defaultEmail: string;
   onEmailChange: (email: string) => void;
   /** The session is being made: the page holds its redirects until `onSignedIn` or `onFailed`. */
@@ -15,13 +19,22 @@ interface CodeLoginProps {
 }
 
 /** The second way in: a code by e-mail instead of the password (rule A10). */
-export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: CodeLoginProps) {
-  const [sentTo, setSentTo] = useState<{ email: string; wait: number } | null>(null);
+export default function CodeLogin({
+  code,
+  onMailed,
+  defaultEmail,
+  onEmailChange,
+  onStart,
+  onFailed,
+  onSignedIn,
+}: CodeLoginProps) {
+  const send = async (email: string) => {
+    const wait = await mailLoginCode(email);
+    onMailed(email, wait);
+    return wait;
+  };
 
-  if (sentTo === null) {
-    const send = async (email: string) => {
-      setSentTo({ email, wait: await mailLoginCode(email) });
-    };
+  if (code === null) {
     return (
       <>
         <h2 className="mb-4 text-heading">Entra con un código</h2>
@@ -29,17 +42,17 @@ export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSi
           defaultEmail={defaultEmail}
           submitLabel="Enviarme un código"
           pendingLabel="Enviando…"
-          onEmail={send}
+          onEmail={async (email) => void (await send(email))}
           onEmailChange={onEmailChange}
         />
       </>
     );
   }
 
-  const enter = async (code: string) => {
+  const enter = async (typed: string) => {
     onStart();
     try {
-      const { userId } = await verifyCode(sentTo.email, code, 'email');
+      const { userId } = await verifyCode(code.email, typed, 'email');
       await onSignedIn(userId);
     } catch (thrown) {
       onFailed();
@@ -48,14 +61,14 @@ export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSi
   };
   return (
     <CodeSent
-      email={sentTo.email}
-      text="tiene cuenta, le hemos enviado un código de 8 números hace menos de un minuto. Vale durante 15 minutos, una sola vez."
+      email={code.email}
+      text={`tiene cuenta, le hemos enviado un código de 8 números ${sentWithin(code.nextAt ?? undefined)}. Vale durante 15 minutos, una sola vez.`}
     >
       <CodeForm
         submitLabel="Entrar"
         onCode={enter}
-        wait={sentTo.wait}
-        onResend={() => mailLoginCode(sentTo.email)}
+        nextAt={code.nextAt ?? 0}
+        onResend={() => send(code.email)}
       />
     </CodeSent>
   );

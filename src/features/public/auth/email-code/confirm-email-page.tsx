@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -6,6 +5,7 @@ import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSession } from '@/data/session/session-context';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailProofCode } from '@/features/public/auth/email-code/code-mails';
+import { sentWithin, useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
 import { readReturnTo } from '@/features/public/auth/return-to';
@@ -21,19 +21,26 @@ export function ConfirmEmailPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [wait, setWait] = useState<number | null>(null);
+  const { code, keepCode, dropCode } = useMailedCode('proof');
+  const nextAt = code?.email === email ? code.nextAt : null;
   const back = readReturnTo(state) ?? paths.dashboard();
   useDocumentTitle('Confirma tu correo');
 
+  const mail = async () => {
+    const wait = await mailProofCode(email);
+    keepCode(email, wait);
+    return wait;
+  };
   const send = async () => {
     try {
-      setWait(await mailProofCode(email));
+      await mail();
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
   };
-  const confirm = async (code: string) => {
-    await verifyCode(email, code, 'email');
+  const confirm = async (typed: string) => {
+    await verifyCode(email, typed, 'email');
+    dropCode();
     await refreshCustomer(queryClient);
     toast({ title: 'Correo confirmado', description: 'Ya puedes seguir.', variant: 'success' });
     await navigate(back, { replace: true });
@@ -44,19 +51,14 @@ export function ConfirmEmailPage() {
       title="Confirma tu correo"
       lead="Se hace una vez: así cada persona recibe cada premio una sola vez."
     >
-      {wait !== null ? (
+      {nextAt !== null ? (
         <>
           <p role="status" className="mb-5">
             Te hemos enviado un código de 8 números a{' '}
-            <strong className="font-semibold break-all">{email}</strong> hace menos de un minuto. Vale durante
-            15 minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
+            <strong className="font-semibold break-all">{email}</strong> {sentWithin(nextAt)}. Vale durante 15
+            minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
           </p>
-          <CodeForm
-            submitLabel="Confirmar"
-            onCode={confirm}
-            wait={wait}
-            onResend={() => mailProofCode(email)}
-          />
+          <CodeForm submitLabel="Confirmar" onCode={confirm} nextAt={nextAt} onResend={mail} />
         </>
       ) : (
         <div className="flex flex-col gap-5">

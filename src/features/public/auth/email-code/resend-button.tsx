@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codePause } from '@/features/public/auth/email-code/code-mails';
+import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { note, toast } from '@/ui/toast';
@@ -7,25 +8,28 @@ import { note, toast } from '@/ui/toast';
 interface ResendButtonProps {
   /** Answers in how many seconds there can be another one. */
   onResend: () => Promise<number>;
-  /** In how many seconds there can be a first one. */
-  wait?: number | undefined;
+  /** Instant from which there can be a first one, in epoch milliseconds. */
+  nextAt: number;
 }
 
 /** Sends the code again, at most once a minute. */
-export function ResendButton({ onResend, wait = codePause }: ResendButtonProps) {
-  const [left, setLeft] = useState(wait);
+export function ResendButton({ onResend, nextAt }: ResendButtonProps) {
+  const [until, setUntil] = useState(nextAt);
+  const [now, setNow] = useState(Date.now);
+  // A clock that was set back must not make anybody wait longer.
+  const left = Math.min(Math.ceil((until - now) / 1000), codePause);
   const waiting = left > 0;
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = window.setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
   }, [waiting]);
 
   const resend = async () => {
     try {
-      const seconds = await onResend();
-      setLeft(seconds);
+      setUntil(inSeconds(await onResend()));
+      setNow(Date.now());
       note('Mira tu correo: el último código es el que vale');
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
 import { EmailForm } from '@/features/public/auth/email-code/email-form';
+import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
 import { readEmail } from '@/features/public/auth/recovery/read-email';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -14,7 +15,7 @@ export function ForgotPasswordPage() {
 
   const send = async (email: string) => {
     const wait = await mailRecoveryCode(email);
-    await navigate(paths.resetPassword(), { state: { email, wait } });
+    await navigate(paths.resetPassword(), { state: { email, nextAt: inSeconds(wait) } });
   };
   return (
     <AccessFrame

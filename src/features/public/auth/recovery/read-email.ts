@@ -2,10 +2,10 @@
 const handedOver = (state: unknown, name: string) =>
   (state as Record<string, unknown> | null | undefined)?.[name];
 
-/** Returns in how many seconds there can be another code, where the page before sent one. */
-export function readWait(state: unknown): number | undefined {
-  const wait = handedOver(state, 'wait');
-  return typeof wait === 'number' ? wait : undefined;
+/** Returns the instant from which there can be another code, in epoch milliseconds, where the page before sent one. */
+export function readNextAt(state: unknown): number {
+  const nextAt = handedOver(state, 'nextAt');
+  return typeof nextAt === 'number' ? nextAt : 0;
 }
 
 /** Returns the address that the page before handed over; empty when it did not. */

@@ -12,11 +12,12 @@ import {
 import { CodeInput } from '@/features/public/auth/email-code/code-input';
 import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
+import { inSeconds, sentWithin } from '@/features/public/auth/email-code/mailed-code';
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem, verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
-import { readEmail, readWait } from '@/features/public/auth/recovery/read-email';
+import { readEmail, readNextAt } from '@/features/public/auth/recovery/read-email';
 import { answerPasswordQuestion, setPassword } from '@/features/public/auth/recovery/set-password';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -36,6 +37,7 @@ export function ResetPasswordPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const mailedTo = readEmail(state);
+  const nextAt = readNextAt(state);
   const form = useForm({ defaultValues: { email: mailedTo, code: '', password: '', confirmPassword: '' } });
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
@@ -44,6 +46,11 @@ export function ResetPasswordPage() {
   const [verified, setVerified] = useState<{ proof: string; session: string | undefined }>();
   useDocumentTitle('Nueva contraseña');
 
+  const resend = async () => {
+    const wait = await mailRecoveryCode(mailedTo);
+    await navigate('.', { replace: true, state: { email: mailedTo, nextAt: inSeconds(wait) } });
+    return wait;
+  };
   const submit = form.handleSubmit(async ({ email, code, password }) => {
     const proof = `${normalizeEmail(email)} ${code}`;
     try {
@@ -81,7 +88,7 @@ export function ResetPasswordPage() {
         mailedTo ? (
           <>
             Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
-            enviado un código de 8 números hace menos de un minuto. Vale durante 15 minutos, una sola vez.
+            enviado un código de 8 números {sentWithin(nextAt)}. Vale durante 15 minutos, una sola vez.
           </>
         ) : (
           'Escribe el código que te enviamos por email.'
@@ -115,7 +122,7 @@ export function ResetPasswordPage() {
         <FormError text={errors.root?.message} />
         {mailedTo && (
           <div className="flex justify-center">
-            <ResendButton wait={readWait(state)} onResend={() => mailRecoveryCode(mailedTo)} />
+            <ResendButton nextAt={nextAt} onResend={resend} />
           </div>
         )}
       </form>
