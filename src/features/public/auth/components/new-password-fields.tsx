@@ -17,6 +17,8 @@ export const repeatRules = {
 };
 
 interface NewPasswordFieldsProps {
+  /** Address that password managers keep the password for; null where the form has a field for it. */
+  username: string | null;
   label: string;
   /** The text typed so far, for the ticks of the rules. */
   typed: string;
@@ -27,9 +29,17 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password and its repeat, each with show and hide, and the four rules as they are met. */
-export function NewPasswordFields({ label, typed, password, confirmation, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  username,
+  label,
+  typed,
+  password,
+  confirmation,
+  errors,
+}: NewPasswordFieldsProps) {
   return (
     <>
+      {username !== null && <input type="email" autoComplete="username" value={username} readOnly hidden />}
       <Field label={label} error={errors.password?.message} required>
         <PasswordInput autoComplete="new-password" {...password} />
       </Field>

@@ -148,6 +148,7 @@ export function SignUpForm({
         }}
       />
       <NewPasswordFields
+        username={null}
         label="Contraseña"
         typed={values.password ?? ''}
         errors={errors}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MINIMUM_AGE } from '@/domain/figures';
@@ -40,4 +40,20 @@ test('leads home 1.5 seconds after the account was made', async () => {
   expect(screen.queryByText('Inicio')).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByText('Inicio')).toBeInTheDocument();
+});
+
+test('gives password managers the address of the account once it is made', async () => {
+  const answer = { success: true, email: 'ana@conecta.test', confirm: true };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  const { container } = render(
+    <MemoryRouter>
+      <CreateAccountForm token="invitation" />
+    </MemoryRouter>,
+  );
+  const username = container.querySelector('form input[autocomplete="username"]');
+  expect(username).toHaveValue('');
+  for (const field of screen.getAllByLabelText(/ontraseña/, { selector: 'input' }))
+    fireEvent.change(field, { target: { value: 'Conecta123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear mi usuario' }));
+  await waitFor(() => expect(username).toHaveValue('ana@conecta.test'));
 });

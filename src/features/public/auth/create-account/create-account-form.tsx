@@ -46,6 +46,8 @@ export function CreateAccountForm({ token }: { token: string }) {
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const [created, setCreated] = useState(false);
+  // The invitation shows its address masked: the whole one comes with the account.
+  const [username, setUsername] = useState('');
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -68,6 +70,7 @@ export function CreateAccountForm({ token }: { token: string }) {
           return;
         }
         const { confirm, email } = answer;
+        setUsername(email ?? '');
         const signedIn = email !== undefined && (await signsIn(email, passwords.password));
         setCreated(true);
         const description = confirm ? confirmHint : signedIn ? 'Ya has entrado en tu cuenta.' : signInHint;
@@ -88,6 +91,7 @@ export function CreateAccountForm({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <NewPasswordFields
+        username={username}
         label="Contraseña"
         typed={values.password ?? ''}
         errors={errors}

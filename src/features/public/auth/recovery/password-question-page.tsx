@@ -103,9 +103,8 @@ function PasswordQuestion({ email }: { email: string }) {
       lead="Tu código nos ha confirmado que este correo es tuyo. La contraseña que tenía la cuenta ya no vale: la pudo poner otra persona."
     >
       <form noValidate onSubmit={choose} className="flex flex-col gap-5">
-        {/* For password managers, out of sight. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
+          username={email}
           label="Contraseña"
           typed={values.password ?? ''}
           errors={errors}

@@ -104,6 +104,7 @@ export function ResetPasswordPage() {
           <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
         </Field>
         <NewPasswordFields
+          username={null}
           label="Nueva contraseña"
           typed={values.password ?? ''}
           errors={errors}
