@@ -27,7 +27,7 @@ export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
           <button
             type="button"
             onClick={() => onAccept(suggestion)}
-            className="min-h-touch font-semibold break-all text-primary-ink underline underline-offset-2"
+            className="min-h-touch font-semibold wrap-anywhere text-primary-ink underline underline-offset-2"
           >
             {suggestion}
           </button>

@@ -51,7 +51,7 @@ export function LegalSections({ sections }: { sections: readonly LegalSection[] 
       {mailTo && (
         <a
           href={`mailto:${mailTo}`}
-          className="inline-flex min-h-touch items-center font-semibold break-all text-primary-ink underline underline-offset-4"
+          className="inline-flex min-h-touch items-center font-semibold wrap-anywhere text-primary-ink underline underline-offset-4"
         >
           {mailTo}
         </a>

@@ -16,7 +16,7 @@ export function CopyableLink({ email, link, children }: CopyableLinkProps) {
       <p className="font-semibold break-words">Invitación para {email}</p>
       <p className="mt-1 text-sm">{children}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-1 basis-52 rounded-control bg-card p-2.5 text-xs break-all">
+        <code className="min-w-0 flex-1 basis-52 rounded-control bg-card p-2.5 text-xs wrap-anywhere">
           {link}
         </code>
         <CopyButton text={link} label="Copiar enlace de la invitación" />

@@ -98,8 +98,8 @@ function Invited({ invitation: { cafe, role, email } }: { invitation: TeamInvita
         Entrarás {asWhat}. Podrás {does}
       </p>
       <p className="mt-3 text-ink-soft">
-        La invitación es para <strong className="break-all text-ink">{email}</strong>. Mientras formes parte
-        del equipo no sumas visitas ni premios en {cafe.nombre}; lo que ya tengas allí te espera.
+        La invitación es para <strong className="wrap-anywhere text-ink">{email}</strong>. Mientras formes
+        parte del equipo no sumas visitas ni premios en {cafe.nombre}; lo que ya tengas allí te espera.
       </p>
     </>
   );
@@ -146,7 +146,7 @@ function OtherAccount({ email }: { email: string }) {
   return (
     <div role="alert" className="mt-6 rounded-control bg-paper-deep p-4">
       <p>
-        Has entrado como <strong className="break-all">{email}</strong>, y la invitación es para otra
+        Has entrado como <strong className="wrap-anywhere">{email}</strong>, y la invitación es para otra
         dirección.
       </p>
       <Button variant="outline" className="mt-3" onClick={change}>

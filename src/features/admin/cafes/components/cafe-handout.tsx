@@ -57,7 +57,7 @@ export function CafeHandout({ answer: { status, cafe, invitation }, onAnother }:
             <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0">
                 <span className="block text-sm text-ink-soft">{label}</span>
-                <span className="font-semibold break-all">{readable}</span>
+                <span className="font-semibold wrap-anywhere">{readable}</span>
               </p>
               <CopyButton text={url} label={`Copiar: ${label}`} />
             </li>

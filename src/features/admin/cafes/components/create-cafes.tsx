@@ -240,7 +240,7 @@ const columns: Column<Row, never>[] = [
       );
     },
   },
-  { header: 'Titular', cell: ({ email }) => <span className="break-all">{email || '—'}</span> },
+  { header: 'Titular', cell: ({ email }) => <span className="wrap-anywhere">{email || '—'}</span> },
   {
     header: 'Estado',
     cell: (row) => {

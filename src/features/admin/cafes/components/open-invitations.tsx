@@ -41,7 +41,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
             >
               <p className="min-w-0">
-                <span className="block font-semibold break-all">{invitation.correo}</span>
+                <span className="block font-semibold wrap-anywhere">{invitation.correo}</span>
                 <span className="text-sm text-ink-soft">
                   Creada el {formatDate(invitation.created_at)} · caduca el{' '}
                   {formatDate(invitation.expires_at)}

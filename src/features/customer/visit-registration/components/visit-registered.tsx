@@ -31,7 +31,7 @@ export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredPr
         {!visit.proven ? VISIT_NOTED : visit.already ? ALREADY_COUNTS : 'Visita apuntada'}
       </h2>
       <p className="max-w-full text-ink-soft">
-        Queda a nombre de <strong className="font-semibold text-ink">{visit.email}</strong>.{' '}
+        Queda a nombre de <strong className="font-semibold wrap-anywhere text-ink">{visit.email}</strong>.{' '}
         {visit.proven
           ? 'Mañana puedes registrar otra.'
           : `Hoy todavía puede contar: con el código leído en este móvil, ${own ? '' : 'entra en tu cuenta o '}regístrala otra vez.`}

@@ -27,7 +27,7 @@ export function CustomerRow({
           <strong translate="no" className="block break-words">
             {name ?? 'Aún sin nombre'}
           </strong>
-          <span translate="no" className="block text-sm break-all text-ink-soft">
+          <span translate="no" className="block text-sm wrap-anywhere text-ink-soft">
             {email}
           </span>
           {children}

@@ -163,7 +163,7 @@ function CustomerSummary({
       <h2 translate="no" className="text-title break-words">
         {name ?? 'Aún sin nombre'}
       </h2>
-      <p translate="no" className="break-all text-ink-soft">
+      <p translate="no" className="wrap-anywhere text-ink-soft">
         {email}
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">

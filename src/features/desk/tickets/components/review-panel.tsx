@@ -36,7 +36,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
 
   return (
     <Card as="section" aria-label="Revisión" ref={panel} tabIndex={-1} className="outline-none">
-      <p className="font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
+      <p className="font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</p>
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
       </p>

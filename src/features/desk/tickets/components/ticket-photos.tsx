@@ -130,7 +130,7 @@ function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
         />
       )}
       <figcaption className="mt-2 text-sm">
-        <strong className="block break-all">
+        <strong className="block wrap-anywhere">
           {ticket.correo ?? (ticket.cafeteria === null ? 'Otra cafetería' : 'Cuenta eliminada')}
         </strong>
         <span className="wrap-anywhere text-ink-soft">

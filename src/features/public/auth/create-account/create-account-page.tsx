@@ -75,7 +75,8 @@ export function CreateAccountPage({ token }: { token: string }) {
         title={`Te esperan en ${cafe?.nombre ?? 'tu cafetería'}`}
         lead={
           <>
-            Elige la contraseña de tu cuenta, <strong className="font-semibold text-ink">{email}</strong>.
+            Elige la contraseña de tu cuenta,{' '}
+            <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
           </>
         }
       >

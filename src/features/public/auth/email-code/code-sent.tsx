@@ -20,7 +20,7 @@ export function CodeSent({ email, text, children }: CodeSentProps) {
           Mira tu correo
         </h1>
         <p className="text-ink-soft">
-          Si <strong className="font-semibold break-all text-ink">{email}</strong> {text}
+          Si <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> {text}
         </p>
         <p className="text-sm text-ink-soft">¿No llega? Mira también en el correo no deseado.</p>
       </div>

@@ -55,15 +55,15 @@ export function ConfirmEmailPage() {
         <>
           <p role="status" className="mb-5">
             Te hemos enviado un código de 8 números a{' '}
-            <strong className="font-semibold break-all">{email}</strong> {sentWithin(nextAt)}. Vale durante 15
-            minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
+            <strong className="font-semibold wrap-anywhere">{email}</strong> {sentWithin(nextAt)}. Vale
+            durante 15 minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
           </p>
           <CodeForm submitLabel="Confirmar" onCode={confirm} nextAt={nextAt} onResend={mail} />
         </>
       ) : (
         <div className="flex flex-col gap-5">
           <p>
-            Te enviamos un código a <strong className="font-semibold break-all">{email}</strong>.
+            Te enviamos un código a <strong className="font-semibold wrap-anywhere">{email}</strong>.
           </p>
           <Button size="lg" pendingLabel="Enviando…" onClick={send}>
             Enviarme el código

@@ -87,8 +87,8 @@ export function ResetPasswordPage() {
       lead={
         mailedTo ? (
           <>
-            Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
-            enviado un código de 8 números {sentWithin(nextAt)}. Vale durante 15 minutos, una sola vez.
+            Si <strong className="font-semibold wrap-anywhere text-ink">{mailedTo}</strong> tiene cuenta, le
+            hemos enviado un código de 8 números {sentWithin(nextAt)}. Vale durante 15 minutos, una sola vez.
           </>
         ) : (
           'Escribe el código que te enviamos por email.'

@@ -12,7 +12,7 @@ export default function MailboxFirst({ journey: { cafe, email } }: ChallengeProp
       </h3>
       <p>
         {cafe.nombre} lo pide una vez, antes del primer premio. Te enviamos un código a{' '}
-        <strong className="font-semibold break-all">{email}</strong>. Después sigues aquí mismo.
+        <strong className="font-semibold wrap-anywhere">{email}</strong>. Después sigues aquí mismo.
       </p>
       <ConfirmMailboxLink />
     </section>

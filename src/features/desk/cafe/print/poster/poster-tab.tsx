@@ -156,7 +156,7 @@ function QrCard({ link: { id, label, url, readable }, cafeSlug }: QrCardProps) {
         label={`Código QR: ${label}`}
         className="mt-4 w-full max-w-64 self-center rounded-control border border-line"
       />
-      <p className="mt-3 text-center text-sm break-all text-ink-soft">{readable}</p>
+      <p className="mt-3 text-center text-sm wrap-anywhere text-ink-soft">{readable}</p>
       <p className="mt-3 text-center text-balance">
         Para el cartel y para una etiqueta NFC. A quien es nuevo lo registra; a quien ya participa le apunta
         la visita de hoy y le enseña lo que tiene pendiente.

@@ -44,7 +44,7 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
       <p className="mt-2 text-ink-soft">
         Cualquier tablet o móvil viejo vale. Ábrelo en{' '}
         <strong className="text-ink">
-          <span className="break-all">{window.location.host}</span>
+          <span className="wrap-anywhere">{window.location.host}</span>
           <wbr />
           <span className="inline-block">{paths.counter()}</span>
         </strong>{' '}
@@ -60,7 +60,7 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
             <div className="mt-4 rounded-control bg-paper-deep p-4 text-center">
               <p
                 translate="no"
-                className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide break-all"
+                className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide wrap-anywhere"
               >
                 {pairing.code.slice(0, 4)} {pairing.code.slice(4)}
               </p>

@@ -17,7 +17,7 @@ export function CustomerLinks({ cafe }: { cafe: AdminCafe }) {
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="font-semibold break-all text-primary-ink underline decoration-2 underline-offset-4"
+                className="font-semibold wrap-anywhere text-primary-ink underline decoration-2 underline-offset-4"
               >
                 {readable}
                 <span className="sr-only"> (se abre en otra pestaña)</span>

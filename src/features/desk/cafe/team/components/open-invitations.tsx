@@ -42,7 +42,7 @@ export function OpenInvitations({
         {invitations.map(({ id, email, role, expires_at, mail }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <p className="min-w-0">
-              <span className="block font-semibold break-all">{email}</span>
+              <span className="block font-semibold wrap-anywhere">{email}</span>
               <span className="text-sm text-ink-soft">
                 {wordsOf(role).name} · caduca el {formatDate(expires_at)} · {mails[mail]}
               </span>

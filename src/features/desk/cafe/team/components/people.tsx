@@ -94,7 +94,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
         onOpenChange={(open) => {
           if (!open) setChanging(null);
         }}
-        title={<span className="break-all">{changing?.email}</span>}
+        title={<span className="wrap-anywhere">{changing?.email}</span>}
         description={changing ? `Ahora: ${wordsOf(changing.role).name}.` : ''}
         footer={
           changing && (
@@ -155,7 +155,7 @@ function PersonSummary({ person }: { person: TeamPerson }) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 font-semibold break-all">
+        <span className="min-w-0 font-semibold wrap-anywhere">
           {email}
           {you && ' (tú)'}
         </span>

@@ -40,7 +40,7 @@ export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
           <li key={record_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <p className="min-w-0 flex-[1_1_10rem]">
               <span className="block font-semibold break-words">{name ?? 'Aún sin nombre'}</span>
-              <span className="text-sm break-all text-ink-soft">{email}</span>
+              <span className="text-sm wrap-anywhere text-ink-soft">{email}</span>
             </p>
             {blocked && <Badge>Bloqueada</Badge>}
             <Link
