@@ -76,11 +76,27 @@ const groups: readonly Group[] = [
       '/domain/vip-code',
     ],
   },
+  // For those who have a code mailed.
+  {
+    name: 'mailed-code',
+    holds: [
+      '/auth/email-code/code-form',
+      '/auth/email-code/code-input',
+      '/auth/email-code/code-login',
+      '/auth/email-code/code-sent',
+      '/auth/email-code/confirm-email-page',
+      '/auth/email-code/email-form',
+      '/auth/email-code/resend-button',
+      '/auth/components/check-your-mail',
+      '/auth/recovery/forgot-password-page',
+      '/auth/recovery/reset-password-page',
+      '/icons/mail-check.',
+    ],
+  },
   {
     name: 'auth',
     holds: [
       '/features/public/auth/',
-      '/icons/mail-check.',
       '/ui/password-input',
       '/domain/passwords',
       '/icons/eye-off.',
