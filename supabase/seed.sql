@@ -266,7 +266,7 @@ select t.id, t.user_id, t.cafe_id, t.vip_id, t.user_id || '/' || t.photo || '.jp
   case when t.status <> 'pending' and t.days_ago > 3 then pg_temp.days_ago(t.days_ago - 2, '10:00') end, t.sent_at
 from demo_tickets t;
 
--- ── VIP wheel: an expired prize, two redeemed ones, one to redeem today or tomorrow ──────────────
+-- ── VIP wheel: an expired prize, two redeemed ones, one to redeem today or tomorrow. vip@ can spin ─
 
 create temporary table demo_spins as
 select md5('spin ' || s.email || s.days_ago)::uuid as id, md5('prize ' || s.email || s.days_ago)::uuid as prize_id,
@@ -274,7 +274,7 @@ select md5('spin ' || s.email || s.days_ago)::uuid as id, md5('prize ' || s.emai
 from (values
   ('vip@conecta.test', 'Cafetería Central', 15, 70, null),
   ('vip@conecta.test', 'Cafetería Central', 5, 40, 4),
-  ('vip@conecta.test', 'Cafetería Central', 0, 20, null),
+  ('marta.gil@conecta.test', 'Cafetería Central', 0, 20, null),
   ('sofia.ramos@conecta.test', 'La Esquina del Barrio', 12, 90, 11)
 ) as s(email, cafeteria, days_ago, roll, redeemed_days_ago)
 join demo_journeys c on c.email = s.email and c.cafeteria = s.cafeteria

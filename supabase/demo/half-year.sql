@@ -71,7 +71,8 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function demo.survey is 'Answers to the survey, by a text.';
 
-create or replace function demo.come(p_key text, p_record public."Clientes proto", p_at timestamptz) returns text
+create or replace function demo.come(p_key text, p_record public."Clientes proto", p_name text, p_at timestamptz)
+returns text
 language plpgsql set search_path = '' as $$
 declare
   v_user constant uuid := (p_record).user_id;
@@ -110,8 +111,7 @@ begin
     v_record := private.record_of(v_user, v_cafe, p_lock => true);
     exit when v_record.hito_actual > 7 or demo.chance(p_key || 'tired' || v_record.hito_actual) < 0.22;
     if v_record.hito_actual = 1 then
-      perform private.complete_hito_1(v_cafe, v_record.correo,
-        initcap(split_part(split_part(v_record.correo, '@', 1), '.', 1)), gen_random_uuid(), null,
+      perform private.complete_hito_1(v_cafe, v_record.correo, p_name, gen_random_uuid(), null,
         p_at + interval '1 minute');
       exit;
     elsif v_record.hito_actual = 3 then
@@ -182,12 +182,19 @@ begin
 end $$;
 comment on function demo.come_as_vip is 'Plays what VIPs add: yesterday''s prize, a ticket, a spin.';
 
+create or replace function demo.name(p_seed text, p_person int) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select demo.pick(p_seed || p_person || 'name', array['Ana', 'Luis', 'Marta', 'Pablo', 'Carmen', 'Jorge', 'Lucía',
+    'Diego', 'Elena', 'Sergio', 'Nuria', 'Iván', 'Rosa', 'Mario', 'Clara', 'Hugo', 'Alba', 'Rubén', 'Sara', 'David'])
+    || ' ' || demo.pick(p_seed || p_person || 'family', array['Gil', 'Ortega', 'Ramos', 'Vega', 'Soler', 'Prieto',
+    'Nieto', 'Campos', 'Reyes', 'Durán', 'Lara', 'Mora'])
+$$;
+comment on function demo.name is 'The name of a person of a seed.';
+
 create or replace function demo.email(p_seed text, p_person int) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select demo.pick(p_seed || p_person || 'name', array['ana', 'luis', 'marta', 'pablo', 'carmen', 'jorge', 'lucia',
-    'diego', 'elena', 'sergio', 'nuria', 'ivan', 'rosa', 'mario', 'clara', 'hugo', 'alba', 'ruben', 'sara', 'david'])
-    || '.' || demo.pick(p_seed || p_person || 'family', array['gil', 'ortega', 'ramos', 'vega', 'soler', 'prieto',
-    'nieto', 'campos', 'reyes', 'duran', 'lara', 'mora']) || p_person || '@' || md5(p_seed)::varchar(6) || '.example'
+  select translate(lower(demo.name(p_seed, p_person)), 'áéíóú ', 'aeiou.')
+    || p_person || '@' || md5(p_seed)::varchar(6) || '.example'
 $$;
 comment on function demo.email is 'The address of a person of a seed.';
 
@@ -224,7 +231,7 @@ begin
       perform private.enroll(v_cafe.slug, v_next.link, v_next.at);
     end if;
     v_record := private.record_of(v_next.user_id, p_cafe);
-    v_link := demo.come(v_key, v_record, v_next.at);
+    v_link := demo.come(v_key, v_record, demo.name(p_seed, v_next.person), v_next.at);
     if v_link is not null and demo.chance(v_key || 'friend') < 0.45 then
       v_people := v_people + 1;
       insert into demo_plan values (demo.some_day(v_key || 'friend', private.madrid_day(v_next.at)

@@ -442,7 +442,8 @@ begin
     'pending_tickets', case when v_admin then private.count_tickets(private.in_list('pending'), null, null, p_now) end,
     'cafes', case when v_admin then (select count(*) from public.cafeterias c where not c.deleted) end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
-    'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end);
+    'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end,
+    'demo_requests', case when v_admin then private.demo_requests() end);
 end $$;
 grant execute on function private.admin_home(timestamptz) to authenticated;
 
@@ -450,8 +451,8 @@ create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
   'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: all that wait, at most '
-  '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null } '
-  '(rules C16, V25 and V35).';
+  '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null, '
+  'demo_requests|null } (rules C16, C21, V25 and V35).';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb

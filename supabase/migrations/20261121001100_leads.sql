@@ -9,8 +9,18 @@ create table public.contact_leads (
 );
 comment on table public.contact_leads is 'Requests for a demo from the landing page (rule C21).';
 create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
+create index contact_leads_newest on public.contact_leads (created_at desc);
 alter table public.contact_leads enable row level security;
 grant select on public.contact_leads to service_role;
+
+create function private.demo_requests() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'nombre', l.nombre, 'email', l.email,
+    'created_at', l.created_at) order by l.created_at desc, l.id), '[]')
+  from (select * from public.contact_leads order by created_at desc limit 50) as l
+$$;
+comment on function private.demo_requests is
+  'Returns the newest 50 requests for a demo: [{ id, nombre, email, created_at }] (rule C21).';
 
 create function private.request_demo(p_nombre text, p_email text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

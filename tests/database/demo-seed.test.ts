@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rpc } from '../support/factories.ts';
+import { SUPABASE_DIR } from '../../supabase/local/project.ts';
+import { createCafe, daysAfter, procedure, rpc } from '../support/factories.ts';
 import { loadSeed } from './access/people.ts';
 import { tablesOf } from './snapshot.ts';
 import { useDatabase } from './use-database.ts';
 
 const sql = useDatabase();
 beforeAll(() => loadSeed(sql()));
+
+/** Spanish names that somebody left without their accent. */
+const UNACCENTED =
+  /\b(Lucia|Ivan|Ruben|Ines|Sofia|Raul|Tomas|Andres|Oscar|Angel|Maria|Jose|Duran|Jimenez|Garcia|Lopez|Perez)\b/;
 
 const idOf = async (email: string) =>
   (await sql()<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]!.id;
@@ -28,7 +34,7 @@ describe('the demo accounts of the README', () => {
     ]);
   });
 
-  test('vip is VIP at Cafetería Central, with balance, prizes in each state and tickets in each state', async () => {
+  test('vip is VIP at Cafetería Central, with balance, prizes and tickets in each state', async () => {
     const { cafes } = await dashboard('vip@conecta.test');
     expect(cafes).toContainEqual(expect.objectContaining({ vip: true, hito_actual: 8 }));
     const id = await idOf('vip@conecta.test');
@@ -43,7 +49,7 @@ describe('the demo accounts of the README', () => {
       can_pay: true,
       rewards: 7,
       tickets: ['approved', 'pending', 'rejected'],
-      prizes: ['available', 'expired', 'redeemed'],
+      prizes: ['expired', 'redeemed'],
     });
   });
 
@@ -53,6 +59,42 @@ describe('the demo accounts of the README', () => {
       (select bool_and(email = lower(email) and aud = 'authenticated' and email_confirmed_at is not null
         and exists (select from auth.identities i where i.user_id = u.id)) from auth.users u) as found`;
     expect(row).toEqual({ password: true, found: true });
+  });
+});
+
+describe('whoever plays with the demo', () => {
+  const played = useDatabase();
+  beforeAll(() => loadSeed(played()));
+
+  test('spins as vip on the day of the first start and on later ones', async () => {
+    const [row] = await played()<{ id: string; cafe: string }[]>`
+      select c.user_id as id, c.cafe_id as cafe from public."Clientes proto" c
+      where c.correo = 'vip@conecta.test' and c."VIP"`;
+    for (const days of [0, 2, 40])
+      expect(
+        await procedure(
+          played(),
+          row!.id,
+          'spin_vip_wheel',
+          row!.cafe,
+          crypto.randomUUID(),
+          null,
+          daysAfter(new Date(), days),
+        ),
+      ).toHaveProperty('spin_id');
+  });
+
+  test('reads names as they are written in Spanish', async () => {
+    await played()
+      .unsafe(readFileSync(`${SUPABASE_DIR}/demo/half-year.sql`, 'utf8'))
+      .simple();
+    const { id: cafe } = await createCafe(played());
+    await played()`select demo.live(${cafe}, '2026-10-05', '2026-10-18', 28, 'barrio')`;
+    const rows = await played()<{ nombre: string; correo: string }[]>`
+      select nombre, correo from public."Clientes proto" where hito_1_completado`;
+    for (const { nombre, correo } of rows) expect(nombre, correo).not.toMatch(UNACCENTED);
+    expect(rows.map(({ nombre }) => nombre)).toContain('Inés Molina');
+    expect(rows.some(({ nombre }) => /^(Lucía|Iván|Rubén) [A-Z]/.test(nombre))).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminAt, signUpAdmin } from './support/admin.ts';
 import { standAt } from './support/database.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
@@ -178,7 +179,11 @@ test('the header asks for a demo on every size', BY_NIGHT, async ({ page }) => {
   }
 });
 
-test('a demo is asked for: stored, forwarded, form cleared and closed', async ({ page, sql }) => {
+test('a demo is asked for: stored, forwarded, form cleared and closed, and read by an administrator', async ({
+  page,
+  sql,
+  openBrowser,
+}) => {
   const { nombre, email } = uniquePerson();
   await page.goto(at.home);
   await openContact(page);
@@ -202,6 +207,11 @@ test('a demo is asked for: stored, forwarded, form cleared and closed', async ({
   expect(events).toEqual([{ topic: 'demo-request', delivered_at: null }]);
   await page.getByRole('button', { name: 'Quiero mi demo' }).click();
   await expect(dialog.getByLabel('Nombre *')).toHaveValue('');
+  const administration = await openBrowser(await signUpAdmin(sql));
+  await administration.goto(adminAt.home);
+  const requests = administration.getByRole('region', { name: 'Piden una demo' });
+  await expect(requests.getByRole('listitem').filter({ hasText: nombre })).toContainText(email);
+  await expectAccessible(administration);
 });
 
 test(

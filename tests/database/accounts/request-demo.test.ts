@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, procedure, rpc } from '../../support/factories.ts';
+import { createAccount, createAdmin, procedure, rpc } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -36,6 +36,24 @@ test('the same address within an hour is one request, also when ten arrive at on
   expect(await events(email)).toHaveLength(1);
   await ask('Ana', email, { at: new Date(NOW.getTime() + 3_600_001) });
   expect(await leads(email)).toHaveLength(2);
+});
+
+test('administrators read it on their start page, newest first and at most fifty', async () => {
+  const first = uniqueEmail();
+  // later than every other request of this file
+  const start = new Date('2099-01-01T10:00:00Z');
+  await ask('Ana López', first, { address: 'read', at: start });
+  const admin = await createAdmin(sql());
+  const requests = async () => (await rpc(sql(), admin.id, 'admin_home')).demo_requests;
+  expect(await requests()).toContainEqual(
+    expect.objectContaining({ nombre: 'Ana López', email: first, created_at: '2099-01-01T10:00:00+00:00' }),
+  );
+  for (let i = 1; i <= 50; i += 1)
+    await ask('Leo', uniqueEmail(), { address: `read ${i}`, at: new Date(start.getTime() + i * 1000) });
+  const listed = (await requests())!;
+  expect(listed).toHaveLength(50);
+  expect(listed[0]!.created_at).toBe('2099-01-01T10:00:50+00:00');
+  expect(listed.map(({ email }) => email)).not.toContain(first);
 });
 
 test.each([

@@ -109,6 +109,7 @@ test('admin_home tells a customer only that they are none', async () => {
     cafes: null,
     vip_code_alerts: null,
     numbers_to_confirm: null,
+    demo_requests: null,
   });
   expect(await callWithClaims('admin_home', {}, madeUp)).toMatchObject([
     {
@@ -118,6 +119,7 @@ test('admin_home tells a customer only that they are none', async () => {
         cafes: null,
         vip_code_alerts: null,
         numbers_to_confirm: null,
+        demo_requests: null,
       },
     },
   ]);

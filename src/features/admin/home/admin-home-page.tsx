@@ -1,5 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { NumberToConfirm, VipCodeAlert } from '@functions/_shared/contracts/procedures/cafes';
+import type {
+  DemoRequest,
+  NumberToConfirm,
+  VipCodeAlert,
+} from '@functions/_shared/contracts/procedures/cafes';
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -24,6 +28,7 @@ export function AdminHomePage() {
           <VipCodeAlerts alerts={home.vip_code_alerts ?? []} />
           <NumbersToConfirm numbers={home.numbers_to_confirm ?? []} />
           <Tasks home={home} />
+          <DemoRequests requests={home.demo_requests ?? []} />
         </>
       )}
     </AdminScreen>
@@ -80,6 +85,30 @@ function NumbersToConfirm({ numbers }: { numbers: readonly NumberToConfirm[] }) 
               {nombre}
             </Link>
             : {nif}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** People who asked for a demo on the start page: they were promised an answer (rule C21). */
+function DemoRequests({ requests }: { requests: readonly DemoRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-requests" className="mt-6 rounded-card border border-line bg-card p-6">
+      <h2 id="demo-requests" className="text-heading">
+        Piden una demo
+      </h2>
+      <p className="mt-1 text-ink-soft">Esperan que les escribas. Primero, las peticiones más recientes.</p>
+      <ul className="mt-2 list-disc pl-6">
+        {requests.map(({ id, nombre, email, created_at }) => (
+          <li key={id} className="break-words">
+            {nombre},{' '}
+            <a href={`mailto:${email}`} className="underline">
+              {email}
+            </a>
+            , el {formatDate(created_at)}
           </li>
         ))}
       </ul>

@@ -41,6 +41,10 @@ export type VipCodeAlert = z.output<typeof vipCodeAlert>;
 const numberToConfirm = z.object({ cafe_id: uuid, nombre: text, nif: text });
 export type NumberToConfirm = z.output<typeof numberToConfirm>;
 
+/** A request for a demo. */
+const demoRequest = z.object({ id: uuid, nombre: text, email: text, created_at: instant });
+export type DemoRequest = z.output<typeof demoRequest>;
+
 /** Answers the administrator's open work; nulls for everybody else. */
 export const admin_home = procedure(
   {},
@@ -50,6 +54,8 @@ export const admin_home = procedure(
     cafes: z.nullable(int),
     vip_code_alerts: z.nullable(z.array(vipCodeAlert)),
     numbers_to_confirm: z.nullable(z.array(numberToConfirm)),
+    /** The newest 50. */
+    demo_requests: z.nullable(z.array(demoRequest)),
   }),
   'UNAUTHENTICATED',
 );
