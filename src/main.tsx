@@ -19,6 +19,8 @@ function removeLayersOfReload(): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // public/recover.js looks for it
+  root.dataset.started = 'true';
   dropSessionFromAddress();
   installNavigationGuard();
   startScan();

@@ -79,6 +79,30 @@ for (const { worker, size } of [
   });
 }
 
+for (const [path, heading] of [
+  [at.login, 'Hola de nuevo'],
+  ['/forgot-password', /contraseña/i],
+  ['/test-wheel', /ruleta/i],
+] as const)
+  test(
+    `${path} comes back after a reload when the browser kept the 404 of a deploy under way`,
+    LONG,
+    async ({ page, allowConsole }) => {
+      allowConsole(refusedWith(404), /Failed to load module script/);
+      const { first, next } = builds();
+      const host = await serveBuild(first, apiUrl());
+      host.publish({ folder: next, assets: first });
+      await page.goto(host.url + path);
+      await expect(page.locator('#root')).not.toHaveAttribute('data-started');
+      host.publish({ folder: next });
+      await page.reload();
+      await expect(page.locator('#root')).toHaveAttribute('data-started');
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await page.close();
+      host.stop();
+    },
+  );
+
 test(
   'a page that meets a deploy under way says what to do, and opens once all of it is there',
   LONG,
@@ -90,7 +114,8 @@ test(
     await page.goto(host.url + at.journey(cafe));
     await expect(page.getByText('La página no ha terminado de cargar.')).toBeVisible();
     host.publish({ folder: next });
-    await page.reload();
+    // the page may be reloading itself already
+    await page.reload().catch(() => undefined);
     await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
     await page.close();
     host.stop();
