@@ -71,7 +71,7 @@ function ChoiceCard({
   return (
     <label
       className={cx(
-        'relative flex min-h-13 items-center gap-3 rounded-control border-2 bg-card px-4 py-3 transition duration-quick',
+        'relative flex min-h-13 items-center gap-3 rounded-control border bg-card px-4 py-3 transition duration-quick',
         invalid ? 'border-danger bg-danger-soft' : 'border-line hover:border-line-strong',
         'has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink has-disabled:bg-paper-deep has-disabled:text-ink-soft',
         className,
@@ -86,17 +86,17 @@ function ChoiceCard({
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-6 shrink-0 place-items-center border-2 border-line-strong bg-card peer-checked:border-primary-ink peer-checked:bg-primary-ink [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100',
+          'grid size-6 shrink-0 place-items-center border-2 border-line-strong bg-card text-white peer-checked:border-primary-ink peer-checked:bg-primary-ink [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100',
           type === 'radio' ? 'rounded-full' : 'rounded-md',
         )}
       >
         <svg viewBox="0 0 16 16" className="size-4" fill="none">
           {type === 'radio' ? (
-            <circle cx="8" cy="8" r="4.5" fill="white" />
+            <circle cx="8" cy="8" r="4.5" fill="currentColor" />
           ) : (
             <path
               d="M3 8.5 L6.5 12 L13 4.5"
-              stroke="white"
+              stroke="currentColor"
               strokeWidth="2.6"
               strokeLinecap="round"
               strokeLinejoin="round"

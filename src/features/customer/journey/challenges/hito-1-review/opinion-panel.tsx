@@ -101,7 +101,7 @@ function Cups({ value, error, onChange }: CupsProps) {
             <label
               key={word}
               className={cx(
-                'relative flex min-h-20 flex-col items-center justify-center gap-1 rounded-control border-2 text-center text-xs leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
+                'relative flex min-h-20 flex-col items-center justify-center gap-1 rounded-control border text-center text-xs leading-tight has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
                 isFull
                   ? 'border-primary-ink bg-primary-soft text-primary-ink'
                   : 'border-line bg-card text-ink-soft',

@@ -19,7 +19,7 @@ export function PictureField({ input, error }: PictureFieldProps) {
           <label
             key={key}
             title={name}
-            className="relative grid min-h-13 place-items-center rounded-control border-2 border-line bg-card has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink forced-colors:has-checked:outline-2"
+            className="relative grid min-h-13 place-items-center rounded-control border border-line bg-card has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
           >
             <input
               type="radio"

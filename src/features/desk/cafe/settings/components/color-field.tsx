@@ -24,7 +24,7 @@ export function ColorField({ label, value, onPick, error, input }: ColorFieldPro
         aria-label={`${label}: elegir`}
         value={(normalizeHex(value) ?? '#000000').toLowerCase()}
         onChange={({ target }) => onPick(target.value)}
-        className="mt-[1.875rem] h-12 w-16 cursor-pointer rounded-control border-2 border-line-strong bg-card p-1"
+        className="mt-[1.875rem] h-12 w-16 cursor-pointer rounded-control border border-line-strong bg-card p-1"
       />
     </div>
   );
