@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
-import { letDaysPass, standAt } from './support/database.ts';
+import { letDaysPass, standAt, standAtWheel } from './support/database.ts';
 import { breakCall, networkLost, refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
+import { signUp } from './support/people.ts';
+import { redeem } from './support/redeeming.ts';
+import { rewardAt } from './support/rewards.ts';
 import { toastOn } from './support/toasts.ts';
 
 /** What is said offline, before either toast system was loaded. */
@@ -161,3 +164,41 @@ test(
     }
   },
 );
+
+for (const textSize of ['100%', '130%'])
+  test(
+    `a message stays within the header where a prize is shown, was won or is a VIP's, with text at ${textSize}`,
+    LONG,
+    async ({ openBrowser, cafe, sql }) => {
+      const [customer, winner, vip] = [await signUp(), await signUp(), await signUp()];
+      const record = await standAt(sql, 3, customer, cafe);
+      await standAtWheel(sql, winner, cafe);
+      await standAt(sql, 8, vip, cafe);
+      const moments: [who: typeof vip, path: string, act: (page: Page) => Promise<void>][] = [
+        [customer, at.redeem(cafe, await rewardAt(sql, record, 1)), redeem],
+        [winner, at.journey(cafe), (page) => page.getByRole('button', { name: 'Girar la ruleta' }).click()],
+        [vip, at.vip(cafe), () => Promise.resolve()],
+      ];
+      for (const [who, path, act] of moments) {
+        const page = await openBrowser(who);
+        await page.setViewportSize({ width: 390, height: 664 });
+        await page.addInitScript(
+          (size) =>
+            window.addEventListener('DOMContentLoaded', () => {
+              document.documentElement.style.fontSize = size;
+            }),
+          textSize,
+        );
+        await page.goto(path);
+        await act(page);
+        const message = toastOn(page);
+        await expect(message).toBeVisible({ timeout: 15_000 });
+        await expect
+          .poll(async () => {
+            const [box, header] = [await message.boundingBox(), await page.locator('header').boundingBox()];
+            return box && header && box.y + box.height - (header.y + header.height);
+          }, path)
+          .toBeLessThanOrEqual(2);
+      }
+    },
+  );

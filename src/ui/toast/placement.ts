@@ -2,6 +2,8 @@
 export interface Place {
   side: 'top' | 'bottom';
   offset: number;
+  /** The message is as low as the header that it covers. */
+  isCompact?: boolean;
 }
 
 /**
@@ -14,6 +16,8 @@ const overHeader: Place = { side: 'top', offset: 0 };
 const belowHeader: Place = { side: 'top', offset: 68 };
 const atBottom: Place = { side: 'bottom', offset: 0 };
 const furtherDown: Place = { side: 'top', offset: 150 };
+
+const inHeader: Place = { ...overHeader, isCompact: true };
 
 /** In the order in which they are liked. */
 const phonePlaces: readonly Place[] = [overHeader, atBottom, belowHeader, furtherDown];
@@ -44,6 +48,8 @@ function keptFree(besides: Element): DOMRect[] {
  * @param stands current place; the message moves only to one that covers less
  */
 export function freePlace(message: HTMLElement, stands?: Place): Place {
+  // A prize that is shown at the counter, was just won or is a VIP's: nothing lies between header and button (rule J23).
+  if (!inCorner() && document.querySelector('[data-moment]')) return inHeader;
   const { left, right } = message.getBoundingClientRect();
   // Not by its rectangle, which an animation moves.
   const { offsetHeight: height, offsetTop: edge } = message;

@@ -21,7 +21,7 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const [{ side, offset }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
+  const [{ side, offset, isCompact = false }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
 
   return (
     <RadixToast.Provider
@@ -30,7 +30,7 @@ export default function Toaster() {
       swipeDirection={inCorner() ? 'right' : side === 'top' ? 'up' : 'down'}
       label="Notificación"
     >
-      {toast && <Message key={toast.id} toast={toast} onPlace={setPlace} />}
+      {toast && <Message key={toast.id} toast={toast} isCompact={isCompact} onPlace={setPlace} />}
       <RadixToast.Viewport
         label="Notifications"
         style={{ [side]: offset }}
@@ -39,6 +39,7 @@ export default function Toaster() {
           side === 'top'
             ? 'pt-[max(0.5rem,env(safe-area-inset-top))]'
             : 'pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+          isCompact && 'pt-[max(0.125rem,env(safe-area-inset-top))]!',
         )}
       />
     </RadixToast.Provider>
@@ -47,11 +48,12 @@ export default function Toaster() {
 
 interface MessageProps {
   toast: ToastMessage;
+  isCompact: boolean;
   /** Moves the message: receives its place and returns the next one. */
   onPlace: (move: (stands: Place) => Place) => void;
 }
 
-function Message({ toast, onPlace }: MessageProps) {
+function Message({ toast, isCompact, onPlace }: MessageProps) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
   // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
@@ -90,11 +92,22 @@ function Message({ toast, onPlace }: MessageProps) {
         aria-hidden="true"
         className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
       />
-      <div className="min-w-0 flex-1 self-center py-2 pr-12 pl-2.5 leading-snug sm:py-3.5">
+      <div
+        className={cx(
+          'min-w-0 flex-1 self-center pr-12 pl-2.5',
+          isCompact
+            ? 'my-1 line-clamp-2 text-sm leading-tight *:mr-1 *:inline *:leading-tight'
+            : 'py-2 leading-snug sm:py-3.5',
+        )}
+      >
         {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
         {toast.description && (
           <RadixToast.Description className="text-sm leading-snug text-ink-soft sm:mt-0.5">
-            {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
+            {toast.heading && (
+              <strong className={cx('font-bold text-ink', isCompact ? 'mr-1' : 'block')}>
+                {toast.heading}
+              </strong>
+            )}
             {toast.description}
           </RadixToast.Description>
         )}
@@ -110,7 +123,7 @@ function Message({ toast, onPlace }: MessageProps) {
       </div>
       <RadixToast.Close
         aria-label="Cerrar"
-        className="absolute top-1 right-1 grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
+        className="absolute top-0 right-1 grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-4.5" />
       </RadixToast.Close>

@@ -27,7 +27,10 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
   }, []);
   return (
     // The moment's colour reaches from edge to edge without making the page wider.
-    <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4">
+    <section
+      data-moment
+      className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4"
+    >
       <Confetti />
       <RewardTicket
         name={prize}

@@ -16,6 +16,7 @@ export default function FinalScreen({ journey: { cafe, record } }: { journey: Op
   return (
     <Card
       as="section"
+      data-moment
       className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center short:gap-3"
     >
       <Confetti />

@@ -62,6 +62,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
       <CafeTheme className="flex flex-1 flex-col">
         <main
           translate="no"
+          data-moment
           className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         >
           {visit.isPending ? (

@@ -37,7 +37,11 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
   const stubId = useId();
   const { view, facts, isQuestionOpen, setQuestion, redeem, isRedeeming, takeBack } = useRedemption({
     ...props,
-    focusState: () => band.current?.focus({ preventScroll: true }),
+    focusState: () => {
+      // With large text the button lies further down: the counter looks at the state.
+      window.scrollTo(0, 0);
+      band.current?.focus({ preventScroll: true });
+    },
   });
   const { state, redeemedAt, ask, action, canRedeem } = view;
   const { now, takesActs, barConfirms } = facts;

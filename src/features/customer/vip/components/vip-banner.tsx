@@ -14,6 +14,7 @@ export function VipBanner({ area }: { area: OpenVipArea }) {
   const isTold = takesActs(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
   return (
     <section
+      data-moment
       aria-label="Tarjeta VIP"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-espresso p-5 text-crema-soft sm:p-6 short:gap-y-2 short:p-4"
     >
