@@ -8,13 +8,11 @@ interface FormProblemProps {
   text: string;
 }
 
-/**
- * Shows at a form why its latest attempt failed, for as long as that holds. It is silent: the toast is read aloud.
- */
+/** Shows at a form, and has read aloud, why its latest attempt failed, for as long as that holds. */
 export function FormProblem({ thrown, text }: FormProblemProps) {
   if (thrown === null || thrown === undefined) return null;
   return (
-    <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+    <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{deskFailure(thrown, text).description}</span>
     </p>
