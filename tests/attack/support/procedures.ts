@@ -396,6 +396,9 @@ const withCode: Scenario = async (sql) => {
  * Every procedure of the API that may be called from outside. The tests take the list itself from the catalogue and fail
  * where one is missing here: say how it is called, and what its answer reveals.
  */
+/** Why a form's procedure may tell whether a shown value is the one that holds. */
+const READABLE = 'who may save a form reads its values on the same page';
+
 export const PROCEDURES: Record<string, Procedure> = {
   // ── The journey ──
   check_hito_2: {
@@ -1050,6 +1053,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: ['from', 'version'],
   },
   set_first_prize: {
+    distinguishable: { shown: READABLE },
     scenario: owning(() =>
       Promise.resolve({ prize: 'Cookie gratis', shown: { first_prize: 'Café gratis' } }),
     ),
@@ -1121,7 +1125,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     scenario: opening('manager'),
   },
   change_cafe_settings: {
-    distinguishable: { settings: 'the caller’s own, which are taken or are not' },
+    distinguishable: { settings: 'the caller’s own, which are taken or are not', shown: READABLE },
     scenario: acting('manager', {
       settings: { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' },
       shown: { address: null, primary_color: '#244EB8' },
@@ -1218,6 +1222,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   set_way_of_working: {
+    distinguishable: { shown: READABLE },
     scenario: acting('owner', { way: 'proof', shown: { way_of_working: 'as_always' } }),
     reveals: [],
   },

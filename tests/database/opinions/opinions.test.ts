@@ -277,7 +277,7 @@ describe('The public review at such a café', () => {
 
     const readers = functions.filter(({ source }) => source.includes('review_url')).map(({ name }) => name);
     expect([...new Set(readers)].toSorted()).toEqual([
-      ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'missing_at', 'today_version'],
+      ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'form_values', 'missing_at', 'today_version'],
     ]);
     // what a change of the link alone sets off
     const triggers = await sql()<{ name: string }[]>`

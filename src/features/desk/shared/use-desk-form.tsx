@@ -63,7 +63,8 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
         Object.fromEntries(touched.map((field) => [field, next[field]])) as Partial<Stored>,
         shownOf(touched),
       );
-      form.reset(typedOf(next));
+      // the form's own options would keep what was typed as unsaved
+      form.reset(typedOf(next), { keepDirtyValues: false });
       onSaved();
     } catch (thrown) {
       if (take(thrown) || onFailed?.(thrown)) return;

@@ -34,6 +34,7 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
       <p className="mb-3 empty:hidden">
         <PresenceLine cafe={cafe} act="redemption" />
       </p>
+      <h2 className="sr-only">Tus premios</h2>
       <ul className="grid gap-4 md:grid-cols-2">
         {prizes.map((prize, index) => (
           <li key={prize.id} className="flex">

@@ -42,7 +42,7 @@ export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, c
       <HitoIllustration hito={hito} className="size-14 shrink-0" />
       <div className="min-w-0 flex-1 basis-[8rem]">
         <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Desafío {hito}</p>
-        <h2 className="text-lead leading-snug font-bold">{title}</h2>
+        <h3 className="text-lead leading-snug font-bold">{title}</h3>
         <p className="mt-1 text-sm text-ink-soft">
           {givenBefore
             ? 'Este premio ya te lo dimos aquí con otra cuenta de este email.'

@@ -159,3 +159,19 @@ test('what was typed in any form of the settings is asked about before a link le
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByTestId('address').textContent).toBe(before);
 });
+
+test('what was saved is no longer unsaved, once the page has read it again', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  const [review, instagram] = ['https://resenas.example/nueva', 'https://instagram.example/nueva'];
+  await user.type(await screen.findByLabelText(/reseña/), review);
+  await user.type(screen.getByLabelText(/Instagram/), instagram);
+  network.answers('load_cafe_settings', {
+    ...settings,
+    cafe: { ...exampleCafe, review_url: review, instagram_url: instagram },
+  });
+  await user.click(screen.getByRole('button', { name: 'Guardar enlaces' }));
+  await waitFor(() => expect(network.sent('load_cafe_settings').length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar enlaces' })).toBeNull());
+});

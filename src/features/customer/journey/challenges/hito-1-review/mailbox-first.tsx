@@ -7,9 +7,9 @@ export default function MailboxFirst({ journey: { cafe, email } }: ChallengeProp
   return (
     <section aria-labelledby="mailbox-first" className="flex flex-col gap-4 text-center">
       <MailCheck aria-hidden="true" className="mx-auto size-10 text-primary-ink" />
-      <h3 id="mailbox-first" className="text-heading">
+      <h2 id="mailbox-first" className="text-heading">
         Primero, confirma tu correo
-      </h3>
+      </h2>
       <p>
         {cafe.nombre} lo pide una vez, antes del primer premio. Te enviamos un código a{' '}
         <strong className="font-semibold wrap-anywhere">{email}</strong>. Después sigues aquí mismo.

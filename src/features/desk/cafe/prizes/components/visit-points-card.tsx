@@ -74,7 +74,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
     const next = typed.pays ? parsePoints(typed.points) : null;
     try {
       await mutateAsync({ points: next, shown: shownOf(['visit_points']) });
-      form.reset({ pays: next !== null, points: String(next ?? PROPOSED) });
+      form.reset({ pays: next !== null, points: String(next ?? PROPOSED) }, { keepDirtyValues: false });
       toast({
         title: next === null ? 'Las visitas ya no dan Conectitos' : `Cada visita da ${next} Conectitos`,
         description: 'Vale para las visitas que vengan desde ahora.',
@@ -117,7 +117,10 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
         }}
         onTakeTheirs={() => {
           const theirs = edited?.visit_points ?? null;
-          form.reset({ pays: theirs !== null, points: String(theirs ?? PROPOSED) });
+          form.reset(
+            { pays: theirs !== null, points: String(theirs ?? PROPOSED) },
+            { keepDirtyValues: false },
+          );
           settle();
         }}
       />
