@@ -201,7 +201,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
     // kept on the device: opens, and says what is missing
     await browser.evaluate(`() => navigator.serviceWorker.ready.then(() => true)`);
     await browser.open(`${host.url}/rewards/${slug}`);
-    await browser.see('PREMIO VIP #1');
+    await browser.see('Tus premios');
     host.stop();
     await browser.open(`${host.url}/rewards/${slug}`);
     await browser.see('Así estaban la última vez');
