@@ -21,14 +21,6 @@ function page(error: Error | null, resetKey: string) {
   );
 }
 
-test('an error is shown instead of an empty page, and leaving it tries again', () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const view = render(page(new Error('boom'), '/a'));
-  expect(screen.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
-  view.rerender(page(null, '/b'));
-  expect(screen.getByText('Todo bien')).toBeInTheDocument();
-});
-
 /** A host that has no file, and answers addresses of pages with a status. */
 function host(status: number) {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
@@ -36,6 +28,20 @@ function host(status: number) {
   vi.stubGlobal('fetch', answers);
   return { reload, answers };
 }
+
+test('an error reloads the page once by itself; then it is shown, and leaving it tries again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { reload } = host(200);
+  const first = render(page(new Error('boom'), '/a'));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  first.unmount();
+  const view = render(page(new Error('boom'), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('Unexpected Application Error!');
+  expect(reload).toHaveBeenCalledOnce();
+  view.rerender(page(null, '/b'));
+  expect(screen.getByText('Todo bien')).toBeInTheDocument();
+});
 
 /** Throws as an import does whose file is gone, which Vite reports. */
 function missing(message: string): Error {

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { isMissingFile, reloadForMissingFile } from '@/lib/missing-file';
+import { isMissingFile, reloadOnce } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { BrokenLine } from '@/ui/illustrations/broken-line';
 import { LineLoader } from '@/ui/line-loader';
 
 /**
- * Shows an error that no screen caught. A page that could not be loaded is not a fault of the app: it is reloaded once,
- * and reads differently where that does not help.
+ * Shows an error that no screen caught, once a reload by itself has not helped. A page that could not be loaded is not a
+ * fault of the app, and reads differently.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
   const notLoaded = isMissingFile(error);
-  const [isReloading, setReloading] = useState(notLoaded);
-  useEffect(() => {
-    if (notLoaded) void reloadForMissingFile(error).then(setReloading);
-  }, [notLoaded, error]);
+  const [isReloading, setReloading] = useState(true);
+  useEffect(() => void reloadOnce(error).then(setReloading), [error]);
   if (isReloading) return <LineLoader />;
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">

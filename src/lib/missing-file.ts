@@ -42,19 +42,25 @@ async function replaceWrongFiles(signal: AbortSignal): Promise<boolean> {
 
 /**
  * Reloads the page if the error says that one of its files is missing: a new version is out, or an older one is back.
- * It does so once, and only while the host answers.
  * @returns true if the reload has begun
  */
-export async function reloadForMissingFile(error: unknown): Promise<boolean> {
-  if (!isMissingFile(error)) return false;
+export const reloadForMissingFile = async (error: unknown) => isMissingFile(error) && reloadOnce(error);
+
+/**
+ * Reloads the page after an error, once, and only while the host answers; again where a file that was missing is there
+ * now.
+ * @returns true if the reload has begun
+ */
+export async function reloadOnce(error: unknown): Promise<boolean> {
   // the state of an entry of the history survives a reload, without storage too
-  const state = (window.history.state ?? {}) as { fileReloadAt?: number };
-  const isRepeated = Date.now() - (state.fileReloadAt ?? 0) < RELOAD_PAUSE_MS;
+  const state = (window.history.state ?? {}) as { reloadedAt?: number };
+  const isRepeated = Date.now() - (state.reloadedAt ?? 0) < RELOAD_PAUSE_MS;
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), HOST_TIMEOUT_MS);
   const { signal } = giveUp;
   try {
-    if (!(await replaceWrongFiles(signal)) && isRepeated) return false;
+    const isRepaired = isMissingFile(error) && (await replaceWrongFiles(signal));
+    if (!isRepaired && isRepeated) return false;
     // without an answer the browser's own error page would take the place of this one
     const page = await fetch(window.location.href, { cache: 'no-store', signal });
     if (page.status >= 500) return false;
@@ -63,7 +69,7 @@ export async function reloadForMissingFile(error: unknown): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
-  window.history.replaceState({ ...state, fileReloadAt: Date.now() }, '');
+  window.history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   window.location.reload();
   return true;
 }
