@@ -16,6 +16,9 @@ export interface PageExpectation {
 }
 
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
+/** What an administrator who takes no part at a café sees of its challenges. */
+const PREVIEW = 'Tu primera reseña';
+const NOT_VIP = 'Todavía no eres Conecta VIP';
 const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
 
 /** Every address of the product as each role meets it. */
@@ -30,34 +33,34 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
   const team = (path: string, title = `La barra de ${cafe.nombre}`) =>
     own(path, role === 'admin' ? title : 'No formas parte de este equipo');
   return [
-    { path: at.home, sees: /./ },
+    { path: at.home, sees: 'Que vuelvan. Y que vuelvan acompañados.' },
     signedIn ? { path: at.login, ...DASHBOARD } : { path: at.login, sees: LOGIN.sees },
     role === 'visitor'
       ? { path: at.loginAt(cafe), sees: /^Gana recompensas reales/ }
       : role === 'admin'
-        ? { path: at.loginAt(cafe), sees: /./, endsAt: at.journey(cafe) }
+        ? { path: at.loginAt(cafe), sees: PREVIEW, endsAt: at.journey(cafe) }
         : { path: at.loginAt(cafe), ...DASHBOARD },
     { path: '/privacy-policy', sees: /privacidad/i, sameForAll: true },
     { path: '/legal-notice', sees: 'Aviso legal', sameForAll: true },
     { path: '/terms', sees: 'Términos de uso', sameForAll: true },
     { path: '/accessibility', sees: 'Accesibilidad', sameForAll: true },
     { path: `${at.scan(cafe)}/bases`, sees: /^Bases de los premios/, sameForAll: true },
-    { path: '/forgot-password', sees: /./, sameForAll: true },
-    { path: '/reset-password', sees: /./ },
-    { path: '/create-account', sees: /./ },
+    { path: '/forgot-password', sees: '¿No recuerdas tu contraseña?', sameForAll: true },
+    { path: '/reset-password', sees: 'Elige otra contraseña' },
+    { path: '/create-account', sees: 'ID de usuario no encontrado en la URL' },
     { path: '/join-team', sees: 'Abre el enlace de tu invitación', sameForAll: true },
     { path: '/stop-mail', sees: 'Abre el enlace del correo', sameForAll: true },
     role === 'visitor'
       ? { path: at.scan(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
       : role === 'admin'
-        ? { path: at.scan(cafe), sees: /./, endsAt: at.journey(cafe) }
+        ? { path: at.scan(cafe), sees: PREVIEW, endsAt: at.journey(cafe) }
         : { path: at.scan(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
-    { path: at.visits(cafe), sees: /./ },
-    { path: '/visit-registration/cafeteria-central', sees: /./, sameForAll: true },
+    { path: at.visits(cafe), sees: 'Registra tu visita' },
+    { path: '/visit-registration/cafeteria-central', sees: 'Registra tu visita', sameForAll: true },
     { path: at.counter, sees: 'Vincula esta pantalla', sameForAll: true },
     // of no device of this browser
     { path: `${at.counter}/${prizeId}`, sees: 'Vincula esta pantalla', endsAt: at.counter },
-    { path: '/test-wheel', sees: /./, sameForAll: true },
+    { path: '/test-wheel', sees: 'Ruleta de prueba', sameForAll: true },
     { path: '/no-existe', sees: 'Page not found', sameForAll: true },
     own(at.dashboard, 'Mis Cafeterías'),
     own('/account', /cuenta/i),
@@ -71,15 +74,21 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
         visitor: 'Tu primera reseña',
         customer: 'Compártelo con el mundo',
         vip: 'Ya eres Conecta VIP',
-        admin: /./,
+        admin: PREVIEW,
       }[role],
     },
-    { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
-    { ...own(at.tickets(cafe), /./), sameAsPrevious: role !== 'vip' },
-    forVip(at.redeem(cafe, rewardId), /./),
+    {
+      path: at.vip(cafe),
+      sees: role === 'vip' ? /Felicidades/ : signedIn ? NOT_VIP : /^Debes iniciar sesión/,
+    },
+    {
+      ...own(at.tickets(cafe), role === 'vip' ? 'Ganar Conectitos' : NOT_VIP),
+      sameAsPrevious: role !== 'vip',
+    },
+    forVip(at.redeem(cafe, rewardId), cafe.nombre),
     signedIn && role !== 'vip'
-      ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
-      : own(at.redeemVip(cafe, prizeId), /./),
+      ? { path: at.redeemVip(cafe, prizeId), sees: NOT_VIP, endsAt: at.vip(cafe) }
+      : own(at.redeemVip(cafe, prizeId), cafe.nombre),
     team(at.deskToday(cafe)),
     { ...team(at.deskCustomers(cafe)), sameAsPrevious: role !== 'admin' },
     { ...team(`${at.deskCustomers(cafe)}/opinions`, 'Opiniones'), sameAsPrevious: role !== 'admin' },

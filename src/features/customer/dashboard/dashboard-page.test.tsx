@@ -56,10 +56,3 @@ test('who comes to the dashboard by a link stays there, with the ways to their b
   expect(await screen.findByRole('heading', { name: 'Donde trabajas' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'La barra de Bar Luna' })).toBeVisible();
 });
-
-test('the icons of the header show their names on a phone too', async () => {
-  openDashboard(null);
-  await screen.findByRole('heading', { name: 'Donde trabajas' });
-  for (const name of ['Tu cuenta', 'Cerrar sesión'])
-    expect(screen.getByText(name)).not.toHaveClass('max-sm:sr-only');
-});
