@@ -9,7 +9,7 @@ import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
@@ -58,8 +58,7 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   // the answer gets lost: the same press again makes nothing twice
   await loseAnswer(page, 'create_cafe');
   await createCafe(page, nombre);
-  await expectToast(page, 'Error', 'Error al crear la cafetería');
-  await closeToast(page);
+  await expectAtForm(page, 'Error al crear la cafetería');
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
   await expectToast(page, 'Ya estaba creada');
   const [created] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`
@@ -327,20 +326,19 @@ test('every failed change says its sentence', BY_NIGHT, async ({ page, cafe, sql
   await breakCall(page, 'create_cafe');
   await page.goto(`${adminAt.cafes}?tab=alta`);
   await createCafe(page, uniqueCafeName());
-  await expectToast(page, 'Error', 'Error al crear la cafetería');
-  await closeToast(page);
+  await expectAtForm(page, 'Error al crear la cafetería');
   await page.goto(adminAt.cafe(cafe));
   await page.getByRole('button', { name: 'Desactivar cafetería' }).click();
-  await expectToast(page, 'Error', 'Error al cambiar el estado de la cafetería');
-  await closeToast(page);
+  await expectAtForm(page, 'Error al cambiar el estado de la cafetería');
   await page.goto(adminAt.cafe(cafe, 'colores'));
+  await page.getByLabel('Color primario', { exact: true }).fill('#7A3E1D');
   await page.getByRole('button', { name: 'Guardar Colores' }).click();
-  await expectToast(page, 'Error', 'Error al guardar los colores');
+  await expectAtForm(page, 'Error al guardar los colores');
   await setCafe(sql, cafe, 'paused');
   await page.goto(adminAt.cafe(cafe));
   await page.getByRole('button', { name: 'Eliminar cafetería' }).click();
   await page.getByRole('button', { name: 'Sí, eliminarla' }).click();
-  await expectToast(page, 'Error', 'Error al eliminar la cafetería');
+  await expectAtForm(page, 'Error al eliminar la cafetería');
 });
 
 test('links are copied as they must be scanned', BY_NIGHT, async ({ page, context, sql }) => {

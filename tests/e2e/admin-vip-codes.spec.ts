@@ -5,7 +5,7 @@ import { openCafe } from './support/database.ts';
 import { answerCall, holdCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
-import { closeToast, expectToast, toastOn } from './support/toasts.ts';
+import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
@@ -85,8 +85,7 @@ test.describe('what the functions answer is what is said', () => {
       await page.getByLabel('Código', { exact: true }).fill('a34n75');
       await pickCafe(page, 'Cafetería', cafe);
       await page.getByRole('button', { name: 'Crear Código' }).click();
-      await expectToast(page, 'Error', expected ?? 'Error al crear el código');
-      await closeToast(page);
+      await expectAtForm(page, expected ?? 'Error al crear el código');
       await page.goto(manage(cafe));
       await page.getByRole('button', { name: 'Activar a11a11' }).click();
       await expectToast(page, 'Error', expected ?? 'Error al activar el código');
@@ -99,9 +98,9 @@ test.describe('what the functions answer is what is said', () => {
     await page.getByLabel('Código', { exact: true }).fill('a34n75');
     await pickCafe(page, 'Cafetería', cafe);
     await page.getByRole('button', { name: 'Crear Código' }).click();
-    const late = toastOn(page).getByText(
-      'La respuesta tarda demasiado (más de 10 segundos). Inténtalo de nuevo.',
-    );
+    const late = page
+      .getByRole('alert')
+      .filter({ hasText: 'La respuesta tarda demasiado (más de 10 segundos). Inténtalo de nuevo.' });
     await expect(late).toBeVisible({ timeout: 15_000 });
     letGo();
   });

@@ -17,3 +17,9 @@ export async function closeToast(page: Page): Promise<void> {
   await toastOn(page).getByRole('button', { name: 'Cerrar' }).click();
   await expect(toastOn(page)).toHaveCount(0);
 }
+
+/** Expects a failure to be said at its form, and nowhere else. */
+export async function expectAtForm(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  await expect(toastOn(page)).toHaveCount(0);
+}

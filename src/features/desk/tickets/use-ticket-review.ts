@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useSession } from '@/data/session/session-context';
 import { parseTicketAmount } from '@/domain/money';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
@@ -85,7 +84,6 @@ export function useTicketReview(
       if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
         void refreshDesk(queryClient);
       if (code === 'INVALID_INPUT' && details === 'amount_cents') setProblem('Este monto no se puede usar');
-      toast(deskFailure(thrown, failureTitle(decision)));
     }
   });
 

@@ -14,7 +14,6 @@ import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/com
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
 import { LinkFields, type TypedLinks } from '@/features/desk/cafe/settings/components/link-fields';
 import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -102,7 +101,6 @@ export function CreateCafe() {
       const { code, details } = toAppError(thrown);
       const [field, message] = (code === 'INVALID_INPUT' && refusedFields[details ?? '']) || [];
       if (field) form.setError(field, { message: message ?? '' }, { shouldFocus: true });
-      toast(deskFailure(thrown, 'Error al crear la cafetería'));
     }
   };
 

@@ -7,14 +7,12 @@ import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
 import { useCreateInvitation } from '@/features/admin/cafes/api/create-invitation';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { CopyableLink } from '@/features/desk/shared/copyable-link';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
-import { toast } from '@/ui/toast';
 
 interface InvitationsProps {
   cafe: AdminCafe;
@@ -31,8 +29,8 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
     try {
       setCreated(await create.mutateAsync(normalizeEmail(email)));
       form.reset();
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'No se pudo crear la invitación'));
+    } catch {
+      // FormProblem says it.
     }
   });
 

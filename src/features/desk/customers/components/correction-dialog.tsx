@@ -2,7 +2,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '@/domain/madrid';
 import { parseWhole } from '@/domain/typed-number';
 import { useCorrectCustomer, type Correction } from '@/features/desk/customers/api/correct-customer';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
@@ -10,7 +9,7 @@ import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
-import { note, toast } from '@/ui/toast';
+import { note } from '@/ui/toast';
 
 const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);
 
@@ -110,8 +109,8 @@ export function CorrectionDialog({
       const hasChanged = await correct.mutateAsync({ correction: corrections[act], reason });
       note((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
       onClose();
-    } catch (thrown) {
-      toast(deskFailure(thrown, failedTexts[act]));
+    } catch {
+      // FormProblem says it.
     }
   });
 

@@ -8,7 +8,6 @@ import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useEntryState } from '@/features/desk/shared/table-state';
 import { useViewer } from '@/features/desk/shared/use-viewer';
@@ -17,7 +16,6 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
-import { toast } from '@/ui/toast';
 
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */
@@ -75,7 +73,6 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
         const [first] = customers;
         if (isScanned && first && customers.length === 1) open(first);
       },
-      onError: (thrown) => toast(deskFailure(thrown, 'No hemos podido buscar')),
     });
   const send = form.handleSubmit(({ search: typed }) => findCustomers(typed, false));
 

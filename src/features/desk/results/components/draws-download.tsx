@@ -3,12 +3,10 @@ import { Download } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { loadDrawsFile } from '@/features/desk/results/api/load-draws-file';
 import { drawsFile } from '@/features/desk/results/draws-file';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { toast } from '@/ui/toast';
 
 const FAILED = 'No se pudo preparar el archivo de sorteos';
 
@@ -33,7 +31,6 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
       );
     } catch (failure) {
       setThrown(failure);
-      toast(deskFailure(failure, FAILED));
     }
   };
   return (

@@ -2,7 +2,6 @@ import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tic
 import { useState } from 'react';
 import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Acts } from '@/features/desk/shared/read-only-screen';
 import { useReviewTicket } from '@/features/desk/tickets/api/review-ticket';
@@ -137,8 +136,8 @@ function Reject({ ticket, onDecided, onClose }: RejectProps) {
                 draft: { amount: prefilledAmount(ticket.receipt), notes: '' },
                 until: Date.now() + UNDO_FOR,
               });
-          } catch (thrown) {
-            toast(deskFailure(thrown, FAILED));
+          } catch {
+            // FormProblem says it.
           }
         }}
         onCancel={onClose}

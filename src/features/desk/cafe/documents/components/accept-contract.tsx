@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
 import { useAcceptContract } from '@/features/desk/cafe/documents/api/contract';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -31,7 +30,6 @@ export function AcceptContract({ cafeId, version }: AcceptContractProps) {
       const { code, details } = toAppError(thrown);
       if (code === 'INVALID_INPUT' && details === 'name')
         return form.setError('name', { message: NAME_REQUIRED }, { shouldFocus: true });
-      toast(deskFailure(thrown, FAILED));
     }
   });
   return (

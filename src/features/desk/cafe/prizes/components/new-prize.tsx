@@ -6,7 +6,6 @@ import { PictureField } from '@/features/desk/cafe/prizes/components/picture-fie
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
 import { parseMarketValue, VALUE_PROBLEM } from '@/features/desk/cafe/prizes/market-value';
 import { prizeNameProblem } from '@/features/desk/cafe/prizes/prize-name-problem';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -61,7 +60,6 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
       const { code, details } = toAppError(thrown);
       const refused = refusedAt(code, details);
       if (refused) form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
-      else toast(deskFailure(thrown, FAILED));
     }
   });
   return (

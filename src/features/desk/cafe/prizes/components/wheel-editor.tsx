@@ -7,7 +7,7 @@ import { useSaveWheel } from '@/features/desk/cafe/prizes/api/save-wheel';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
 import { PrizePicker } from '@/features/desk/cafe/prizes/components/prize-picker';
 import { SegmentRow } from '@/features/desk/cafe/prizes/components/segment-row';
-import { SAVE_FAILED, WheelPreview } from '@/features/desk/cafe/prizes/components/wheel-preview';
+import { WheelPreview } from '@/features/desk/cafe/prizes/components/wheel-preview';
 import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
 import { costSentence, costedSegments } from '@/features/desk/cafe/prizes/wheel-cost';
 import {
@@ -28,7 +28,6 @@ import {
   type WheelProblems,
 } from '@/features/desk/cafe/prizes/wheel-problems';
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
@@ -127,7 +126,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
       } else if (error.code === 'WHEEL_EDITED') {
         setEdited(true);
         setPreviewing(false);
-      } else toast(deskFailure(thrown, SAVE_FAILED));
+      }
     }
   };
 

@@ -52,4 +52,4 @@ export function WheelPreview({ draft, cost, pending, thrown, onSave, onClose }: 
 }
 
 /** Sentence for a wheel that could not be saved. */
-export const SAVE_FAILED = 'No se pudo guardar la ruleta';
+const SAVE_FAILED = 'No se pudo guardar la ruleta';

@@ -2,11 +2,9 @@ import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { paths } from '@/config/paths';
 import { formatClock } from '@/domain/madrid';
 import { usePairingCode } from '@/features/desk/cafe/screens/api/change-screens';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { toast } from '@/ui/toast';
 
 const FAILED = 'Error al pedir el código';
 
@@ -33,8 +31,8 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
     try {
       const answer = await make.mutateAsync();
       onPairing({ ...answer, before: screens.map(({ id }) => id) });
-    } catch (thrown) {
-      toast(deskFailure(thrown, FAILED));
+    } catch {
+      // FormProblem says it.
     }
   };
 

@@ -6,14 +6,12 @@ import { roles, wordsOf } from '@/data/cafe/role-names';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { useInviteToTeam } from '@/features/desk/cafe/team/api/invite-to-team';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { toast } from '@/ui/toast';
 
 type CreatedInvitation = Answer<'invite_to_team'>;
 
@@ -28,8 +26,8 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
     try {
       setInvitation(await invite.mutateAsync({ email: normalizeEmail(email), role: as }));
       form.reset();
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'No se pudo crear la invitación'));
+    } catch {
+      // FormProblem says it.
     }
   });
 

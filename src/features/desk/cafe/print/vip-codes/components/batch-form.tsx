@@ -6,7 +6,6 @@ import { MAX_CODES_AT_ONCE } from '@/features/desk/cafe/print/vip-codes/api/acti
 import { useGenerateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/generate-vip-codes';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -40,8 +39,8 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
         variant: 'success',
       });
       onCreated(codes);
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al crear los códigos'));
+    } catch {
+      // FormProblem says it.
     }
   });
 

@@ -4,7 +4,6 @@ import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-func
 import { useCreateVipCode } from '@/features/desk/cafe/print/vip-codes/api/create-vip-code';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -38,8 +37,8 @@ export function CreateCodeForm() {
       });
       form.resetField('code');
       form.setFocus('code');
-    } catch (thrown) {
-      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al crear el código'));
+    } catch {
+      // FormProblem says it.
     }
   });
 
