@@ -537,7 +537,7 @@ export function PrizeWheel({
   const spinning = free || (target !== null && settled === null);
   return (
     // No message covers what it stops on.
-    <div data-in-sight className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
+    <div data-moment className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
       <div
         role="img"
         aria-label={`Ruleta con ${count} premios: ${prizeNames.join(', ')}`}

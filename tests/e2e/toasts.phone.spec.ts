@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
-import { letDaysPass, standAt, standAtWheel } from './support/database.ts';
+import { letDaysPass, openCafe, setCafe, standAt, standAtWheel } from './support/database.ts';
 import { breakCall, networkLost, refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
+import { withMotion } from './support/motion.ts';
 import { signUp } from './support/people.ts';
-import { redeem } from './support/redeeming.ts';
+import { confirmRedemption, redeem, redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
-import { toastOn } from './support/toasts.ts';
+import { closeToast, toastOn } from './support/toasts.ts';
+import { vipAt, winPrize } from './support/vip.ts';
 
 /** What is said offline, before either toast system was loaded. */
 const plainMessage = (page: Page) => page.getByRole('alert').filter({ hasText: /conexión/i });
@@ -165,23 +167,58 @@ test(
   },
 );
 
-for (const textSize of ['100%', '130%'])
+/** Expects a message to lie on no prize, heading or control besides the header, with all its words to be read. */
+async function expectBesideTheMoment(message: Locator, when: string): Promise<void> {
+  await expect(message, when).toBeVisible({ timeout: 15_000 });
+  const seen = await message.evaluate(async (message) => {
+    // it comes in with a movement
+    await Promise.all(message.getAnimations().map(({ finished }) => finished));
+    const box = message.getBoundingClientRect();
+    const covered = [...document.querySelectorAll('[data-moment], a[href], button, h1, h2')]
+      .filter((part) => !message.contains(part) && !part.closest('header, [inert], [aria-hidden="true"]'))
+      .filter((part) => part.checkVisibility({ opacityProperty: true }))
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom - 6 && bottom > box.top + 6;
+      })
+      .map((part) => part.textContent);
+    const cut = [...message.querySelectorAll('div')].some(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    );
+    return { covered, cut, isOnScreen: box.top >= 0 && box.bottom <= window.innerHeight };
+  });
+  expect(seen, when).toEqual({ covered: [], cut: false, isOnScreen: true });
+}
+
+for (const [textSize, size] of [
+  ['100%', { width: 390, height: 664 }],
+  ['130%', { width: 390, height: 664 }],
+  ['130%', { width: 320, height: 568 }],
+  ['100%', { width: 740, height: 360 }],
+] as const)
   test(
-    `a message stays within the header where a prize is shown, was won or is a VIP's, with text at ${textSize}`,
+    `a message covers no prize where one is shown, was won or is a VIP's, with text at ${textSize} on ${size.width} by ${size.height}`,
     LONG,
-    async ({ openBrowser, cafe, sql }) => {
-      const [customer, winner, vip] = [await signUp(), await signUp(), await signUp()];
-      const record = await standAt(sql, 3, customer, cafe);
-      await standAtWheel(sql, winner, cafe);
-      await standAt(sql, 8, vip, cafe);
-      const moments: [who: typeof vip, path: string, act: (page: Page) => Promise<void>][] = [
-        [customer, at.redeem(cafe, await rewardAt(sql, record, 1)), redeem],
-        [winner, at.journey(cafe), (page) => page.getByRole('button', { name: 'Girar la ruleta' }).click()],
-        [vip, at.vip(cafe), () => Promise.resolve()],
+    async ({ openBrowser, cafe, sql, allowConsole }) => {
+      test.setTimeout(120_000);
+      allowConsole(refusedWith(403), refusedWith(500));
+      const paused = await openCafe(sql);
+      const [customer, winner, vip, spinner] = [
+        await signUp(),
+        await signUp(),
+        await signUp(),
+        await signUp(),
       ];
-      for (const [who, path, act] of moments) {
+      const record = await standAt(sql, 3, customer, cafe);
+      const refused = await standAt(sql, 3, customer, paused);
+      await standAtWheel(sql, winner, cafe);
+      await vipAt(sql, vip, cafe, { welcomed: false });
+      const vipPrize = await winPrize(sql, await vipAt(sql, vip, paused));
+      await vipAt(sql, spinner, cafe);
+      const openAs = async (who: typeof vip) => {
         const page = await openBrowser(who);
-        await page.setViewportSize({ width: 390, height: 664 });
+        await withMotion(page);
+        await page.setViewportSize(size);
         await page.addInitScript(
           (size) =>
             window.addEventListener('DOMContentLoaded', () => {
@@ -189,16 +226,43 @@ for (const textSize of ['100%', '130%'])
             }),
           textSize,
         );
-        await page.goto(path);
-        await act(page);
-        const message = toastOn(page);
-        await expect(message).toBeVisible({ timeout: 15_000 });
-        await expect
-          .poll(async () => {
-            const [box, header] = [await message.boundingBox(), await page.locator('header').boundingBox()];
-            return box && header && box.y + box.height - (header.y + header.height);
-          }, path)
-          .toBeLessThanOrEqual(2);
-      }
+        return page;
+      };
+
+      const atBar = await openAs(customer);
+      await atBar.goto(at.redeem(cafe, await rewardAt(sql, record, 1)));
+      await redeem(atBar);
+      await expectBesideTheMoment(toastOn(atBar), 'redeemed');
+      await atBar.goto(at.redeem(paused, await rewardAt(sql, refused, 1)));
+      const mend = await breakCall(atBar, 'redeem_reward');
+      await redeem(atBar);
+      await expectBesideTheMoment(toastOn(atBar), 'the redemption failed');
+      await closeToast(atBar);
+      await mend();
+      await expect(redeemButton(atBar)).toBeVisible();
+      await redeemButton(atBar).click();
+      await setCafe(sql, paused, 'paused');
+      await confirmRedemption(atBar);
+      await expectBesideTheMoment(toastOn(atBar), 'the redemption was refused');
+      await setCafe(sql, paused, 'active');
+
+      const wheel = await openAs(winner);
+      await wheel.goto(at.journey(cafe));
+      await wheel.getByRole('button', { name: 'Girar la ruleta' }).click();
+      await expectBesideTheMoment(toastOn(wheel), 'the wheel rests');
+      await expect(wheel.getByRole('heading', { level: 1, name: /^Has ganado:/ })).toBeVisible();
+      await expectBesideTheMoment(toastOn(wheel), 'the prize is revealed');
+
+      const area = await openAs(vip);
+      await area.goto(at.vip(cafe));
+      await expectBesideTheMoment(toastOn(area), 'the VIP area opens');
+      await area.goto(at.redeemVip(paused, vipPrize.id));
+      await redeem(area);
+      await expectBesideTheMoment(toastOn(area), "a VIP's prize is redeemed");
+
+      const vipWheel = await openAs(spinner);
+      await vipWheel.goto(at.vip(cafe, 'ruleta'));
+      await vipWheel.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+      await expectBesideTheMoment(toastOn(vipWheel), "a VIP's wheel rests");
     },
   );

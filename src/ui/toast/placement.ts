@@ -2,26 +2,26 @@
 export interface Place {
   side: 'top' | 'bottom';
   offset: number;
-  /** The message is as low as the header that it covers. */
+  /** The message is flat, and the header that it covers is made as high. */
   isCompact?: boolean;
+  isInCorner?: boolean;
 }
 
-/**
- * Returns true from the width on at which messages stand in a corner instead of across the screen (the breakpoint
- * `sm`).
- */
-export const inCorner = () => window.matchMedia('(min-width: 40rem)').matches;
+/** Returns true where messages stand in a corner instead of across the screen: on all but phones, also on their side. */
+export const inCorner = () => window.matchMedia('(min-width: 40rem) and (min-height: 30rem)').matches;
 
-const overHeader: Place = { side: 'top', offset: 0 };
+export const overHeader: Place = { side: 'top', offset: 0 };
 const belowHeader: Place = { side: 'top', offset: 68 };
 const atBottom: Place = { side: 'bottom', offset: 0 };
-const furtherDown: Place = { side: 'top', offset: 150 };
 
 const inHeader: Place = { ...overHeader, isCompact: true };
 
-/** In the order in which they are liked. */
-const phonePlaces: readonly Place[] = [overHeader, atBottom, belowHeader, furtherDown];
-const cornerPlaces: readonly Place[] = [belowHeader, atBottom, overHeader, furtherDown];
+/** In the order in which they are liked, before all others. */
+const phonePlaces: readonly Place[] = [overHeader, atBottom, belowHeader];
+const cornerPlaces: readonly Place[] = [belowHeader, atBottom, overHeader];
+
+/** Distance of the places that are tried where none of these is free, in pixels. */
+const STEP = 16;
 
 /** A message may overlap the empty edge of a line or a control by this much, in pixels. */
 const EDGE = 6;
@@ -29,18 +29,30 @@ const EDGE = 6;
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
 
 /** Parts besides the controls that a message must not cover; the last one is the second system's message. */
-const parts = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-sonner-toast]';
+const parts = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-moment], [data-sonner-toast]';
 
 /**
- * Returns the areas that a message must not cover: the controls that can be pressed now, headings, questions and parts
- * marked as always visible. Left out are the message itself, everything behind an open dialog and, on a phone, the
- * header.
+ * Returns the areas that a message must not cover: the controls that can be pressed now, headings, questions, prizes and
+ * parts marked as always visible. Left out are the message itself, everything behind an open dialog and, on a phone,
+ * the header.
  */
-function keptFree(besides: Element): DOMRect[] {
+function keptFree(besides: Element): { area: DOMRect; weight: number }[] {
   const exempt = inCorner() ? '[aria-hidden="true"], [inert]' : '[aria-hidden="true"], [inert], header';
   return [...document.querySelectorAll(`${controls}, ${parts}`)]
     .filter((part) => !besides.contains(part) && !part.closest(exempt))
-    .map((part) => part.getBoundingClientRect());
+    .map((part) => ({ area: part.getBoundingClientRect(), weight: part.matches('[data-moment]') ? 3 : 1 }));
+}
+
+/** A header that is scrolled away gives a message no room. */
+const isHeaderInView = () => (document.querySelector('header')?.getBoundingClientRect().top ?? -1) >= 0;
+
+/** Makes the header as high as the message that lies on it. It stays so: what moved once does not move back. */
+export function makeRoomInHeader(message: HTMLElement): void {
+  const header = document.querySelector('header');
+  if (!header || !isHeaderInView()) return;
+  const { top, height } = header.getBoundingClientRect();
+  const needed = message.offsetTop + message.offsetHeight - top;
+  if (needed > height) header.style.minHeight = `${needed}px`;
 }
 
 /**
@@ -48,29 +60,30 @@ function keptFree(besides: Element): DOMRect[] {
  * @param stands current place; the message moves only to one that covers less
  */
 export function freePlace(message: HTMLElement, stands?: Place): Place {
-  // A prize that is shown at the counter, was just won or is a VIP's: nothing lies between header and button (rule J23).
-  if (!inCorner() && document.querySelector('[data-moment]')) return inHeader;
+  // A prize on the screen of a phone: nothing lies between header and button (rule J23).
+  if (!inCorner() && document.querySelector('[data-moment]') && isHeaderInView()) return inHeader;
   const { left, right } = message.getBoundingClientRect();
   // Not by its rectangle, which an animation moves.
   const { offsetHeight: height, offsetTop: edge } = message;
-  const targets = keptFree(message);
+  const targets = keptFree(message).filter(({ area }) => area.left < right && area.right > left);
   const covered = ({ side, offset }: Place) => {
     const top = side === 'top' ? offset + edge : window.innerHeight - offset - edge - height;
-    return targets.filter(
-      (target) =>
-        target.left < right &&
-        target.right > left &&
-        target.top < top + height - EDGE &&
-        target.bottom > top + EDGE,
-    ).length;
+    return targets
+      .filter(({ area }) => area.top < top + height - EDGE && area.bottom > top + EDGE)
+      .reduce((sum, { weight }) => sum + weight, 0);
   };
+  const isInCorner = inCorner();
+  const liked = isInCorner ? cornerPlaces : phonePlaces;
+  const room = Math.max(0, window.innerHeight - height - 2 * edge);
+  const others = Array.from({ length: Math.floor(room / STEP) }, (_, step) => (step + 1) * STEP);
+  const places = [...liked, ...others.map((offset): Place => ({ side: 'top', offset }))];
   const best = (one: Place, other: Place) => (covered(other) < covered(one) ? other : one);
-  const places = inCorner() ? cornerPlaces : phonePlaces;
-  return stands ? places.reduce(best, stands) : places.reduce(best);
+  const { side, offset } = stands ? places.reduce(best, stands) : places.reduce(best);
+  return { side, offset, isInCorner };
 }
 
 /**
- * Calls back, at most once a frame, when the screen below a message or its size has changed.
+ * Calls back, at most once a frame, when the screen below a message has changed, was scrolled or has another size.
  * @returns the function that ends it
  */
 export function watchScreen(onChange: () => void): () => void {
@@ -82,10 +95,12 @@ export function watchScreen(onChange: () => void): () => void {
   const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('resize', schedule);
+  document.addEventListener('scrollend', schedule);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
     window.removeEventListener('resize', schedule);
+    document.removeEventListener('scrollend', schedule);
   };
 }
 

@@ -1,9 +1,16 @@
-import { useCallback, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { freePlace, inCorner, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
+import {
+  freePlace,
+  makeRoomInHeader,
+  overHeader,
+  passPressOn,
+  watchScreen,
+  type Place,
+} from '@/ui/toast/placement';
 import {
   currentMessages,
   dismissToast,
@@ -21,13 +28,13 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const [{ side, offset, isCompact = false }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
+  const [{ side, offset, isCompact = false, isInCorner = false }, setPlace] = useState(overHeader);
 
   return (
     <RadixToast.Provider
       duration={5000}
       swipeThreshold={50}
-      swipeDirection={inCorner() ? 'right' : side === 'top' ? 'up' : 'down'}
+      swipeDirection={isInCorner ? 'right' : side === 'top' ? 'up' : 'down'}
       label="Notificación"
     >
       {toast && <Message key={toast.id} toast={toast} isCompact={isCompact} onPlace={setPlace} />}
@@ -35,11 +42,13 @@ export default function Toaster() {
         label="Notifications"
         style={{ [side]: offset }}
         className={cx(
-          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-2 focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5',
-          side === 'top'
-            ? 'pt-[max(0.5rem,env(safe-area-inset-top))]'
-            : 'pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-          isCompact && 'pt-[max(0.125rem,env(safe-area-inset-top))]!',
+          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 focus-visible:outline-none',
+          isInCorner ? 'mr-0 p-5' : 'p-2',
+          isCompact
+            ? 'pt-[max(0.125rem,env(safe-area-inset-top))]'
+            : side === 'top'
+              ? 'pt-[max(0.5rem,env(safe-area-inset-top))]'
+              : 'pb-[max(0.5rem,env(safe-area-inset-bottom))]',
         )}
       />
     </RadixToast.Provider>
@@ -56,16 +65,24 @@ interface MessageProps {
 function Message({ toast, isCompact, onPlace }: MessageProps) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
+  const element = useRef<HTMLLIElement>(null);
   // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
   // another if need be.
   const place = useCallback(
     (message: HTMLLIElement | null) => {
+      element.current = message;
       if (!message) return;
       onPlace(() => freePlace(message));
       return watchScreen(() => onPlace((stands) => freePlace(message, stands)));
     },
     [onPlace],
   );
+  useLayoutEffect(() => {
+    if (!isCompact) return;
+    const makeRoom = () => element.current && makeRoomInHeader(element.current);
+    makeRoom();
+    return watchScreen(makeRoom);
+  }, [isCompact]);
   // A page that scrolls can still bring a control below a message: the press was meant for that.
   const press = (event: MouseEvent<HTMLElement>) => {
     const onControl = event.target instanceof Element && event.target.closest('button');
@@ -82,7 +99,7 @@ function Message({ toast, isCompact, onPlace }: MessageProps) {
       // A press must not focus it: focused it would stay, whoever only touched it waits in vain.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
-      className="pointer-events-auto relative flex w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+      className="pointer-events-auto relative flex min-h-touch w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
     >
       <span className={cx('grid w-11 shrink-0 place-items-center sm:w-13', stub)}>
         <Icon aria-hidden="true" className="size-6" />
@@ -96,7 +113,7 @@ function Message({ toast, isCompact, onPlace }: MessageProps) {
         className={cx(
           'min-w-0 flex-1 self-center pr-12 pl-2.5',
           isCompact
-            ? 'my-1 line-clamp-2 text-sm leading-tight *:mr-1 *:inline *:leading-tight'
+            ? 'my-1 text-sm leading-tight *:mr-1 *:inline *:leading-tight'
             : 'py-2 leading-snug sm:py-3.5',
         )}
       >

@@ -125,6 +125,7 @@ export function useRedemption(input: RedemptionInput) {
       focusState();
     } catch (thrown) {
       const { code } = toAppError(thrown);
+      focusState();
       toast(failureMessage(procedure, thrown));
       // The café's demands may have changed since they were read.
       if (code === 'PRESENCE_MISSING') void queryClient.invalidateQueries({ queryKey: queryKeys.presences });

@@ -1,5 +1,5 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
@@ -21,16 +21,14 @@ interface RewardRevealProps {
 export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const prize = reward.reward_name || FALLBACK_PRIZE;
-  useEffect(() => {
+  // before a message looks for its place
+  useLayoutEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     // The moment's colour reaches from edge to edge without making the page wider.
-    <section
-      data-moment
-      className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4"
-    >
+    <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4">
       <Confetti />
       <RewardTicket
         name={prize}
