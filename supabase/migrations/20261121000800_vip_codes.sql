@@ -336,10 +336,11 @@ begin
   -- a statement of its own for each filter and order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') from (
-      select * from public.vip_codes v where true %s order by v.%s %s, v.created_at desc, v.id offset $4
+      select * from public.vip_codes v where true %s order by %s %s, v.created_at desc, v.id offset $4
         limit $5) as v $query$,
     private.vip_code_filter(p_cafe, p_status, v_code),
-    case p_sort when 'code' then 'code' when 'cafeteria' then 'cafeteria collate "es-x-icu"' else 'created_at' end,
+    case p_sort when 'code' then 'private.typed_code(v.code)' when 'cafeteria' then 'v.cafeteria collate "es-x-icu"'
+      else 'v.created_at' end,
     case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
   into v_rows using p_cafe, p_status, v_code, v_limits.page_offset, v_limits.page_size;
   return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code));

@@ -210,7 +210,7 @@ test('a demo is asked for: stored, forwarded, form cleared and closed, and read 
   const administration = await openBrowser(await signUpAdmin(sql));
   await administration.goto(adminAt.home);
   const requests = administration.getByRole('region', { name: 'Piden una demo' });
-  await expect(requests.getByRole('listitem').filter({ hasText: nombre })).toContainText(email);
+  await expect(requests.getByRole('listitem').filter({ hasText: email })).toContainText(nombre);
   await expectAccessible(administration);
 });
 

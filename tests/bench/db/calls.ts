@@ -738,7 +738,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: (person) => ({
       ...cafeId(person),
       prize: 'Cookie gratis',
-      shown: { first_prize: 'Cookie gratis' },
+      shown: { first_prize: 'Café gratis' },
     }),
   },
   {

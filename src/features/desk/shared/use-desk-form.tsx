@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
+import { useForm, useWatch, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
 import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
@@ -47,15 +47,20 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   const { dirtyFields, isSubmitting } = form.formState;
   const dirty = dirtyFields as Partial<Record<string, unknown>>;
   const fields = Object.keys(stored) as (keyof Stored & string)[];
-  const isTouched = (field: string) => dirty[field] !== undefined && dirty[field] !== false;
-  const isChanged = fields.some(isTouched);
+  useWatch({ control: form.control });
+  const now = storedOf(form.getValues());
+  const before = storedOf(typedOf(stored));
+  // what is only written differently is not changed
+  const isTouched = (field: keyof Stored & string, next = now) =>
+    Boolean(dirty[field]) && JSON.stringify(next[field]) !== JSON.stringify(before[field]);
+  const isChanged = fields.some((field) => isTouched(field));
   useUnsavedWork(isChanged, unsavedWords);
   const [failure, setFailure] = useState<unknown>(null);
   const { edited, shownOf, take, settle } = useShownValues(stored, isTouched);
 
   const submit = form.handleSubmit(async (typed) => {
     const next = storedOf(typed);
-    const touched = fields.filter(isTouched);
+    const touched = fields.filter((field) => isTouched(field, next));
     if (touched.length === 0) return;
     setFailure(null);
     try {

@@ -13,6 +13,8 @@ import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
+const colorOf = (typed: string) => (normalizeHex(typed) ?? typed).toLowerCase();
+
 /** A café's two colours, tried on the real screens' components before they are saved (rule C13). */
 export function ColorsTab({ cafe }: { cafe: Cafe }) {
   const change = useChangeCafe(cafe.id);
@@ -23,8 +25,8 @@ export function ColorsTab({ cafe }: { cafe: Cafe }) {
     stored: { primary_color, secondary_color },
     typedOf: (stored) => ({ primary_color: stored.primary_color, secondary_color: stored.secondary_color }),
     storedOf: (typed) => ({
-      primary_color: normalizeHex(typed.primary_color) ?? cafe.primary_color,
-      secondary_color: normalizeHex(typed.secondary_color) ?? cafe.secondary_color,
+      primary_color: colorOf(typed.primary_color),
+      secondary_color: colorOf(typed.secondary_color),
     }),
     save: (settings, shown) => change.mutateAsync({ settings, shown }),
     onSaved: () =>
