@@ -263,7 +263,7 @@ $$;
 comment on function private.legal_json is
   'The legal person that runs a café; null until its owner names one (rule L4).';
 
-create function private.form_values(p_cafe uuid, p_prize text) returns jsonb
+create function private.form_values(p_cafe uuid, p_of text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_cafe public.cafeterias;
@@ -276,14 +276,15 @@ begin
     'legal_name', 'legal_number', 'legal_address', 'promise', 'way_of_working', 'visit_points');
   return v_values || jsonb_build_object('first_prize', private.first_prize(v_cafe),
     'tax_numbers', private.tax_numbers_of(p_cafe),
-    'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_prize),
-    'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_prize));
+    'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
+    'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
+    'screen_name', (select s.name from private.screens_of(p_cafe) s where s.id::text = p_of));
 end $$;
 comment on function private.form_values is
   'Locks a café and returns each field that its forms set, by the name under which its pages read it; conditions and '
-  'value_cents are those of p_prize.';
+  'value_cents are those of the prize p_of, screen_name is that of the screen p_of.';
 
-create function private.check_shown(p_cafe uuid, p_next jsonb, p_shown jsonb, p_prize text default null) returns void
+create function private.check_shown(p_cafe uuid, p_next jsonb, p_shown jsonb, p_of text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_now jsonb;
@@ -294,7 +295,7 @@ begin
   then
     perform private.refuse(422, 'INVALID_INPUT', 'shown');
   end if;
-  v_now := private.form_values(p_cafe, p_prize);
+  v_now := private.form_values(p_cafe, p_of);
   select jsonb_object_agg(n.key, v_now -> n.key) into v_edited from jsonb_each(p_next) as n
   where v_now -> n.key not in (n.value, p_shown -> n.key);
   if v_edited is not null then perform private.refuse(409, 'SETTINGS_EDITED', v_edited::text); end if;

@@ -270,25 +270,30 @@ comment on function public.pair_screen is
   'tells whether it is a screen''s.';
 grant execute on function public.pair_screen(text, text) to anon, authenticated;
 
-create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text) returns jsonb
+create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right(p_cafe, 'screens');
   if p_name is null or not private.fits(p_name, 200) or not private.is_line(btrim(p_name), 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'name');
   end if;
-  update private.counter_devices d set name = btrim(p_name)
-  where d.id in (select s.id from private.screens_of(p_cafe) s) and d.id = p_device;
-  if found then perform private.audit('screen.rename', 'screen:' || p_device, p_cafe => p_cafe); end if;
-  return jsonb_build_object('renamed', found);
+  if not exists (select from private.screens_of(p_cafe) s where s.id = p_device) then
+    return jsonb_build_object('renamed', false);
+  end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('screen_name', btrim(p_name)), p_shown, p_device::text);
+  update private.counter_devices d set name = btrim(p_name) where d.id = p_device;
+  perform private.audit('screen.rename', 'screen:' || p_device, p_cafe => p_cafe);
+  return jsonb_build_object('renamed', true);
 end $$;
-grant execute on function private.rename_screen(uuid, uuid, text) to authenticated;
+grant execute on function private.rename_screen(uuid, uuid, text, jsonb) to authenticated;
 
-create function public.rename_screen(cafe_id uuid, device_id uuid, name text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.rename_screen(cafe_id, device_id, name) $$;
+create function public.rename_screen(cafe_id uuid, device_id uuid, name text, shown jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.rename_screen(cafe_id, device_id, name, shown)
+$$;
 comment on function public.rename_screen is
-  'Names a screen of a café: { renamed }; false when it is none there (rule P16).';
-grant execute on function public.rename_screen(uuid, uuid, text) to authenticated;
+  'Names a screen of a café: { renamed }; false when it is none there (rule P16); shown: { screen_name } (rule T32).';
+grant execute on function public.rename_screen(uuid, uuid, text, jsonb) to authenticated;
 
 create function private.revoke_screen(p_cafe uuid, p_device uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -67,14 +67,14 @@ export async function saveForm<Name extends FormName>(
 ): Promise<Answer<Name>> {
   return rpc(sql, caller, name, {
     ...args,
-    shown: await formValues(sql, args.cafe_id, args.prize as string),
+    shown: await formValues(sql, args.cafe_id, (args.prize ?? args.device_id) as string),
   });
 }
 
-/** Returns what the forms of a café show now, of a prize too where one is named. */
-export async function formValues(sql: Sql, cafeId: string, prize?: string): Promise<Record<string, unknown>> {
+/** Returns what the forms of a café show now, of a prize or a screen too where one is named. */
+export async function formValues(sql: Sql, cafeId: string, of?: string): Promise<Record<string, unknown>> {
   const [row] = await sql<{ shown: Record<string, unknown> }[]>`
-    select private.form_values(${cafeId}, ${prize ?? null}) as shown`;
+    select private.form_values(${cafeId}, ${of ?? null}) as shown`;
   return row!.shown;
 }
 

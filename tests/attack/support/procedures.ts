@@ -854,12 +854,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
   },
   rename_screen: {
-    scenario: withScreen({ name: 'Terraza' }),
+    distinguishable: { shown: READABLE },
+    scenario: withScreen({ name: 'Terraza', shown: { screen_name: 'Barra' } }),
     reveals: ['renamed'],
     indistinguishable: {
       'the screen of another café, and none': [
-        withScreen({ name: 'Barra' }, foreignScreen),
-        withScreen({ name: 'Barra' }, nothing),
+        withScreen({ name: 'Barra', shown: { screen_name: 'Barra' } }, foreignScreen),
+        withScreen({ name: 'Barra', shown: { screen_name: 'Barra' } }, nothing),
       ],
     },
   },

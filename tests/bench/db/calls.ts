@@ -591,7 +591,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: ({ cafe_id }: Person, device_id: string) => ({
       cafe_id,
       device_id,
-      ...(name === 'rename_screen' && { name: 'Barra' }),
+      ...(name === 'rename_screen' && { name: 'Barra', shown: { screen_name: 'Barra' } }),
     }),
   })),
   {

@@ -52,6 +52,7 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
         cafe_id: customer.cafe.id,
         device_id: crypto.randomUUID(),
         name,
+        shown: { screen_name: '' },
       }),
   ],
   [

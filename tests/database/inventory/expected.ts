@@ -199,7 +199,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'offer_reminders(uuid, boolean)': people,
   'pause_cafe(uuid, boolean)': people,
   'remove_member(uuid, uuid, boolean)': people,
-  'rename_screen(uuid, uuid, text)': people,
+  'rename_screen(uuid, uuid, text, jsonb)': people,
   'revoke_screen(uuid, uuid)': people,
   'reopen_ticket(uuid, integer, text)': people,
   'review_ticket(uuid, text, integer, text, text, text, boolean)': people,

@@ -3,6 +3,7 @@ import {
   createCafe,
   createMember,
   procedure,
+  saveForm,
   rpc,
   setCafe,
   type Account,
@@ -314,7 +315,7 @@ describe('a screen', () => {
   test('is named by the owner, and only their own', async () => {
     const device = await pairOne();
     const rename = (name: string) =>
-      rpc(sql(), owner.id, 'rename_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
+      saveForm(sql(), owner.id, 'rename_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
     expect(await rename('  Barra del fondo ')).toEqual({ renamed: true });
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), 'a\nb'])

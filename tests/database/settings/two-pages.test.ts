@@ -8,7 +8,7 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
-import { askForProof } from '../../support/presence.ts';
+import { askForProof, pairScreen } from '../../support/presence.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { TEAM_FUNCTIONS } from '../inventory/expected.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
@@ -18,10 +18,12 @@ const sql = useDatabase();
 
 let cafe: Cafe;
 let owner: Account;
+let screen: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
   await askForProof(sql(), cafe);
+  screen = await pairScreen(sql(), cafe);
 });
 
 const open = [['08:00', '14:00']];
@@ -31,6 +33,8 @@ const prize = 'Café gratis';
 interface FormField {
   name: ProcedureName;
   field: string;
+  /** The screen is what it is about, not the prize. */
+  ofScreen?: boolean;
   two: [unknown, unknown];
   args: (value: unknown) => Record<string, unknown>;
 }
@@ -65,6 +69,13 @@ const fields: FormField[] = [
   one('set_visit_points', 'visit_points', 'points', [10, 20]),
   one('set_prize_conditions', 'conditions', 'conditions', ['En barra', 'Por la tarde'], { prize }),
   one('set_market_value', 'value_cents', 'cents', [100, 200], { prize }),
+  {
+    name: 'rename_screen',
+    field: 'screen_name',
+    ofScreen: true,
+    two: ['Terraza', 'Salón'],
+    args: (name) => ({ device_id: screen, name }),
+  },
 ];
 
 /** Acts that set something of a café and need no word on what was shown, and why. */
@@ -77,7 +88,7 @@ const NO_FORMS: Record<string, string> = {
 
 const save = ({ name, args }: FormField, value: unknown, shown: Record<string, unknown>) =>
   rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
-const values = () => formValues(sql(), cafe.id, prize);
+const values = (ofScreen = false) => formValues(sql(), cafe.id, ofScreen ? screen : prize);
 
 /** A legal identity is whole or none: its fields are tried on one that stands. */
 async function nameOwner() {
@@ -90,18 +101,18 @@ describe('of two pages that were opened together', () => {
     'the second to change %s is told what stands there now, and takes nothing else back',
     async (field, form) => {
       await nameOwner();
-      const shown = await values();
+      const shown = await values(form.ofScreen);
       const [first, second] = form.two;
       await save(form, first, shown);
-      const after = await values();
+      const after = await values(form.ofScreen);
       expect(after).toEqual({ ...shown, [field]: first });
       const refusal = await refusalOf(save(form, second, shown));
       expect([refusal.message, JSON.parse(refusal.detail!)]).toEqual(['SETTINGS_EDITED', { [field]: first }]);
-      expect(await values()).toEqual(after);
+      expect(await values(form.ofScreen)).toEqual(after);
       // the same wish twice is no conflict, and who has seen the first's value may change it
       await save(form, first, shown);
       await save(form, second, { ...shown, [field]: first });
-      expect(await values()).toEqual({ ...shown, [field]: second });
+      expect(await values(form.ofScreen)).toEqual({ ...shown, [field]: second });
     },
   );
 
@@ -140,7 +151,7 @@ describe('the list above holds', () => {
     const forms = new Set<string>(fields.map(({ name }) => name));
     const names = Object.keys(procedures) as ProcedureName[];
     const desk = new Set(Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, '')));
-    const acts = names.filter((name) => desk.has(name) && /^(set|change)_/.test(name));
+    const acts = names.filter((name) => desk.has(name) && /^(set|change|rename)_/.test(name));
     expect(acts.filter((name) => !forms.has(name)).toSorted()).toEqual(Object.keys(NO_FORMS).toSorted());
     expect(names.filter((name) => 'shown' in procedures[name].args.shape).toSorted()).toEqual(
       [...forms].toSorted(),

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { cafeSorts, useCafes } from '@/features/admin/cafes/api/list-cafes';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { useLeaveGuard } from '@/features/desk/shared/use-leave-guard';
 import { SearchBox } from '@/features/desk/shared/search-box';
 import { useTableState } from '@/features/desk/shared/table-state';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+import { GuardedTabs } from '@/features/desk/shared/guarded-tabs';
+import { TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 /** `/admin/cafeterias`, `?tab=alta` or `?tab=lista`: create one café or several, and find them (rules C5, C17, C26, C30). */
 export function CafesPage() {
@@ -21,8 +19,6 @@ export function CafesPage() {
   const requestedTab = params.get('tab');
   const several = requestedTab === 'lista';
   const tab = requestedTab === 'alta' || several ? 'alta' : 'ver';
-  const [running, setRunning] = useState(false);
-  const { asking, guard, leave, stay } = useLeaveGuard(running);
 
   return (
     <AdminScreen
@@ -32,12 +28,7 @@ export function CafesPage() {
       failure="Error al cargar las cafeterías"
     >
       {({ rows, total }) => (
-        // A tab that opened with the focus would open once more when a question gives the focus back.
-        <Tabs
-          value={tab}
-          onValueChange={(value) => guard(() => change({ tab: value === 'alta' ? value : null }))}
-          activationMode="manual"
-        >
+        <GuardedTabs value={tab} onValueChange={(value) => change({ tab: value === 'alta' ? value : null })}>
           <TabsList label="Cafeterías">
             <TabsTrigger value="alta">Dar de Alta</TabsTrigger>
             <TabsTrigger value="ver">Ver Cafeterías</TabsTrigger>
@@ -59,22 +50,8 @@ export function CafesPage() {
               busy={cafes.isPlaceholderData}
             />
           </TabsContent>
-          <TabsContent value="alta">
-            {several ? <CreateCafes onRunning={setRunning} /> : <CreateCafe />}
-          </TabsContent>
-          <ConfirmDialog
-            open={asking}
-            title="¿Salir a mitad de la lista?"
-            description="Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan."
-            yes="Salir"
-            no="Seguir creando"
-            onNo={stay}
-            onYes={() => {
-              setRunning(false);
-              leave();
-            }}
-          />
-        </Tabs>
+          <TabsContent value="alta">{several ? <CreateCafes /> : <CreateCafe />}</TabsContent>
+        </GuardedTabs>
       )}
     </AdminScreen>
   );

@@ -6,6 +6,9 @@ import { Dialog } from '@/ui/dialog';
 export interface DiscardWords {
   title: string;
   description: string;
+  /** Texts of the buttons, where it is no form that is left. */
+  stay?: string;
+  leave?: string;
 }
 
 interface DiscardDialogProps {
@@ -27,10 +30,10 @@ export function DiscardDialog({ words, onDiscard, onStay }: DiscardDialogProps) 
       footer={
         <>
           <Button ref={stay} onClick={onStay}>
-            Seguir editando
+            {words.stay ?? 'Seguir editando'}
           </Button>
           <Button variant="ghost" onClick={onDiscard}>
-            Salir sin guardar
+            {words.leave ?? 'Salir sin guardar'}
           </Button>
         </>
       }

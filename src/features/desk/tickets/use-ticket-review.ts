@@ -6,6 +6,7 @@ import { useState, type RefObject } from 'react';
 import { useSession } from '@/data/session/session-context';
 import { parseTicketAmount } from '@/domain/money';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
 import { needsNoPhoto } from '@/features/desk/tickets/receipt-words';
@@ -58,8 +59,10 @@ export function useTicketReview(
   const queryClient = useQueryClient();
   const mutation = useReviewTicket();
   const { ready } = useIntendedPress();
-  const [amount, setAmount] = useState(draft?.amount ?? prefilledAmount(ticket.receipt));
-  const [notes, setNotes] = useState(draft?.notes ?? '');
+  const [first] = useState({ amount: prefilledAmount(ticket.receipt), notes: '', ...draft });
+  const [amount, setAmount] = useState(first.amount);
+  const [notes, setNotes] = useState(first.notes);
+  useUnsavedWork(amount !== first.amount || notes !== first.notes);
   const [problem, setProblem] = useState<string | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [reasonsOpen, setReasonsOpen] = useState(false);
@@ -125,7 +128,7 @@ export function useTicketReview(
     /** The decision that is on its way to the server. */
     sending: pending ? mutation.variables : undefined,
     /** Error of the last decision, and its title. */
-    failure: { thrown: mutation.error, title: failureTitle(mutation.variables) },
+    failure: { thrown: problem === null ? mutation.error : null, title: failureTitle(mutation.variables) },
     approve,
     reasonsOpen,
     openReasons: () => {

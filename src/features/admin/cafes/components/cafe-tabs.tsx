@@ -5,9 +5,9 @@ import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { ChallengesTab } from '@/features/desk/cafe/settings/components/challenges-tab';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
+import { GuardedTabs } from '@/features/desk/shared/guarded-tabs';
 import { useUrlState } from '@/features/desk/shared/table-state';
-import { useGuardedStep } from '@/features/desk/shared/unsaved-work';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+import { TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const tabs = [
   { id: 'general', label: 'Información General' },
@@ -34,12 +34,10 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const requestedTab = params.get('tab') ?? '';
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? 'general';
-  const guard = useGuardedStep();
   const screen = moved.get(requestedTab);
   if (screen) return <Navigate to={deskTabs[screen].to(cafe.slug)} replace />;
   return (
-    // A tab that opened with the focus would open once more when a question gives the focus back.
-    <Tabs value={tab} onValueChange={(id) => guard(() => change({ tab: id }))} activationMode="manual">
+    <GuardedTabs value={tab} onValueChange={(id) => change({ tab: id })}>
       <TabsList label="Cafetería">
         {tabs.map(({ id, label }) => (
           <TabsTrigger key={id} value={id} ref={id === tab ? intoView : undefined} className="px-2.5">
@@ -61,6 +59,6 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
       <TabsContent value="desafios">
         <ChallengesTab cafe={cafe} />
       </TabsContent>
-    </Tabs>
+    </GuardedTabs>
   );
 }

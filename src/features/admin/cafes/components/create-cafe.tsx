@@ -15,6 +15,7 @@ import { ColorPreview } from '@/features/desk/cafe/settings/components/color-pre
 import { LinkFields, type TypedLinks } from '@/features/desk/cafe/settings/components/link-fields';
 import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
@@ -81,7 +82,8 @@ export function CreateCafe() {
   const create = useCreateCafe();
   const [created, setCreated] = useState<CreateAnswer | null>(null);
   const [deleted, setDeleted] = useState<CreateAnswer | null>(null);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsavedWork(isDirty);
 
   const send = async (recover: boolean) => {
     try {
@@ -146,7 +148,10 @@ export function CreateCafe() {
             <Preview />
             <LinkFields />
             <div className="flex flex-col gap-3 @3xl/screen:col-span-2">
-              <FormProblem thrown={create.error} text="Error al crear la cafetería" />
+              <FormProblem
+                thrown={Object.keys(errors).length === 0 ? create.error : null}
+                text="Error al crear la cafetería"
+              />
               <Button
                 type="submit"
                 size="lg"

@@ -8,7 +8,7 @@ const network = fakeNetwork();
 const megabyte = 'Bar Sol;ana@bar.es\n'.repeat(55_000);
 
 test('a megabyte is refused at once, pasted or dropped, and what was there stays', () => {
-  renderAtDesk(<CreateCafes onRunning={() => undefined} />);
+  renderAtDesk(<CreateCafes />);
   const field = screen.getByLabelText(/^Una por línea/);
   fireEvent.change(field, { target: { value: 'Bar Luna' } });
   // its default, to put the text there, does not happen

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { suggestEmail } from '@/domain/email';
@@ -14,6 +14,8 @@ import { rowKey, useCreateCafes, type RowOutcome } from '@/features/admin/cafes/
 import { teamLink } from '@/features/desk/cafe/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
+import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -33,15 +35,23 @@ function isOpen({ problem, taken, outcome }: Row): boolean {
   return outcome.status === 'unanswered' || (outcome.status === 'refused' && outcome.again);
 }
 
+const halfwayWords: DiscardWords = {
+  title: '¿Salir a mitad de la lista?',
+  description: 'Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan.',
+  stay: 'Seguir creando',
+  leave: 'Salir',
+};
+const unsentWords: DiscardWords = {
+  title: '¿Salir sin crearlas?',
+  description: 'Has pegado una lista y todavía no la has enviado. Si sales ahora, se pierde.',
+  leave: 'Salir sin crear',
+};
+
 /** Makes several cafés from pasted rows, with what became of each (rules C29 and C30). */
-export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => void }) {
+export function CreateCafes() {
   const [text, setText] = useState('');
   const [tooLong, setTooLong] = useState(false);
   const { outcomes, running, create } = useCreateCafes();
-  useEffect(() => {
-    onRunning(running);
-    return () => onRunning(false);
-  }, [running, onRunning]);
 
   const { cafes, header, problem } = readPastedCafes(text);
   const { taken, failed } = useTakenNames(
@@ -54,6 +64,7 @@ export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => vo
   }));
   const open = rows.filter(isOpen);
   const wasSent = rows.some(({ outcome }) => outcome);
+  useUnsavedWork(running || (open.length > 0 && !wasSent), running ? halfwayWords : unsentWords);
   const refuse = `Es demasiado texto: caben ${MAX_PASTED_CAFES} cafeterías, una por línea`;
 
   return (

@@ -9,6 +9,7 @@ import { useCreateInvitation } from '@/features/admin/cafes/api/create-invitatio
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { CopyableLink } from '@/features/desk/shared/copyable-link';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -24,6 +25,7 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
   const [created, setCreated] = useState<Answer<'create_invitation'> | null>(null);
   const create = useCreateInvitation(cafe.id);
   const form = useForm({ defaultValues: { email: '' } });
+  useUnsavedWork(form.formState.isDirty);
 
   const send = form.handleSubmit(async ({ email }) => {
     try {

@@ -3,6 +3,7 @@ import { formatDay } from '@/domain/madrid';
 import { parseWhole } from '@/domain/typed-number';
 import { useCorrectCustomer, type Correction } from '@/features/desk/customers/api/correct-customer';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { Dialog } from '@/ui/dialog';
@@ -88,7 +89,9 @@ export function CorrectionDialog({
 }: CorrectionDialogProps) {
   const form = useForm({ defaultValues: { day: days[0] ?? '', amount: '', chosenReason: '', reason: '' } });
   const correct = useCorrectCustomer(cafeId);
-  const { errors, isSubmitting } = form.formState;
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  // a tap on a reason is no work
+  const close = useUnsavedWork(dirtyFields.reason === true || dirtyFields.amount === true);
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
   const hasReasons = act === 'visit';
   const isTyped = !hasReasons || chosenReason === OTHER;
@@ -117,9 +120,7 @@ export function CorrectionDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={() => close(onClose)}
       title={titles[act]}
       description={
         act === 'block'

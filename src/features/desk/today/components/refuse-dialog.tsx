@@ -1,6 +1,7 @@
 import type { Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useForm } from 'react-hook-form';
 import { LONGEST_REFUSAL, refusals } from '@/domain/handover';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
@@ -21,7 +22,8 @@ interface RefuseDialogProps {
 export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {
   const { isIntended } = useIntendedPress();
   const form = useForm({ defaultValues: { note: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const close = useUnsavedWork(isDirty);
   const handleRefuse = async (refusal: { reason: string; note?: string }) => {
     if (await onRefuse(refusal)) onClose();
   };
@@ -29,9 +31,7 @@ export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={() => close(onClose)}
       title={`¿Por qué no se entrega «${waiting.reward}»?`}
       description={`${waiting.name ?? waiting.email} lo lee en su pantalla. El premio sigue igual.`}
     >

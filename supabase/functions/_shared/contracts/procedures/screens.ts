@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, instant, procedure, text, uuid } from './procedure.ts';
+import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
@@ -31,10 +31,11 @@ export const make_pairing_code = procedure(
 
 /** Answers false when it is none of the café's. */
 export const rename_screen = procedure(
-  { cafe_id: uuid, device_id: uuid, name: text },
+  { cafe_id: uuid, device_id: uuid, name: text, shown: json },
   z.object({ renamed: boolean }),
   ...refusals,
   'INVALID_INPUT',
+  'SETTINGS_EDITED',
 );
 
 /** Answers false when it is none of the café's. */

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useAcceptContract } from '@/features/desk/cafe/documents/api/contract';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -21,7 +22,8 @@ interface AcceptContractProps {
 export function AcceptContract({ cafeId, version }: AcceptContractProps) {
   const accept = useAcceptContract(cafeId);
   const form = useForm({ defaultValues: { name: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsavedWork(isDirty);
   const handleAccept = form.handleSubmit(async ({ name }) => {
     try {
       await accept.mutateAsync({ version, name: name.trim() });
@@ -42,7 +44,7 @@ export function AcceptContract({ cafeId, version }: AcceptContractProps) {
             {...form.register('name', { validate: (typed) => typed.trim() !== '' || NAME_REQUIRED })}
           />
         </Field>
-        <FormProblem thrown={accept.error} text={FAILED} />
+        <FormProblem thrown={errors.name ? null : accept.error} text={FAILED} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           He leído el contrato y lo acepto
         </Button>

@@ -7,6 +7,7 @@ import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditio
 import { parseMarketValue, VALUE_PROBLEM } from '@/features/desk/cafe/prizes/market-value';
 import { prizeNameProblem } from '@/features/desk/cafe/prizes/prize-name-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -44,7 +45,8 @@ function refusedAt(code: string, details: string | null) {
 export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
   const { mutateAsync, error } = useAddPrize(cafeId);
   const form = useForm({ defaultValues: { name: '', picture: '', line: '', value: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const close = useUnsavedWork(isDirty);
   const add = form.handleSubmit(async ({ name, picture, line, value }) => {
     const prize = { name: name.trim(), picture };
     try {
@@ -63,7 +65,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
     }
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Nuevo premio">
+    <Dialog open onOpenChange={() => close(onClose)} title="Nuevo premio">
       <form noValidate onSubmit={add} className="flex flex-col gap-4">
         <Field label="Nombre" error={errors.name?.message} required>
           <OneLineInput
@@ -97,9 +99,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
             {...form.register('line', { validate: (typed) => conditionsProblem(oneLine(typed)) ?? true })}
           />
         </Field>
-        {error && refusedAt(toAppError(error).code, toAppError(error).details) === null && (
-          <FormProblem thrown={error} text={FAILED} />
-        )}
+        <FormProblem thrown={Object.keys(errors).length === 0 ? error : null} text={FAILED} />
         <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Añadiendo…">
           Añadir a la lista
         </Button>

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { formatDay } from '@/domain/madrid';
 import { useRemovePrize } from '@/features/desk/cafe/prizes/api/remove-prize';
 import { useSetConditions } from '@/features/desk/cafe/prizes/api/set-conditions';
@@ -16,7 +16,7 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useSetSoldOut } from '@/features/desk/shared/set-sold-out';
-import { useGuardedStep, useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -30,6 +30,11 @@ const LINE_FAILED = 'No se pudieron guardar las condiciones';
 const VALUE_FAILED = 'No se pudo guardar el valor';
 const IN_USE = 'Está en una ruleta tuya: ahí necesita un valor.';
 
+interface TypedPrize {
+  line: string;
+  value: string;
+}
+
 interface PrizeSheetProps {
   data: Answer<'load_prizes'>;
   prize: ListedPrize;
@@ -39,14 +44,20 @@ interface PrizeSheetProps {
 /** Sets what holds for one prize: its line, its value, whether it is sold out, and whether it stays on the list. */
 export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
   const { cafe, rights, wheels } = data;
-  const guard = useGuardedStep();
+  // A colleague's changes come in, but never over fields that are being typed.
+  const form = useForm<TypedPrize>({
+    values: { line: prize.conditions ?? prize.usual ?? '', value: writtenMarketValue(prize.value_cents) },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { dirtyFields } = form.formState;
+  const close = useUnsavedWork(dirtyFields.line === true || dirtyFields.value === true);
   const canRunOut = wheels.some(
     ({ now }) => now.own && now.segments.some(({ name, endless }) => name === prize.name && !endless),
   );
   return (
     <Dialog
       open
-      onOpenChange={() => guard(onClose)}
+      onOpenChange={() => close(onClose)}
       title={
         <span className="flex items-center gap-3">
           <RewardIllustration picture={prize.picture} className="size-10 shrink-0" />
@@ -56,6 +67,7 @@ export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
     >
       {canRunOut && <SoldOut cafeId={cafe.id} prize={prize} />}
       <PrizeForm
+        form={form}
         cafeId={cafe.id}
         prize={prize}
         setsValue={rights.includes('market_values')}
@@ -104,6 +116,7 @@ function SoldOut({ cafeId, prize: { name, sold_out_until: until } }: { cafeId: s
 }
 
 interface PrizeFormProps {
+  form: UseFormReturn<TypedPrize>;
   cafeId: string;
   prize: ListedPrize;
   /** True for an owner. */
@@ -112,18 +125,12 @@ interface PrizeFormProps {
 }
 
 /** The one line that holds for a prize at this café (rule T27), and beside it what the prize is worth (rule I10). */
-function PrizeForm({ cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
+function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
   const { name, conditions, value_cents } = prize;
   const usual = prize.usual ?? '';
-  // A colleague's changes come in, but never over fields that are being typed.
-  const form = useForm({
-    values: { line: conditions ?? usual, value: writtenMarketValue(value_cents) },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
   const setLine = useSetConditions(cafeId);
   const setValue = useSetMarketValue(cafeId);
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  useUnsavedWork(dirtyFields.line === true || dirtyFields.value === true);
   const { edited, shownOf, take, settle } = useShownValues(
     { conditions, value_cents },
     (field) => dirtyFields[field === 'conditions' ? 'line' : 'value'] === true,

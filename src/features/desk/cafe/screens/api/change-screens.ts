@@ -9,12 +9,15 @@ export function usePairingCode(cafeId: string) {
   });
 }
 
-/** Renames a screen, or revokes it; false when it is none of the café's any more. Fails with an AppError. */
+/**
+ * Renames a screen, or revokes it; false when it is none of the café's any more. Fails with an AppError, as
+ * SETTINGS_EDITED.
+ */
 export function useChangeScreen(cafeId: string, deviceId: string) {
   const queryClient = useQueryClient();
   const screen = { cafe_id: cafeId, device_id: deviceId };
   return useMutation({
-    mutationFn: async (change: { name: string } | 'revoke') =>
+    mutationFn: async (change: { name: string; shown: Record<string, unknown> } | 'revoke') =>
       change === 'revoke'
         ? (await callRpc('revoke_screen', screen, 'revoked')).revoked
         : (await callRpc('rename_screen', { ...screen, ...change }, 'renamed')).renamed,

@@ -1,9 +1,10 @@
 import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
 import { useChangeScreen } from '@/features/desk/cafe/screens/api/change-screens';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Field } from '@/ui/field';
@@ -35,20 +36,10 @@ export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen 
     }
   };
 
-  const rename = async (next: string) => {
-    try {
-      const done = await change.mutateAsync({ name: next });
-      toast(done ? { title: 'Nombre guardado', variant: 'success' } : GONE);
-      setDoing(null);
-    } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al guardar el nombre'));
-    }
-  };
-
   return (
     <li className="py-3">
       {doing === 'rename' ? (
-        <NameForm name={name} onSave={rename} onCancel={() => setDoing(null)} />
+        <NameForm cafeId={cafeId} screen={screen} onClose={() => setDoing(null)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_9rem]">
@@ -96,34 +87,41 @@ export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen 
 }
 
 interface NameFormProps {
-  name: string;
-  onSave: (name: string) => Promise<void>;
-  onCancel: () => void;
+  cafeId: string;
+  screen: Screen;
+  onClose: () => void;
 }
 
-function NameForm({ name, onSave, onCancel }: NameFormProps) {
-  const form = useForm({ defaultValues: { name } });
-  const { errors, isSubmitting } = form.formState;
+function NameForm({ cafeId, screen, onClose }: NameFormProps) {
+  const rename = useChangeScreen(cafeId, screen.id);
+  const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
+    stored: { screen_name: screen.name },
+    typedOf: ({ screen_name }) => ({ screen_name }),
+    storedOf: ({ screen_name }) => ({ screen_name: screen_name.trim() }),
+    save: async ({ screen_name = '' }, shown) => {
+      const done = await rename.mutateAsync({ name: screen_name, shown });
+      toast(done ? { title: 'Nombre guardado', variant: 'success' } : GONE);
+    },
+    onSaved: onClose,
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={form.handleSubmit((typed) => onSave(typed.name))}
-    >
-      <Field label="Nombre de la pantalla" error={errors.name?.message}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      <Field label="Nombre de la pantalla" error={form.formState.errors.screen_name?.message}>
         <TextInput
           autoComplete="off"
-          {...form.register('name', {
+          {...form.register('screen_name', {
             validate: (typed) =>
               (typed.trim().length > 0 && typed.trim().length <= 40) || 'Escribe entre 1 y 40 caracteres.',
           })}
         />
       </Field>
+      {question}
+      <FormProblem thrown={failure} text="Error al guardar el nombre" />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" pending={isSubmitting}>
+        <Button type="submit" size="sm" pending={isSubmitting} disabled={!isChanged}>
           Guardar
         </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
+        <Button size="sm" variant="ghost" onClick={onClose}>
           Cancelar
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { emailProblem, normalizeEmail } from '@/domain/email';
 import { useInviteToTeam } from '@/features/desk/cafe/team/api/invite-to-team';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -20,6 +21,7 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
   const invite = useInviteToTeam(cafeId);
   const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
+  useUnsavedWork(form.formState.isDirty);
   const role = useWatch({ control: form.control, name: 'role' });
 
   const send = form.handleSubmit(async ({ email, role: as }) => {

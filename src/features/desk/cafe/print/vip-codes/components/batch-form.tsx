@@ -7,6 +7,7 @@ import { useGenerateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/ge
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -24,7 +25,8 @@ interface BatchFormProps {
 export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const generate = useGenerateVipCodes();
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsavedWork(isDirty);
   const {
     field: { ref: cafeField, value: selectedCafe, onChange: choose },
   } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
@@ -38,6 +40,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
         description: 'Están inactivos hasta que los actives.',
         variant: 'success',
       });
+      form.reset({ cafe: owner, amount });
       onCreated(codes);
     } catch {
       // FormProblem says it.

@@ -5,6 +5,7 @@ import { useCreateVipCode } from '@/features/desk/cafe/print/vip-codes/api/creat
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -17,7 +18,8 @@ const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-let
 export function CreateCodeForm() {
   const create = useCreateVipCode();
   const form = useForm({ defaultValues: { code: '', cafe: null as PickedCafe | null } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsavedWork(isDirty);
   const code = form.register('code', {
     validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
   });
@@ -35,7 +37,7 @@ export function CreateCodeForm() {
         description: `${input.code} está inactivo: actívalo antes de entregarlo.`,
         variant: 'success',
       });
-      form.resetField('code');
+      form.reset({ code: '', cafe: input.cafe });
       form.setFocus('code');
     } catch {
       // FormProblem says it.
