@@ -26,9 +26,14 @@ export const { remember, recall, forget } = memoryIn(tabStorage);
 /** Memory that also survives closing the browser, until the person signs out on this device. */
 export const deviceMemory = memoryIn(deviceStorage);
 
-/** Drops all that {@link deviceMemory} keeps: who uses the device next finds nothing of it. */
+/** Returns the key of what a long form of this tab holds. */
+export const draftKey = (name: string) => `draft:${name}`;
+
+/** Drops all that {@link deviceMemory} keeps, and this tab's drafts: who uses the device next finds nothing of it. */
 export function clearDeviceMemory(): void {
-  for (const key of deviceStorage.keys()) {
-    if (key.startsWith(prefix)) deviceStorage.removeItem(key);
-  }
+  for (const [storage, start] of [
+    [deviceStorage, prefix],
+    [tabStorage, prefix + draftKey('')],
+  ] as const)
+    for (const key of storage.keys()) if (key.startsWith(start)) storage.removeItem(key);
 }

@@ -9,6 +9,21 @@ interface EditedMeanwhileProps<Stored> {
   onTakeTheirs: () => void;
 }
 
+/** Names of the fields, said where several are shown at once. */
+const fieldNames: Record<string, string> = {
+  primary_color: 'Color primario',
+  secondary_color: 'Color secundario',
+  review_url: 'Enlace para dejar una reseña',
+  instagram_url: 'Perfil de Instagram',
+  address: 'Dirección',
+  opening_hours: 'Horario',
+  legal_name: 'Nombre legal',
+  legal_number: 'NIF',
+  legal_address: 'Domicilio',
+  conditions: 'Condiciones',
+  value_cents: 'Valor',
+};
+
 const inWords = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : ((value as string | number | null) ?? '').toString();
 
@@ -20,12 +35,14 @@ export function EditedMeanwhile<Stored extends object>({
   onTakeTheirs,
 }: EditedMeanwhileProps<Stored>) {
   if (edited === null) return null;
+  const hasSeveral = Object.keys(edited).length > 1;
   return (
     <div role="alert" className="grid gap-3 rounded-control bg-paper-deep p-4 text-sm">
       {Object.entries(edited).map(([field, value]) => {
         const words = describe(value);
         return (
           <p key={field} className="break-words">
+            {hasSeveral && <strong>{fieldNames[field]}: </strong>}
             {words === ''
               ? 'Mientras tanto alguien lo ha dejado vacío.'
               : `Mientras tanto alguien ha puesto «${words}».`}

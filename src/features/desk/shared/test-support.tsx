@@ -14,9 +14,9 @@ function Address() {
 }
 
 /** Renders inside router, session and query client, at an address. Returns Testing Library's result and a user. */
-export function renderAtDesk(ui: ReactElement, address = '/') {
+export function renderAtDesk(ui: ReactElement, address = '/', userId = exampleId('user-1')) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
+  const user = { id: userId, email: 'ana@conecta.test', metadata: {} };
   const shown = render(
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>

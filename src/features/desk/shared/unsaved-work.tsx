@@ -7,9 +7,17 @@ const words: DiscardWords = {
   description: 'Has cambiado algo y todavía no lo has guardado. Si sales ahora, se pierde.',
 };
 
+/** A form's unsaved work. */
+interface Work {
+  /** In which it is asked about. */
+  words: DiscardWords;
+  /** Called when it is given up. */
+  onDiscard: (() => void) | undefined;
+}
+
 interface UnsavedWork {
-  /** Says whether a form has unsaved work, and in which words it is asked about; null for none. */
-  report: (id: string, unsaved: DiscardWords | null) => void;
+  /** Says whether a form has unsaved work; null for none. */
+  report: (id: string, unsaved: Work | null) => void;
   /** Runs a step that would lose unsaved work, or holds it back until its question is answered. */
   guard: (step: () => void) => void;
   /** The same for a step that loses one form's work, as closing its dialog. */
@@ -24,12 +32,12 @@ const UnsavedWorkContext = createContext<UnsavedWork>({
 
 /** Guards all forms of a screen of the desk or the administration at once: several with unsaved work are one question. */
 export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, DiscardWords>>(new Map());
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Work>>(new Map());
   const { asking, guard, leave, stay } = useLeaveGuard(unsaved.size > 0);
   const report = useMemo<UnsavedWork['report']>(
     () => (id, work) =>
       setUnsaved((before) => {
-        if (before.get(id) === (work ?? undefined)) return before;
+        if (!work && !before.has(id)) return before;
         const after = new Map(before);
         if (work) after.set(id, work);
         else after.delete(id);
@@ -40,25 +48,27 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
   const [closing, setClosing] = useState<{ id: string; step: () => void } | null>(null);
   const guardOwn = (id: string, step: () => void) => (unsaved.has(id) ? setClosing({ id, step }) : step());
   const discard = () => {
+    for (const { onDiscard } of unsaved.values()) onDiscard?.();
     setUnsaved(new Map());
     leave();
   };
   const discardOwn = () => {
     if (!closing) return;
+    unsaved.get(closing.id)?.onDiscard?.();
     report(closing.id, null);
     setClosing(null);
     closing.step();
   };
-  const [own = words] = unsaved.size === 1 ? unsaved.values() : [];
+  const [own] = unsaved.size === 1 ? unsaved.values() : [];
   return (
     <UnsavedWorkContext value={{ report, guard, guardOwn }}>
       {children}
       {asking ? (
-        <DiscardDialog words={own} onStay={stay} onDiscard={discard} />
+        <DiscardDialog words={own?.words ?? words} onStay={stay} onDiscard={discard} />
       ) : (
         closing && (
           <DiscardDialog
-            words={unsaved.get(closing.id) ?? words}
+            words={unsaved.get(closing.id)?.words ?? words}
             onStay={() => setClosing(null)}
             onDiscard={discardOwn}
           />
@@ -71,17 +81,19 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
 /**
  * Reports to the screen's guard whether a form has unsaved work. Returns what sends the form's own way out past it, as
  * closing its dialog.
+ * @param onDiscard called when the work is given up; always the same function
  */
 export function useUnsavedWork(
   isUnsaved: boolean,
   ownWords: DiscardWords = words,
+  onDiscard?: () => void,
 ): (step: () => void) => void {
   const id = useId();
   const { report, guardOwn } = useContext(UnsavedWorkContext);
   useEffect(() => {
-    report(id, isUnsaved ? ownWords : null);
+    report(id, isUnsaved ? { words: ownWords, onDiscard } : null);
     return () => report(id, null);
-  }, [id, isUnsaved, ownWords, report]);
+  }, [id, isUnsaved, ownWords, onDiscard, report]);
   return (step) => guardOwn(id, step);
 }
 

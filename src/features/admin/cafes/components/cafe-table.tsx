@@ -29,7 +29,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
       <span className="inline-flex max-w-full items-center gap-2.5 font-semibold">
         <span
           aria-hidden="true"
-          className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/40"
+          className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/40 forced-color-adjust-none"
           style={{ backgroundColor: primary_color }}
         />
         <span className="min-w-0 wrap-anywhere @xl:min-w-20 @4xl:min-w-0 @4xl:truncate" title={nombre}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { suggestEmail } from '@/domain/email';
@@ -16,6 +16,7 @@ import { CopyButton } from '@/features/desk/shared/copy-button';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -35,6 +36,9 @@ function isOpen({ problem, taken, outcome }: Row): boolean {
   return outcome.status === 'unanswered' || (outcome.status === 'refused' && outcome.again);
 }
 
+const readKeptText = (kept: unknown) =>
+  typeof kept === 'string' && kept.length <= MAX_PASTED_TEXT ? kept : null;
+
 const halfwayWords: DiscardWords = {
   title: '¿Salir a mitad de la lista?',
   description: 'Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan.',
@@ -49,7 +53,8 @@ const unsentWords: DiscardWords = {
 
 /** Makes several cafés from pasted rows, with what became of each (rules C29 and C30). */
 export function CreateCafes() {
-  const [text, setText] = useState('');
+  const { kept, keep, drop } = useKeptDraft('cafes', readKeptText);
+  const [text, setText] = useState(kept ?? '');
   const [tooLong, setTooLong] = useState(false);
   const { outcomes, running, create } = useCreateCafes();
 
@@ -64,7 +69,12 @@ export function CreateCafes() {
   }));
   const open = rows.filter(isOpen);
   const wasSent = rows.some(({ outcome }) => outcome);
-  useUnsavedWork(running || (open.length > 0 && !wasSent), running ? halfwayWords : unsentWords);
+  const isUnsent = text !== '' && !wasSent;
+  useUnsavedWork(running || (isUnsent && open.length > 0), running ? halfwayWords : unsentWords, drop);
+  useEffect(() => {
+    if (isUnsent) keep(text);
+    else drop();
+  }, [isUnsent, text, keep, drop]);
   const refuse = `Es demasiado texto: caben ${MAX_PASTED_CAFES} cafeterías, una por línea`;
 
   return (

@@ -2,26 +2,32 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formatDay, madridDay, nextDay } from '@/domain/madrid';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';
 import { WheelPage } from '@/features/desk/cafe/prizes/wheel-page';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { ToastHost } from '@/ui/toast/toast-host';
 
+afterEach(() => sessionStorage.clear());
+
 const network = fakeNetwork();
 const tomorrow = nextDay(madridDay());
+
+/** Takes the editor off the screen, as the end of the session does. */
+let close: () => void;
 
 /** Opens the editor of a wheel: the café's own of the VIPs, unless said otherwise. */
 async function open(name: 'hito' | 'vip' = 'vip', answer: Answer<'load_prizes'> = prizesAnswer()) {
   network.answers('load_prizes', answer);
-  const { user } = renderAtDesk(
+  const { user, unmount } = renderAtDesk(
     <>
       <WheelPage cafeSlug="central" name={name} />
       <ToastHost />
     </>,
   );
   await screen.findByRole('button', { name: 'Ver cómo queda' });
+  close = unmount;
   return user;
 }
 
@@ -235,4 +241,24 @@ test('a manager reads whose choice a wheel is', async () => {
   network.answers('load_prizes', prizesAnswer({ role: 'manager', rights: ['settings', 'prizes'] }));
   renderAtDesk(<WheelPage cafeSlug="central" name="vip" />);
   expect(await screen.findByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
+});
+
+test('what was not saved is there again, with the version that it began with; given up it is gone', async () => {
+  await open();
+  type(percent('Tarta de queso'), '35');
+  close();
+  const saved = prizesAnswer();
+  const wheels = saved.wheels.map((wheel) => ({ ...wheel, version: wheel.version + 1 }));
+  const user = await open('vip', { ...saved, wheels });
+  expect(percent('Tarta de queso')).toHaveValue('35');
+  expect(screen.getByText('Sigue aquí lo que no llegaste a guardar.')).toBeVisible();
+  network.answers('save_wheel', refusal('WHEEL_EDITED'));
+  await user.click(screen.getByRole('button', { name: /^Dárselo a/ }));
+  await save();
+  await waitFor(() => expect(network.sent('save_wheel')).toMatchObject([{ based_on: 3 }]));
+  await user.click(screen.getByRole('link', { name: 'Premios y ruletas' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  close();
+  await open();
+  expect(screen.queryByText('Sigue aquí lo que no llegaste a guardar.')).toBeNull();
 });

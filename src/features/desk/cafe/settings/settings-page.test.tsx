@@ -132,6 +132,18 @@ test('who saves second sees what the first has saved, and says which holds', asy
   expect(screen.queryByText(/Mientras tanto/)).toBeNull();
 });
 
+test('of two fields that somebody else has saved each is named', async () => {
+  network.answers('load_cafe_settings', settings);
+  const theirs = { address: 'Calle Menor 2', opening_hours: null };
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', JSON.stringify(theirs)));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  const question = await screen.findByRole('alert');
+  expect(question).toHaveTextContent('Dirección: Mientras tanto alguien ha puesto «Calle Menor 2».');
+  expect(question).toHaveTextContent('Horario: Mientras tanto alguien lo ha dejado vacío.');
+});
+
 test('who takes the other’s value has it in the field, and nothing is left to save', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));

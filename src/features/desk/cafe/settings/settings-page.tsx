@@ -46,7 +46,7 @@ function Colors({ cafe }: Pick<CafeSettings, 'cafe'>) {
                 key={color}
                 role="img"
                 aria-label={color}
-                className="size-8 rounded-full border border-line-strong"
+                className="size-8 rounded-full border border-line-strong forced-color-adjust-none"
                 style={{ backgroundColor: color }}
               />
             ))}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useSavePromise } from '@/features/desk/cafe/print/poster/api/save-promise';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -13,7 +15,7 @@ interface PromiseFormProps {
   promise: string | null;
   /** The prize of challenge 1, which the poster promises without a headline of its own. */
   firstPrize: string;
-  /** Called with what is being typed: the poster beside it shows it. */
+  /** Called with what stands in the field: the poster beside it shows it. */
   onType: (promise: string) => void;
 }
 
@@ -30,6 +32,8 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
       toast({ title: 'Titular guardado', description: 'El cartel ya lo lleva.', variant: 'success' }),
   });
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'promise' });
+  useEffect(() => onType(typed), [typed, onType]);
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -44,7 +48,6 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
           placeholder={usual}
           {...form.register('promise', {
             validate: (typed) => promiseProblem(typed) ?? true,
-            onChange: ({ target }: { target: HTMLInputElement }) => onType(target.value),
           })}
         />
       </Field>

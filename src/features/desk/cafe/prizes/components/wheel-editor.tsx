@@ -16,6 +16,7 @@ import {
   isWheelChanged,
   MAX_SEGMENTS,
   missingPercent,
+  readKeptWheel,
   savedWheel,
   type WheelChange,
   type WheelDraft,
@@ -30,6 +31,7 @@ import {
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field, FieldError } from '@/ui/field';
@@ -61,9 +63,13 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const { cafe, prizes } = data;
   const navigate = useNavigate();
   const saveWheel = useSaveWheel(cafe.id);
+  const { kept, keep, drop } = useKeptDraft(`wheel:${cafe.id}:${wheel.wheel}`, readKeptWheel);
   // Fixed at the start: a version that somebody else saves must not change the draft.
-  const [begun] = useState({ version: wheel.planned ?? wheel.now, number: wheel.version });
-  const [draft, dispatch] = useReducer(changeWheel, begun.version, draftOf);
+  const [begun] = useState({
+    version: wheel.planned ?? wheel.now,
+    number: kept?.basedOn ?? wheel.version,
+  });
+  const [draft, dispatch] = useReducer(changeWheel, kept?.draft ?? draftOf(begun.version));
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState(NONE);
   const [isEdited, setEdited] = useState(false);
@@ -74,7 +80,11 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const [adding, setAdding] = useState<number | 'new' | null>(null);
 
   const isChanged = isWheelChanged(draft, begun.version);
-  useUnsavedWork(isChanged, unsavedWheel);
+  useUnsavedWork(isChanged, unsavedWheel, drop);
+  useEffect(() => {
+    if (isChanged) keep({ basedOn: begun.number, draft });
+    else drop();
+  }, [isChanged, draft, begun.number, keep, drop]);
 
   const problems = joined(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
   const form = useRef<HTMLDivElement>(null);
@@ -114,6 +124,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
         values,
         ...savedWheel(draft),
       });
+      drop();
       toast({ title: 'Ruleta guardada', description: describeStart(from), variant: 'success' });
       await navigate(deskTabs.prizes.to(cafe.slug));
     } catch (thrown) {
@@ -137,6 +148,11 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
 
   return (
     <div ref={form} className="max-w-2xl">
+      {kept && (
+        <p role="status" className="mb-3 font-semibold">
+          Sigue aquí lo que no llegaste a guardar.
+        </p>
+      )}
       {isEdited && <SavedMeanwhile version={wheel.planned ?? wheel.now} />}
       <ul className="grid gap-2" aria-label="Premios de la ruleta">
         {draft.segments.map((segment) => {
