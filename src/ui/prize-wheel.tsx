@@ -121,7 +121,11 @@ function Segments({ segments, lit }: SegmentsProps) {
   const labels = segments.map((segment) => labelOf(segment, segments.length, shares.length > 0));
   const isSmall = labels.some(({ fontSize }) => fontSize < READABLE);
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block size-full">
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      aria-hidden="true"
+      className="block size-full forced-color-adjust-none"
+    >
       {segments.map((segment, index) => {
         const { start, end, middle } = segmentAngles(index, segments.length);
         const { fill, text } = groundOf(segment, index, segments.length);

@@ -148,6 +148,7 @@ export function ProgressPath({
                     fontSize="15"
                     fontWeight={isActive ? 800 : 600}
                     fill={isActive ? 'var(--ink)' : 'var(--ink-soft)'}
+                    className="forced-color-adjust-none"
                   >
                     {step}
                   </text>

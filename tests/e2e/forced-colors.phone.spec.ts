@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { standAt, standAtWheel } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { memberOf } from './support/people.ts';
+import { memberOf, type Person } from './support/people.ts';
+import { vipAt } from './support/vip.ts';
 
 /** Number of pixels that differ by more than an anti-aliased edge does. */
 function differingPixels(one: Buffer, other: Buffer): number {
@@ -18,14 +19,21 @@ function differingPixels(one: Buffer, other: Buffer): number {
   return count;
 }
 
-/** Picture of an option, without focus and pointer. */
-async function pictureOf(radio: Locator): Promise<Buffer> {
-  await radio.evaluate((input: HTMLElement) => input.blur());
-  await radio.page().mouse.move(0, 0);
-  return radio.locator('xpath=ancestor::label').screenshot({ animations: 'disabled' });
+/** Picture of a part of the screen, without focus and pointer. */
+async function pictureOf(part: Locator): Promise<Buffer> {
+  await part.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await part.page().mouse.move(0, 0);
+  return part.screenshot({ animations: 'disabled' });
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
+/** Expects that a part of the screen looks otherwise once something has happened to it. */
+async function expectToShow(part: Locator, act: () => Promise<unknown>, what: string): Promise<void> {
+  const before = await pictureOf(part);
+  await act();
+  expect(differingPixels(before, await pictureOf(part)), what).toBeGreaterThan(100);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `in forced colours (${colorScheme}) it can be seen what was chosen`,
     ANY_SIZE,
@@ -33,19 +41,77 @@ for (const colorScheme of ['light', 'dark'] as const)
       await sql`update public.cafeterias set first_challenge = 'opinion' where id = ${cafe.id}`;
       await standAt(sql, 1, customer, cafe);
       const owner = await memberOf(sql, cafe, 'owner');
-      for (const [who, path] of [
-        [owner, at.deskScreens(cafe)],
-        [owner, at.deskPoster(cafe)],
-        [customer, at.journey(cafe)],
+      for (const [who, path, role] of [
+        [owner, at.deskScreens(cafe), 'radio'],
+        [owner, at.deskPoster(cafe), 'radio'],
+        [customer, at.journey(cafe), 'radio'],
+        [customer, at.journey(cafe), 'checkbox'],
       ] as const) {
         const page = await openBrowser(who);
         await page.emulateMedia({ forcedColors: 'active', colorScheme });
         await page.goto(path);
-        const radio = page.getByRole('radio').last();
-        await expect(radio).not.toBeChecked();
-        const before = await pictureOf(radio);
-        await radio.check({ force: true });
-        expect(differingPixels(before, await pictureOf(radio)), path).toBeGreaterThan(100);
+        const option = page.getByRole(role).last();
+        await expect(option).not.toBeChecked();
+        const label = option.locator('xpath=ancestor::label');
+        await expectToShow(label, () => option.check({ force: true }), `${role} on ${path}`);
       }
     },
   );
+
+  test(
+    `in forced colours (${colorScheme}) it can be seen what is pressed, current, wrong and written`,
+    ANY_SIZE,
+    async ({ openBrowser, cafe, customer, person, sql }) => {
+      await vipAt(sql, person, cafe);
+      await standAtWheel(sql, customer, cafe);
+      const openAs = async (who: Person, path: string) => {
+        const page = await openBrowser(who);
+        await page.emulateMedia({ forcedColors: 'active', colorScheme });
+        await page.goto(path);
+        return page;
+      };
+      /** Expects that text in a drawing stands out from what lies below it. */
+      const expectWritten = async (drawing: Locator, what: string) => {
+        await expect(drawing).toBeVisible();
+        const hide = () => drawing.page().addStyleTag({ content: 'svg text { visibility: hidden }' });
+        await expectToShow(drawing, hide, what);
+      };
+
+      const bar = await openAs(await memberOf(sql, cafe, 'owner'), at.deskToday(cafe));
+      const customers = bar.getByRole('link', { name: 'Clientes', exact: true });
+      await expect(bar.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
+      const filter = bar.getByRole('button', { name: 'Con un premio esperando' });
+      const openCustomers = async () => {
+        await customers.click();
+        await expect(filter).toBeVisible();
+      };
+      await expectToShow(customers, openCustomers, 'the room of the bar');
+      const press = async () => {
+        await filter.click();
+        await expect(filter).toHaveAttribute('aria-pressed', 'true');
+      };
+      await expectToShow(filter, press, 'a pressed filter');
+      await bar.goto(at.deskTeam(cafe));
+      const email = bar.getByLabel('Email de la persona');
+      const send = async () => {
+        await bar.getByRole('button', { name: 'Invitar' }).click();
+        await expect(email).toHaveAttribute('aria-invalid', 'true');
+      };
+      await expectToShow(email, send, 'a wrong field');
+
+      const vip = await openAs(person, at.vip(cafe));
+      const tab = vip.getByRole('tab', { name: 'Conectitos' });
+      await expectToShow(tab, () => tab.click(), 'a tab');
+      await expectWritten(
+        (await openAs(person, at.vip(cafe, 'ruleta'))).getByRole('img', { name: /^Ruleta/ }),
+        'the VIP wheel',
+      );
+
+      await expectWritten(
+        (await openAs(customer, at.journey(cafe))).getByRole('img', { name: /^Ruleta/ }),
+        'the wheel',
+      );
+      await expectWritten((await openAs(customer, at.journey(cafe))).getByRole('progressbar'), 'the path');
+    },
+  );
+}

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
 import { rpc } from '../support/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
+import { letDaysPass } from './support/database.ts';
 import { codeOn } from './support/counter.ts';
 import { expect, test } from './support/fixtures.ts';
-import { fillChallenge1, fillSignUp, logIn, openReview } from './support/forms.ts';
+import { fillChallenge1, fillSignUp, logIn, openReview, registerVisit } from './support/forms.ts';
+import { goWithin } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
+import { band, confirmRedemption, redeem } from './support/redeeming.ts';
 import { uniquePerson } from './support/unique.ts';
+import { vipAt } from './support/vip.ts';
 
 /** Makes the browser refuse its storage, as it does where all cookies are blocked. */
 async function blockStorage(page: Page): Promise<void> {
@@ -34,10 +38,38 @@ test('without storage the scan, sign-up and journey work in one tab, log-in too,
   await fillChallenge1(page, me);
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Canjear ahora' }).click();
+  await confirmRedemption(page);
+  await expect(band(page)).toContainText('CANJEADO');
+  await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
+  await expect(page.getByRole('main').getByText('Canjeado', { exact: true })).toBeVisible();
+
   await page.goto(at.login);
   await logIn(page, me);
   await expect(page).toHaveURL(urlOf(at.dashboard));
   await expect(page.getByRole('article')).toContainText(cafe.nombre);
+});
+
+test('without storage a visit is registered, and a VIP turns the wheel and redeems', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  await blockStorage(page);
+  await vipAt(sql, person, cafe);
+  await letDaysPass(sql, person, cafe, 1);
+  await page.goto(at.login);
+  await logIn(page, person);
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await goWithin(page, at.visits(cafe));
+  await registerVisit(page, person.email);
+  await expect(page.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  await goWithin(page, at.vip(cafe, 'ruleta'));
+  await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+  await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
+  await redeem(page);
+  await expect(band(page)).toContainText('CANJEADO');
 });
 
 test('without storage a tablet is a screen until its next reload, and says so before', async ({

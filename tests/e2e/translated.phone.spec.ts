@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { translatePage } from '../support/translator.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass, standAt } from './support/database.ts';
+import { letDaysPass, rewardsOf, standAt, standAtWheel } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, LONG, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, openVisits, registerVisit } from './support/forms.ts';
+import type { Person } from './support/people.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { band, redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
+import { ticketPhoto } from './support/photos.ts';
+import { expectToast } from './support/toasts.ts';
+import { vipAt } from './support/vip.ts';
 import { pageExpectations } from './support/page-expectations.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -91,8 +95,42 @@ test('a translated page counts failed log-ins, visits and practice spins, and a 
     foreign.append(line);
   });
   await redeem(page);
-  await page.getByRole('button', { name: 'Recargar la página' }).click();
   await expectFresh(page);
+});
+
+test("a translated page turns both wheels, redeems a VIP's prize and sends a ticket", async ({
+  cafe,
+  customer,
+  person,
+  sql,
+  openBrowser,
+}) => {
+  await standAtWheel(sql, customer, cafe);
+  await vipAt(sql, person, cafe);
+  const openAs = async (who: Person, path: string) => {
+    const page = await openBrowser(who);
+    await page.addInitScript(translatePage);
+    await page.goto(path);
+    await expect(page.locator('main font').first(), 'the page is translated').toBeVisible();
+    return page;
+  };
+  const page = await openAs(customer, at.journey(cafe));
+  await page.getByRole('button', { name: 'Girar la ruleta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Has ganado: / })).toBeVisible();
+  await page.getByRole('button', { name: /Siguiente desafío/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trae a un cómplice' })).toBeVisible();
+
+  const vip = await openAs(person, at.vip(cafe, 'ruleta'));
+  await vip.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+  await vip.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
+  await redeem(vip);
+  await expectFresh(vip);
+  expect(await rewardsOf(sql, customer, cafe)).toHaveLength(3);
+
+  await vip.goto(at.tickets(cafe));
+  await vip.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(vip, 'T-1'));
+  await vip.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expectToast(vip, '¡Ticket enviado!');
 });
 
 for (const role of ['vip', 'admin'] as const)

@@ -46,13 +46,24 @@ function keptFree(besides: Element): { area: DOMRect; weight: number }[] {
 /** A header that is scrolled away gives a message no room. */
 const isHeaderInView = () => (document.querySelector('header')?.getBoundingClientRect().top ?? -1) >= 0;
 
-/** Makes the header as high as the message that lies on it. It stays so: what moved once does not move back. */
+/**
+ * Makes the header as high as the message that lies on it. It stays so until the window has another width: what moved
+ * once does not move back.
+ */
 export function makeRoomInHeader(message: HTMLElement): void {
   const header = document.querySelector('header');
   if (!header || !isHeaderInView()) return;
   const { top, height } = header.getBoundingClientRect();
   const needed = message.offsetTop + message.offsetHeight - top;
-  if (needed > height) header.style.minHeight = `${needed}px`;
+  if (needed <= height) return;
+  header.style.minHeight = `${needed}px`;
+  const width = window.innerWidth;
+  const restore = () => {
+    if (window.innerWidth === width) return;
+    header.style.minHeight = '';
+    window.removeEventListener('resize', restore);
+  };
+  window.addEventListener('resize', restore);
 }
 
 /**

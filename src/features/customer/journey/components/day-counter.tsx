@@ -44,11 +44,11 @@ function WindowCard({ headline: text, badge, reached, paint, children }: WindowC
       <div aria-hidden="true" className="relative mx-2 mt-3 h-4">
         <span className="absolute inset-x-0 top-1.5 h-1 rounded-full bg-line-strong/35" />
         <span
-          className={`absolute top-1.5 left-0 h-1 rounded-full ${paint}`}
+          className={`absolute top-1.5 left-0 h-1 rounded-full forced-colors:bg-[Highlight] ${paint}`}
           style={{ width: `${reached * 100}%` }}
         />
         <span
-          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card ${paint}`}
+          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card forced-colors:bg-[Highlight] ${paint}`}
           style={{ left: `${reached * 100}%` }}
         />
       </div>

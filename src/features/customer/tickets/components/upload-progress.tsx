@@ -12,7 +12,7 @@ export function UploadProgress({ share }: { share: number }) {
         className="h-2.5 overflow-hidden rounded-full bg-line"
       >
         <div
-          className="h-full origin-left rounded-full bg-primary transition-transform duration-calm"
+          className="h-full origin-left rounded-full bg-primary transition-transform duration-calm forced-colors:bg-[Highlight]"
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

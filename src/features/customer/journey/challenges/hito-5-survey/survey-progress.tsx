@@ -35,7 +35,7 @@ export function SurveyProgress({ id, index }: SurveyProgressProps) {
             style={{ flexGrow: weight }}
           >
             <span
-              className="block h-full rounded-full bg-primary transition-[width] duration-calm"
+              className="block h-full rounded-full bg-primary transition-[width] duration-calm forced-colors:bg-[Highlight]"
               style={{ width: `${share * 100}%` }}
             />
           </span>
