@@ -132,8 +132,12 @@ function Segments({ segments, lit }: SegmentsProps) {
         return (
           <g
             key={`${segment.name}-${index}`}
-            className={cx('transition-opacity duration-calm', lit !== null && lit !== index && 'opacity-25')}
-            style={lit === null ? undefined : { transitionDelay: `${PAUSE_MS}ms` }}
+            className="transition-opacity duration-calm"
+            style={
+              lit === null
+                ? undefined
+                : { opacity: lit === index ? 1 : 0.25, transitionDelay: `${PAUSE_MS}ms` }
+            }
           >
             <path
               d={slicePath(start, end)}

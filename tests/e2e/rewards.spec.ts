@@ -7,6 +7,7 @@ import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
+import { letExpire, redeemPrize, vipAt, winPrize } from './support/vip.ts';
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Mis Recompensas', level: 1 });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -44,6 +45,36 @@ test('shows what was won, what was redeemed, what comes next and what is locked'
   await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
   await expect(page).toHaveURL(urlOf(at.dashboard));
 });
+
+for (const state of ['won', 'redeemed', 'expired', 'none'] as const)
+  test(
+    `every screen with prizes is accessible to a VIP whose prize is ${state}`,
+    BY_NIGHT,
+    async ({ page, context, cafe, person, sql }) => {
+      const vip = await vipAt(sql, person, cafe);
+      const prize = state === 'none' ? null : await winPrize(sql, vip);
+      const reward = await rewardAt(sql, vip.recordId, 1);
+      if (prize && state === 'expired') await letExpire(sql, prize);
+      if (prize && state === 'redeemed') await redeemPrize(sql, vip, prize);
+      if (state !== 'won') await sql`update public.user_rewards set redeemed_at = now() where id = ${reward}`;
+      await signInAs(context, person);
+      for (const path of [
+        at.dashboard,
+        at.rewards(cafe),
+        at.vip(cafe),
+        at.vip(cafe, 'ruleta'),
+        at.vip(cafe, 'recompensas'),
+        at.journey(cafe, 1),
+        at.redeem(cafe, reward),
+        ...(prize ? [at.redeemVip(cafe, prize.id)] : []),
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Cargando' })).toHaveCount(0);
+        await test.step(path, () => expectAccessible(page));
+      }
+    },
+  );
 
 test(
   'an unknown café leads to the dashboard, which says so',

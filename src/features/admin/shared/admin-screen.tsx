@@ -6,14 +6,12 @@ import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
-import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { ErrorState } from '@/ui/error-state';
 import { LineLoader } from '@/ui/line-loader';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Common part of these screens' titles. */
 const area = 'Administración';
@@ -43,18 +41,8 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
       <AdminFrame {...frame}>
         {query.data !== undefined ? (
           children(query.data)
-        ) : query.isError ? (
-          <ErrorState
-            title={failure}
-            message={errorMessage(query.error).description}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonGroup label="Cargando…" className="grid gap-4">
-            <Skeleton className="h-11 w-72 max-w-full" />
-            <Skeleton className="h-80 w-full rounded-card" />
-          </SkeletonGroup>
+          <ScreenWithoutData query={query} failure={failure} />
         )}
       </AdminFrame>
     </UnsavedWorkGuard>

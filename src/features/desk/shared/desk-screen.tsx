@@ -9,19 +9,17 @@ import { lastDeskFirst, rememberDesk } from '@/data/cafe/last-desk';
 import { useSession } from '@/data/session/session-context';
 import { BelowEntry, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { ReadOnlyScreen } from '@/features/desk/shared/read-only-screen';
+import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard, useGuardedStep } from '@/features/desk/shared/unsaved-work';
-import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
-import { ErrorState } from '@/ui/error-state';
 import { headerActionStyles } from '@/ui/header-action-styles';
 import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Fields that every read of a café's desk returns beside its own (SQL: `team_frame`). */
 export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams' | 'waiting_tickets'>;
@@ -100,18 +98,8 @@ export function DeskScreen<Data extends TeamFrame>({
                 )}
               </div>
             </>
-          ) : query.isError ? (
-            <ErrorState
-              title={failure}
-              message={errorMessage(error).description}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
           ) : (
-            <SkeletonGroup label="Cargando…" className="grid gap-4">
-              <Skeleton className="h-11 w-72 max-w-full" />
-              <Skeleton className="h-80 w-full rounded-card" />
-            </SkeletonGroup>
+            <ScreenWithoutData query={query} failure={failure} />
           )}
         </main>
       </CafeTheme>

@@ -1,12 +1,12 @@
 import { Button } from '@/ui/button';
 
 interface EditedMeanwhileProps<Stored> {
-  /** What somebody else has saved; null shows nothing. */
-  edited: Partial<Stored> | null;
+  /** What somebody else has saved, null where nothing; and that it has been seen (`useShownValues`). */
+  of: { edited: Partial<Stored> | null; settle: () => void };
   /** Returns a value in words, where it is no text or number. */
   describe?: (value: unknown) => string;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepMine: () => unknown;
+  onTakeTheirs: (theirs: Partial<Stored>) => void;
 }
 
 /** Names of the fields, said where several are shown at once. */
@@ -29,12 +29,20 @@ const inWords = (value: unknown) =>
 
 /** Shows, beside what was typed, what somebody else has saved in the same fields, and asks which holds (rule T32). */
 export function EditedMeanwhile<Stored extends object>({
-  edited,
+  of: { edited, settle },
   describe = inWords,
   onKeepMine,
   onTakeTheirs,
 }: EditedMeanwhileProps<Stored>) {
   if (edited === null) return null;
+  const keepMine = () => {
+    settle();
+    void onKeepMine();
+  };
+  const takeTheirs = () => {
+    onTakeTheirs(edited);
+    settle();
+  };
   const hasSeveral = Object.keys(edited).length > 1;
   return (
     <div role="alert" className="grid gap-3 rounded-control bg-paper-deep p-4 text-sm">
@@ -50,10 +58,10 @@ export function EditedMeanwhile<Stored extends object>({
         );
       })}
       <p className="flex flex-wrap gap-3">
-        <Button size="sm" onClick={onKeepMine}>
+        <Button size="sm" onClick={keepMine}>
           Guardar lo mío
         </Button>
-        <Button size="sm" variant="outline" onClick={onTakeTheirs}>
+        <Button size="sm" variant="outline" onClick={takeTheirs}>
           Dejar lo suyo
         </Button>
       </p>

@@ -56,7 +56,7 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   const isChanged = fields.some((field) => isTouched(field));
   useUnsavedWork(isChanged, unsavedWords);
   const [failure, setFailure] = useState<unknown>(null);
-  const { edited, shownOf, take, settle } = useShownValues(stored, isTouched);
+  const { shownOf, take, ...meanwhile } = useShownValues(stored, isTouched);
 
   const submit = form.handleSubmit(async (typed) => {
     const next = storedOf(typed);
@@ -77,11 +77,10 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
     }
   });
 
-  const takeTheirs = () => {
+  const takeTheirs = (edited: Partial<Stored>) => {
     const theirs = typedOf({ ...stored, ...edited });
-    for (const field of Object.keys(edited ?? {}))
+    for (const field of Object.keys(edited))
       form.resetField(field as Path<Typed>, { defaultValue: theirs[field] as never });
-    settle();
   };
   return {
     form,
@@ -93,12 +92,9 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
     /** The question which of two values holds. */
     question: (
       <EditedMeanwhile
-        edited={edited}
+        of={meanwhile}
         {...(describe && { describe })}
-        onKeepMine={() => {
-          settle();
-          void submit();
-        }}
+        onKeepMine={submit}
         onTakeTheirs={takeTheirs}
       />
     ),

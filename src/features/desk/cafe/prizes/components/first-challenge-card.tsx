@@ -37,7 +37,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;
   useUnsavedWork(prize !== current);
-  const { edited, shownOf, take, settle } = useShownValues({ first_prize: current }, () => draft !== null);
+  const { shownOf, take, ...meanwhile } = useShownValues({ first_prize: current }, () => draft !== null);
   const posterLies = printed !== null && printed !== current;
 
   const save = async () => {
@@ -78,18 +78,8 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
           y quita el que cuelga.
         </p>
       )}
-      <EditedMeanwhile
-        edited={edited}
-        onKeepMine={() => {
-          settle();
-          void save();
-        }}
-        onTakeTheirs={() => {
-          settle();
-          setDraft(null);
-        }}
-      />
-      {edited === null && <FormProblem thrown={error} text={FAILED} />}
+      <EditedMeanwhile of={meanwhile} onKeepMine={save} onTakeTheirs={() => setDraft(null)} />
+      {meanwhile.edited === null && <FormProblem thrown={error} text={FAILED} />}
       {(prize !== current || isPending) && (
         <Button
           variant="outline"

@@ -131,7 +131,7 @@ function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) 
   const setLine = useSetConditions(cafeId);
   const setValue = useSetMarketValue(cafeId);
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  const { edited, shownOf, take, settle } = useShownValues(
+  const { shownOf, take, ...meanwhile } = useShownValues(
     { conditions, value_cents },
     (field) => dirtyFields[field === 'conditions' ? 'line' : 'value'] === true,
   );
@@ -209,23 +209,18 @@ function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) 
         </Field>
       )}
       <EditedMeanwhile
-        edited={edited}
+        of={meanwhile}
         describe={(value) =>
           typeof value === 'number' ? `${writtenMarketValue(value)} €` : ((value as string | null) ?? usual)
         }
-        onKeepMine={() => {
-          settle();
-          void save();
-        }}
-        onTakeTheirs={() => {
-          if (edited && 'conditions' in edited)
-            form.resetField('line', { defaultValue: edited.conditions ?? usual });
-          if (edited && 'value_cents' in edited)
-            form.resetField('value', { defaultValue: writtenMarketValue(edited.value_cents ?? null) });
-          settle();
+        onKeepMine={save}
+        onTakeTheirs={(theirs) => {
+          if ('conditions' in theirs) form.resetField('line', { defaultValue: theirs.conditions ?? usual });
+          if ('value_cents' in theirs)
+            form.resetField('value', { defaultValue: writtenMarketValue(theirs.value_cents ?? null) });
         }}
       />
-      {edited === null && (
+      {meanwhile.edited === null && (
         <>
           <FormProblem thrown={setLine.error} text={LINE_FAILED} />
           <FormProblem thrown={setValue.error} text={VALUE_FAILED} />

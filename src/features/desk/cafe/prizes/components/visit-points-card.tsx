@@ -68,13 +68,15 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
   const { pays = false, points = '' } = useWatch({ control: form.control });
   const visits = parsePoints(points);
   useUnsavedWork(isDirty);
-  const { edited, shownOf, take, settle } = useShownValues({ visit_points: current }, () => isDirty);
+  const { shownOf, take, ...meanwhile } = useShownValues({ visit_points: current }, () => isDirty);
 
+  const show = (saved: number | null) =>
+    form.reset({ pays: saved !== null, points: String(saved ?? PROPOSED) }, { keepDirtyValues: false });
   const save = form.handleSubmit(async (typed) => {
     const next = typed.pays ? parsePoints(typed.points) : null;
     try {
       await mutateAsync({ points: next, shown: shownOf(['visit_points']) });
-      form.reset({ pays: next !== null, points: String(next ?? PROPOSED) }, { keepDirtyValues: false });
+      show(next);
       toast({
         title: next === null ? 'Las visitas ya no dan Conectitos' : `Cada visita da ${next} Conectitos`,
         description: 'Vale para las visitas que vengan desde ahora.',
@@ -110,21 +112,11 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
         </Field>
       )}
       <EditedMeanwhile
-        edited={edited}
-        onKeepMine={() => {
-          settle();
-          void save();
-        }}
-        onTakeTheirs={() => {
-          const theirs = edited?.visit_points ?? null;
-          form.reset(
-            { pays: theirs !== null, points: String(theirs ?? PROPOSED) },
-            { keepDirtyValues: false },
-          );
-          settle();
-        }}
+        of={meanwhile}
+        onKeepMine={save}
+        onTakeTheirs={({ visit_points = null }) => show(visit_points)}
       />
-      {edited === null && <FormProblem thrown={error} text={FAILED} />}
+      {meanwhile.edited === null && <FormProblem thrown={error} text={FAILED} />}
       {(isDirty || isSubmitting) && (
         <Button
           type="submit"

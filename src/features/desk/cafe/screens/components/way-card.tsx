@@ -71,10 +71,7 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
   const [chosen, setDraft] = useState<Way | null>(null);
   const draft = chosen ?? current;
   useUnsavedWork(draft !== current);
-  const { edited, shownOf, take, settle } = useShownValues(
-    { way_of_working: current },
-    () => chosen !== null,
-  );
+  const { shownOf, take, ...meanwhile } = useShownValues({ way_of_working: current }, () => chosen !== null);
   const [asking, setAsking] = useState(false);
 
   const save = async () => {
@@ -135,18 +132,12 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
       )}
       <div className="mt-3 empty:hidden">
         <EditedMeanwhile
-          edited={edited}
+          of={meanwhile}
           describe={(way) => wordsOf(way as Way).label}
-          onKeepMine={() => {
-            settle();
-            void save();
-          }}
-          onTakeTheirs={() => {
-            settle();
-            setDraft(null);
-          }}
+          onKeepMine={save}
+          onTakeTheirs={() => setDraft(null)}
         />
-        {edited === null && <FormProblem thrown={change.error} text={FAILED} />}
+        {meanwhile.edited === null && <FormProblem thrown={change.error} text={FAILED} />}
       </div>
       <ConfirmDialog
         open={asking}

@@ -128,7 +128,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
       .filter(Boolean)
       .join() !== begun.join();
   useUnsavedWork(isChanged);
-  const { edited, shownOf, take, settle } = useShownValues({ tax_numbers: saved }, () => isChanged);
+  const { shownOf, take, ...meanwhile } = useShownValues({ tax_numbers: saved }, () => isChanged);
   const begin = (numbers: string[]) => {
     setBegun(numbers);
     setTyped(fieldsOf(numbers));
@@ -211,19 +211,11 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
         </div>
       ))}
       <EditedMeanwhile
-        edited={edited}
-        onKeepMine={() => {
-          settle();
-          void save();
-        }}
-        onTakeTheirs={() => {
-          begin(edited?.tax_numbers ?? []);
-          settle();
-        }}
+        of={meanwhile}
+        onKeepMine={save}
+        onTakeTheirs={({ tax_numbers = [] }) => begin(tax_numbers)}
       />
-      {change.error && refused === null && edited === null && (
-        <FormProblem thrown={change.error} text={FAILED} />
-      )}
+      {refused === null && meanwhile.edited === null && <FormProblem thrown={change.error} text={FAILED} />}
       <div className="flex flex-wrap gap-3">
         <SaveChange isChanged={isChanged} isPending={change.isPending}>
           Guardar NIF

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorMessage } from '@/lib/error-messages';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+interface ScreenWithoutDataProps {
+  query: UseQueryResult;
+  /** Message when the read fails. */
+  failure: string;
+}
+
+/** What stands while a screen's one read is on its way, and once it has failed. */
+export function ScreenWithoutData({ query, failure }: ScreenWithoutDataProps) {
+  return query.isError ? (
+    <ErrorState
+      title={failure}
+      message={errorMessage(query.error).description}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  ) : (
+    <SkeletonGroup label="Cargando…" className="grid gap-4">
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <Skeleton className="h-80 w-full rounded-card" />
+    </SkeletonGroup>
+  );
+}
