@@ -20,14 +20,14 @@ interface UnsavedWork {
   report: (id: string, unsaved: Work | null) => void;
   /** Runs a step that would lose unsaved work, or holds it back until its question is answered. */
   guard: (step: () => void) => void;
-  /** The same for a step that loses one form's work, as closing its dialog. */
-  guardOwn: (id: string, step: () => void) => void;
+  /** Asks before a step that loses one form's work, as closing its dialog. */
+  ask: (id: string, work: Work, step: () => void) => void;
 }
 
 const UnsavedWorkContext = createContext<UnsavedWork>({
   report: () => {},
   guard: (step) => step(),
-  guardOwn: (_, step) => step(),
+  ask: (_id, _work, step) => step(),
 });
 
 /** Guards all forms of a screen of the desk or the administration at once: several with unsaved work are one question. */
@@ -45,8 +45,8 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  const [closing, setClosing] = useState<{ id: string; step: () => void } | null>(null);
-  const guardOwn = (id: string, step: () => void) => (unsaved.has(id) ? setClosing({ id, step }) : step());
+  const [closing, setClosing] = useState<{ id: string; work: Work; step: () => void } | null>(null);
+  const ask: UnsavedWork['ask'] = (id, work, step) => setClosing({ id, work, step });
   const discard = () => {
     for (const { onDiscard } of unsaved.values()) onDiscard?.();
     setUnsaved(new Map());
@@ -54,24 +54,20 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
   };
   const discardOwn = () => {
     if (!closing) return;
-    unsaved.get(closing.id)?.onDiscard?.();
+    closing.work.onDiscard?.();
     report(closing.id, null);
     setClosing(null);
     closing.step();
   };
   const [own] = unsaved.size === 1 ? unsaved.values() : [];
   return (
-    <UnsavedWorkContext value={{ report, guard, guardOwn }}>
+    <UnsavedWorkContext value={{ report, guard, ask }}>
       {children}
       {asking ? (
         <DiscardDialog words={own?.words ?? words} onStay={stay} onDiscard={discard} />
       ) : (
         closing && (
-          <DiscardDialog
-            words={unsaved.get(closing.id)?.words ?? words}
-            onStay={() => setClosing(null)}
-            onDiscard={discardOwn}
-          />
+          <DiscardDialog words={closing.work.words} onStay={() => setClosing(null)} onDiscard={discardOwn} />
         )
       )}
     </UnsavedWorkContext>
@@ -89,12 +85,12 @@ export function useUnsavedWork(
   onDiscard?: () => void,
 ): (step: () => void) => void {
   const id = useId();
-  const { report, guardOwn } = useContext(UnsavedWorkContext);
+  const { report, ask } = useContext(UnsavedWorkContext);
   useEffect(() => {
     report(id, isUnsaved ? { words: ownWords, onDiscard } : null);
     return () => report(id, null);
   }, [id, isUnsaved, ownWords, onDiscard, report]);
-  return (step) => guardOwn(id, step);
+  return (step) => (isUnsaved ? ask(id, { words: ownWords, onDiscard }, step) : step());
 }
 
 /** Returns what sends a screen's own steps, as of a picker, past its guard. */

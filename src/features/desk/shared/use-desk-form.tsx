@@ -44,12 +44,12 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
     values: typedOf(stored),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { dirtyFields, isSubmitting } = form.formState;
+  const { defaultValues, dirtyFields, isSubmitting } = form.formState;
   const dirty = dirtyFields as Partial<Record<string, unknown>>;
   const fields = Object.keys(stored) as (keyof Stored & string)[];
   useWatch({ control: form.control });
   const now = storedOf(form.getValues());
-  const before = storedOf(typedOf(stored));
+  const before = storedOf((defaultValues as Typed | undefined) ?? typedOf(stored));
   // what is only written differently is not changed
   const isTouched = (field: keyof Stored & string, next = now) =>
     Boolean(dirty[field]) && JSON.stringify(next[field]) !== JSON.stringify(before[field]);
