@@ -57,6 +57,6 @@ test('every form of the desk and the administration asks before what it holds is
     const source = readFileSync(join('src/features', file), 'utf8');
     return /\buseForm[(<]/.test(source) && !/\buseUnsavedWork\(/.test(source);
   });
-  // a search has nothing to lose
+  // A search has nothing to lose
   expect(unguarded).toEqual(['desk/customers/components/customer-search.tsx']);
 });

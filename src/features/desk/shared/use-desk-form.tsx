@@ -50,7 +50,7 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   useWatch({ control: form.control });
   const now = storedOf(form.getValues());
   const before = storedOf((defaultValues as Typed | undefined) ?? typedOf(stored));
-  // what is only written differently is not changed
+  // What is only written differently is not changed
   const isTouched = (field: keyof Stored & string, next = now) =>
     Boolean(dirty[field]) && JSON.stringify(next[field]) !== JSON.stringify(before[field]);
   const isChanged = fields.some((field) => isTouched(field));

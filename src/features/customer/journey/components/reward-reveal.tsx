@@ -21,7 +21,7 @@ interface RewardRevealProps {
 export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const prize = reward.reward_name || FALLBACK_PRIZE;
-  // before a message looks for its place
+  // Before a message looks for its place
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -153,7 +153,7 @@ test('who takes the other’s value has it in the field, and nothing is left to 
   await user.click(await screen.findByRole('button', { name: 'Dejar lo suyo' }));
   expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Menor 2');
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
-  // and what stood here before can be set again
+  // And what stood here before can be set again
   await user.clear(screen.getByRole('textbox', { name: /^Dirección/ }));
   expect(screen.getByRole('button', { name: 'Guardar dirección y horario' })).toBeEnabled();
 });

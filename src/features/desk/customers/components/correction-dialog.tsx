@@ -90,7 +90,7 @@ export function CorrectionDialog({
   const form = useForm({ defaultValues: { day: days[0] ?? '', amount: '', chosenReason: '', reason: '' } });
   const correct = useCorrectCustomer(cafeId);
   const { dirtyFields, errors, isSubmitting } = form.formState;
-  // a tap on a reason is no work
+  // A tap on a reason is no work
   const close = useUnsavedWork(dirtyFields.reason === true || dirtyFields.amount === true);
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
   const hasReasons = act === 'visit';
