@@ -228,7 +228,7 @@ begin
     if v_next.user_id is null then
       v_next.user_id := demo.sign_up(demo.email(p_seed, v_next.person), v_next.at - interval '2 minutes');
       perform demo.act_as(v_next.user_id);
-      perform private.enroll(v_cafe.slug, v_next.link, v_next.at);
+      perform private.enroll(v_cafe.slug, v_next.link, null, v_next.at);
     end if;
     v_record := private.record_of(v_next.user_id, p_cafe);
     v_link := demo.come(v_key, v_record, demo.name(p_seed, v_next.person), v_next.at);

@@ -394,20 +394,25 @@ begin return (p_cafe).way_of_working = 'proof_and_handover'; end $$;
 comment on function private.asks_handover is
   'Returns true if a redemption at a café needs the bar''s confirmation (rule P1).';
 
-create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
+create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null,
+  p_won_at timestamptz default null) returns void
 language plpgsql stable set search_path = '' as $$
-declare v_blocked constant text := private.block_reason(p_customer, (p_cafe).id);
+declare v_block record;
 begin
   if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
   if private.is_member(p_customer, (p_cafe).id) then
     perform private.refuse(403, 'TEAM_MEMBER', (p_cafe).nombre);
   end if;
-  if v_blocked is not null then perform private.refuse(403, 'BLOCKED', v_blocked); end if;
+  v_block := private.block_of(p_customer, (p_cafe).id);
+  if v_block.blocked_at <= coalesce(p_won_at, 'infinity') then
+    perform private.refuse(403, 'BLOCKED', v_block.reason);
+  end if;
 end $$;
 comment on function private.require_open_cafe is
   'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7); and with TEAM_MEMBER where the '
-  'customer is on the café''s own team (rule T4), BLOCKED with the reason where it has shut them out (rule P27).';
+  'customer is on the café''s own team (rule T4), BLOCKED with the reason where it has shut them out, but for what '
+  'they had won by then, at p_won_at (rule P27).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

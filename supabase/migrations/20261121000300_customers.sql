@@ -18,6 +18,7 @@ create table public."Clientes proto" (
   invitado_por text,
   instagram_usuario text,
   "VIP" boolean not null default false,
+  vip_at timestamptz,
   codigo_vip text,
   fecha_registro timestamptz not null default now(),
   hito1_canjeado text,
@@ -28,6 +29,8 @@ create table public."Clientes proto" (
   hito6_canjeado text,
   hito7_canjeado text,
   ya_recibidos text[] not null default '{}',
+  first_prize text,
+  first_conditions text,
   constraint clientes_pkey primary key (id),
   constraint clientes_one_record_per_person_and_cafe unique (user_id, cafe_id),
   constraint clientes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
@@ -47,8 +50,14 @@ create table public."Clientes proto" (
 comment on table public."Clientes proto" is 'A person''s journey at one café (rule J1). Written by procedures only.';
 comment on column public."Clientes proto".hito_validado is
   'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (rule J9).';
+comment on column public."Clientes proto".vip_at is
+  'Instant at which they became VIP: no day before it pays (rule V52). Null before, and of who came VIP from '
+  'elsewhere.';
 comment on column public."Clientes proto".ya_recibidos is
   'Wins of the person''s mailbox here by an earlier account: these steps advanced without a prize (rule R7).';
+comment on column public."Clientes proto".first_prize is
+  'What challenge 1 gave here when they enrolled, with first_conditions: that is owed (rule R25). Null for who came '
+  'from elsewhere: what it gives now.';
 comment on column public."Clientes proto".hito_2_extra_days is
   'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id, fecha_registro);
@@ -281,9 +290,11 @@ returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_record public."Clientes proto";
 begin
-  insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro)
+  insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro, first_prize,
+    first_conditions)
   values (p_account.id, p_cafe.id, p_cafe.nombre, p_account.email,
-    left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now)
+    left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now,
+    private.first_prize(p_cafe), (private.prize_now(p_cafe.id, private.first_prize(p_cafe))).conditions)
   on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
   returning * into v_record;
   if not found then return null; end if;
@@ -374,12 +385,14 @@ comment on function private.follow_friend_link is
   'Makes the owner of a live link the inviter of a new record, by the rules for an inviter''s address (rules A5 to '
   'A7); whether it did, now or before. Anything else changes nothing.';
 
-create function private.enroll(p_cafe_slug text, p_invitation text, p_now timestamptz) returns jsonb
+create function private.enroll(p_cafe_slug text, p_invitation text, p_first_prize text, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_account auth.users;
   v_cafe_slug text := nullif(btrim(p_cafe_slug), '');
+  v_shown text := p_first_prize;
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_status text := 'already_enrolled';
@@ -394,6 +407,13 @@ begin
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
   perform private.require_open_cafe(v_cafe, v_user);
+  if v_shown is null and (private.find_cafe(v_account.raw_user_meta_data ->> 'cafe_slug')).id = v_cafe.id then
+    v_shown := v_account.raw_user_meta_data ->> 'first_prize';
+  end if;
+  -- who has a record keeps what it promised
+  if v_shown <> private.first_prize(v_cafe) and (private.record_of(v_user, v_cafe.id)).id is null then
+    perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
+  end if;
 
   v_record := private.make_record(v_account, v_cafe, p_now);
   if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
@@ -404,17 +424,21 @@ begin
     -- the next screen's, which would be asked for at once
     'journey', private.load_journey(v_cafe.slug, p_now));
 end $$;
-grant execute on function private.enroll(text, text, timestamptz) to authenticated;
+grant execute on function private.enroll(text, text, text, timestamptz) to authenticated;
 
-create function public.enroll(cafe_slug text default null, invitation text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, invitation, now()) $$;
+create function public.enroll(cafe_slug text default null, invitation text default null,
+  first_prize text default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.enroll(cafe_slug, invitation, first_prize, now())
+$$;
 comment on function public.enroll is
   'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
   'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link, journey: '
-  'load_journey there, or null }. Without a café it takes the hint of the sign-up.';
-grant execute on function public.enroll(text, text) to authenticated;
+  'load_journey there, or null }. Without a café it takes the hint of the sign-up. FIRST_PRIZE_CHANGED: the prize that '
+  'the caller was shown, first_prize or the sign-up''s, is not the one of now, which it carries (rule R25).';
+grant execute on function public.enroll(text, text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
 
@@ -533,7 +557,7 @@ begin
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
       left join lateral (select w as prize from public.vip_pending_rewards w
         where w.user_id = v_user and w.cafe_id = c.cafe_id and c."VIP" and w.redeemed_at is null
-          and w.expires_at >= v_today
+          and private.vip_prize_last_day(w, p_now) >= v_today
         order by w.expires_at limit 1) as p on true
       where c.user_id = v_user and not k.deleted), '[]'));
 end $$;

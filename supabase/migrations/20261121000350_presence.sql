@@ -219,13 +219,14 @@ begin
     and case p.method
       when 'slip' then p.spent_for is null and (p.user_id is null or p.day = private.madrid_day(p_now))
       else coalesce(p.spent_for, (p_record).user_id) = (p_record).user_id end
-  order by p.day = private.madrid_day(p_now) desc, p.method, p.at desc, p.id limit 1 for no key update skip locked;
+  order by p.day = private.madrid_day(p_now) desc, p.user_id is null, p.method, p.at desc, p.id limit 1
+  for no key update skip locked;
   return v_claim;
 end $$;
 comment on function private.visit_claim is
   'Locks the claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
-  'proved nobody else''s; today''s before one of another day, a screen''s before a slip''s (rule P4). A person''s own '
-  'slip of another day makes its visit by itself.';
+  'proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s before a '
+  'slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
 
 create function private.spend_claims(p_record public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -237,10 +238,10 @@ begin
     select p.* from private.presence_claims p
     where p.user_id = (p_record).user_id and p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
       and (p.method = 'slip' and p.spent_for is null
-        -- a screen's waits for the press that registers, unless this day's visit lacks only the proof
+        -- a screen's waits for the press that registers, unless this day's visit lacks only the proof, or a VIP's pay
         or p.method = 'screen' and exists (select from public.visitas_clientes v
           where v.user_id = p.user_id and v.cafe_id = p.cafe_id and v.fecha_visita = p.day
-            and v.taken_away_at is null and v.proof = 'none'))
+            and v.taken_away_at is null and (v.proof = 'none' or (p_record)."VIP")))
     order by p.day, p.at
   loop
     v_new := (private.add_visit(private.record_of((p_record).user_id, (p_record).cafe_id), v_claim.at, 'visit-page',
@@ -369,7 +370,8 @@ declare
   v_answer jsonb;
 begin
   if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
-  perform private.require_open_cafe(v_cafe, v_user);
+  -- who is blocked may have something to redeem; a slip is for visits alone
+  perform private.require_open_cafe(v_cafe, v_user, case when length(v_token) <> 8 then '-infinity'::timestamptz end);
   if v_user is not null then
     v_browser := null;
     perform private.lock_claims(v_user);
@@ -379,7 +381,9 @@ begin
     when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     else private.claim_answer(null, 'not_valid') end;
-  if v_record.id is not null then perform private.spend_claims(v_record, p_now); end if;
+  if v_record.id is not null and private.block_reason(v_user, v_cafe.id) is null then
+    perform private.spend_claims(v_record, p_now);
+  end if;
   return v_answer;
 end $$;
 grant execute on function private.claim_presence(text, text, text, text, timestamptz) to anon, authenticated;

@@ -54,6 +54,18 @@ end $$;
 comment on function private.prize_now is
   'Drawing, conditions and value of a prize at a café at this moment. What is won keeps them (docs/decisions/0028).';
 
+create function private.owed_first_prize(p_record public."Clientes proto", p_cafe public.cafeterias, out name text,
+  out prize private.prize)
+language plpgsql stable set search_path = '' as $$
+begin
+  name := coalesce((p_record).first_prize, private.first_prize(p_cafe));
+  prize := private.prize_now((p_cafe).id, name);
+  if (p_record).first_prize is not null then prize.conditions := (p_record).first_conditions; end if;
+end $$;
+comment on function private.owed_first_prize is
+  'The prize of challenge 1 that a record is owed, with the conditions that its enrolment kept; a café''s present one '
+  'without a record (rule R25).';
+
 -- ── Wheels ───────────────────────────────────────────────────────────────────────────────────────
 
 create table private.wheel_versions (
@@ -261,12 +273,16 @@ end $$;
 comment on function private.turning_version is
   'Returns the version of a wheel that turns at a café at an instant: the café''s own, or the programme''s (rule R21).';
 
-create function private.lock_wheels(p_cafe uuid) returns void
+create function private.lock_wheels(p_cafe uuid, p_now timestamptz default null) returns timestamptz
 language plpgsql set search_path = '' as $$
-begin perform pg_advisory_xact_lock(hashtextextended('wheels:' || p_cafe, 0)); end $$;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('wheels:' || p_cafe, 0));
+  return coalesce(p_now, clock_timestamp());
+end $$;
 comment on function private.lock_wheels is
-  'Lets one transaction at a time change a café''s prizes and wheels, or draw from a wheel of its own that has a '
-  'number or a ceiling. After the record''s lock.';
+  'Lets one transaction at a time draw from a café''s wheels, or change them or its prizes, and returns its instant: '
+  'the clock read after the lock, so that of two turns the later one counts the earlier, also over midnight. After '
+  'the record''s lock.';
 
 create function private.is_limited(p_version private.wheel_versions) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -360,10 +376,15 @@ comment on function private.wheel_segments is
   'The segments of a version as they hold at a café now: what is sold out, drawn as often as the month allows, or '
   'would pass the ceiling has no weight, which the prize that never runs out takes (rules R23 and R24).';
 
-create function private.odds_name(p_version int, p_out smallint[]) returns text
+create function private.odds_name(p_version int, p_out smallint[], p_conditions text[]) returns text
 language plpgsql immutable set search_path = '' as $$
-begin return p_version || ':' || array_to_string(p_out, ','); end $$;
-comment on function private.odds_name is 'Returns the name of the current odds: the version and what of it is out.';
+begin
+  return p_version || ':' || array_to_string(p_out, ',') || ':'
+    || left(encode(sha256(convert_to(p_conditions::text, 'UTF8')), 'hex'), 16);
+end $$;
+comment on function private.odds_name is
+  'Returns the name of what a wheel shows: the version, what of it is out, and the conditions of its prizes in their '
+  'order.';
 
 create function private.wheel_json(p_wheel text, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -372,7 +393,8 @@ begin
   -- nothing of the programme's can be out: read at once, since most cafés' screens show it
   if v_version.cafe_id is null then
     return (
-      select jsonb_build_object('odds', private.odds_name(v_version.version, '{}'),
+      select jsonb_build_object('odds', private.odds_name(v_version.version, '{}',
+        array_agg(coalesce(o.conditions, d.conditions) order by p.position)),
         'segments', jsonb_agg(jsonb_build_object('name', p.name, 'picture', p.picture, 'weight', p.weight,
           'conditions', coalesce(o.conditions, d.conditions), 'out', null, 'back_on', null) order by p.position))
       from private.wheel_prizes p
@@ -383,7 +405,8 @@ begin
   return (
     select jsonb_build_object(
       'odds', private.odds_name(v_version.version,
-        coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}')),
+        coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}'),
+        array_agg(s.conditions order by s.place)),
       'segments', jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'weight', s.weight,
         'conditions', s.conditions, 'out', s.out_by, 'back_on', s.back_on) order by s.place))
     from private.wheel_segments(v_version, p_cafe, p_now) as s);
@@ -417,26 +440,14 @@ declare
   v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
   v_limited constant boolean := v_version.cafe_id is not null and private.is_limited(v_version);
   v_month date;
-  v_out smallint[] := '{}';
+  v_out smallint[];
+  v_conditions text[];
   v_roll int;
   v_position smallint;
   v_draw private.draws;
 begin
-  -- a version with limits that follows at midnight counts this turn, or has begun to count without it
-  if exists (select from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = p_wheel
-    and v.active_from > p_now and private.is_limited(v))
-  then
-    perform private.lock_wheels(p_cafe);
-    if exists (select from private.wheel_versions v
-      join private.wheel_months m on m.wheel = v.wheel and m.version = v.version
-      where v.cafe_id = p_cafe and v.wheel = p_wheel and v.active_from > p_now)
-    then
-      perform private.refuse(409, 'WHEEL_CHANGED');
-    end if;
-  end if;
   if v_limited then
     v_month := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
-    perform private.lock_wheels(p_cafe);
     if not exists (select from private.wheel_months m
       where m.wheel = p_wheel and m.version = v_version.version and m.month = v_month)
     then
@@ -445,11 +456,12 @@ begin
       from private.month_of(v_version, p_cafe, p_now) as m;
     end if;
   end if;
-  if v_version.cafe_id is not null then
-    select coalesce(array_agg(s.place order by s.place), '{}') into v_out
-    from private.wheel_segments(v_version, p_cafe, p_now) as s where s.out_by is not null;
+  select coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}'),
+    array_agg(s.conditions order by s.place) into v_out, v_conditions
+  from private.wheel_segments(v_version, p_cafe, p_now) as s;
+  if p_odds <> private.odds_name(v_version.version, v_out, v_conditions) then
+    perform private.refuse(409, 'WHEEL_CHANGED');
   end if;
-  if p_odds <> private.odds_name(v_version.version, v_out) then perform private.refuse(409, 'WHEEL_CHANGED'); end if;
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   select private.random_below(sum(p.weight)::int) into v_roll
   from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version.version;
@@ -469,6 +481,5 @@ begin
   return v_draw;
 end $$;
 comment on function private.draw is
-  'Draws a prize of the wheel that turns at a café now and logs the draw. No input but the wheel decides it. Refuses '
-  'WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold, or a turn of before midnight comes '
-  'after the first draw of a limited version that follows.';
+  'Draws a prize of the wheel that turns at a café now and logs the draw; who draws has lock_wheels. No input but the '
+  'wheel decides it. Refuses WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold.';

@@ -150,8 +150,6 @@ declare
   v_claim private.presence_claims := p_claim;
   v_asked boolean;
   v_points int;
-  v_points_from date;
-  v_id uuid;
   v_at timestamptz;
   v_day date;
   v_proof text;
@@ -159,8 +157,7 @@ declare
   v_milestone int;
   v_reopened int;
 begin
-  select private.asks_proof(c), private.points_for_visits(c), c.visit_points_from into v_asked, v_points, v_points_from
-  from public.cafeterias c where c.id = (p_record).cafe_id;
+  select private.asks_proof(c) into v_asked from public.cafeterias c where c.id = (p_record).cafe_id;
   if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
   -- the procedure names the day: a proof of another day does not move it
   if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
@@ -178,31 +175,22 @@ begin
   on conflict on constraint visitas_one_per_person_cafe_and_day do update set
     proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at,
     hour_known = excluded.hour_known
-  where v.proof = 'none' and excluded.proof is distinct from 'none'
-  returning v.id into v_id;
+  where v.proof = 'none' and excluded.proof is distinct from 'none';
   v_new := found;
   if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
     update private.presence_claims p set spent_for = (p_record).user_id where p.id = v_claim.id;
   end if;
+  -- also where another browser's claim had proved the day before: this one is their own
+  if p_source = 'team' and v_new or v_claim.user_id = (p_record).user_id then
+    v_points := private.pay_visit(p_record, v_day, case when p_source = 'team' then p_by end, p_now);
+  end if;
   if not v_new or v_proof = 'none' then
-    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day, 'points', null,
+    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day,
+      'points', v_points,
       'proof', (select v.proof from public.visitas_clientes v where v.user_id = (p_record).user_id
         and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
   end if;
 
-  -- here the visit is proven, where the café pays any; one of a day before visits paid or before they were VIP pays
-  -- nothing (rule V52)
-  if not (p_record)."VIP" or v_day < v_points_from then v_points := null; end if;
-  if v_points is not null then
-    if exists (select from public.user_rewards r
-      where r.cliente_id = (p_record).id and r.hito_number = 7 and private.madrid_day(r.obtained_at) > v_day)
-    then
-      v_points := null;
-    else
-      perform private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points, 'visit', v_id::text,
-        case when p_source = 'team' then p_by end, p_now);
-    end if;
-  end if;
   perform private.count_waiting_guest(p_record, p_now);
   if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
     and v_day > private.madrid_day((p_record).hito_2_reference_date)
@@ -229,10 +217,10 @@ begin
     'proof', v_proof, 'points', v_points);
 end $$;
 comment on function private.add_visit is
-  'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, milestone '
-  'it completes, reopened: the challenge whose window had closed and that it opened anew, day, proof: of that day''s '
-  'visit, points: what it paid a VIP } (rules J3, J10, P6 and V52). Not registered when that day has one already; one '
-  'without proof is made to count by one that has it, or that is asked for none.';
+  'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, '
+  'milestone it completes, reopened: the challenge whose window had closed and that it opened anew, day, proof: of '
+  'that day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day '
+  'has one already; one without proof is made to count by one that has it, or that is asked for none.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -241,6 +229,7 @@ begin
     hito_actual = p_to,
     hito_1_completado = true,
     "VIP" = (p_to = 8),
+    vip_at = case when p_to = 8 then coalesce(vip_at, p_now) end,
     hito_2_reference_date = case when p_to = 2 then coalesce(hito_2_reference_date, p_now)
       else hito_2_reference_date end,
     hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now)
@@ -295,15 +284,27 @@ end $$;
 create trigger cafeterias_stamp_pause before update of active on public.cafeterias
   for each row execute function private.stamp_pause();
 
+create function private.frozen_since(p_user uuid, p_cafe uuid) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select least(c.paused_at, m.since, (private.block_of(p_user, p_cafe)).blocked_at) from public.cafeterias c
+    left join public.cafe_members m on m.cafe_id = c.id and m.user_id = p_user
+    where c.id = p_cafe);
+end $$;
+comment on function private.frozen_since is
+  'Since when a person''s clocks stand still at a café: a pause (rule C8), a place in its team (rule T4) or a block '
+  '(rule P27); null while they run.';
+
 create function private.extend_for_pause(p_cafe uuid, p_from timestamptz, p_to timestamptz,
   p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- only windows that were open when the pause began; if a membership began in it, its end adds the rest
+  -- only windows that were open when it began; if something else stopped them meanwhile, its end adds the rest
   with frozen as (
-    select c.id, private.madrid_day(least(p_to, m.since)) - private.madrid_day(p_from) as days
+    select c.id, private.madrid_day(least(p_to, private.frozen_since(c.user_id, c.cafe_id)))
+      - private.madrid_day(p_from) as days
     from public."Clientes proto" c
-    left join public.cafe_members m on m.cafe_id = c.cafe_id and m.user_id = c.user_id
     where c.cafe_id = p_cafe and (p_user is null or c.user_id = p_user) and c.hito_actual in (2, 6)
   )
   update public."Clientes proto" c set
@@ -314,9 +315,9 @@ begin
     when 2 then not c.hito_2_completado and private.hito_2_deadline(c) >= private.madrid_day(p_from)
     else not c.hito_6_completado and private.hito_6_deadline(c) >= private.madrid_day(p_from) end;
   with frozen as (
-    select p.id, private.madrid_day(least(p_to, m.since)) - private.madrid_day(p_from) as days
+    select p.id, private.madrid_day(least(p_to, private.frozen_since(p.user_id, p.cafe_id)))
+      - private.madrid_day(greatest(p_from, p.obtained_at)) as days
     from public.vip_pending_rewards p
-    left join public.cafe_members m on m.cafe_id = p.cafe_id and m.user_id = p.user_id
     where p.cafe_id = p_cafe and (p_user is null or p.user_id = p_user) and p.redeemed_at is null
       and p.expires_at >= private.madrid_day(p_from)
   )
@@ -326,8 +327,8 @@ begin
   where t.cafe_id = p_cafe and (p_user is null or t.user_id = p_user) and private.awaits_photo(t);
 end $$;
 comment on function private.extend_for_pause is
-  'Extends the open windows, pending prizes and requests for photos of a café by the days of a pause (rule C8), or '
-  'those of one person by the days of their membership (rule T4).';
+  'Extends the open windows, pending prizes and requests for photos of a café by the days of a pause that is over '
+  '(rule C8), or those of one person by the days of their membership (rule T4) or block (rule P27).';
 
 create function private.extend_after_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -429,8 +430,8 @@ begin
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
       where prize ->> 'state' = 'available'), '[]') end,
     'wheel', private.wheel_json('hito', (v_cafe).id, p_now),
-    'first_prize', jsonb_build_object('name', private.first_prize(v_cafe),
-      'picture', (private.prize_now((v_cafe).id, private.first_prize(v_cafe))).picture),
+    'first_prize', (select jsonb_build_object('name', o.name, 'picture', (o.prize).picture)
+      from private.owed_first_prize(v_record, v_cafe) as o),
     'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
     'points_today', (select l.delta from public.conectitos_ledger l
       where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
@@ -457,7 +458,7 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward public.user_rewards;
-  v_prize private.prize;
+  v_owed record;
   v_given boolean;
   v_repeat jsonb;
 begin
@@ -497,11 +498,11 @@ begin
   v_given := v_reward.given_before_at is not null
     or (v_reward.id is null and private.given_before(v_record, 'hito-1', p_now));
   if v_reward.id is null and not v_given then
-    v_prize := private.prize_now(p_cafe, private.first_prize(v_cafe));
+    v_owed := private.owed_first_prize(v_record, v_cafe);
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
       picture, conditions, value_cents, obtained_at)
-    values (v_user, p_cafe, v_record.id, v_record.id, 1, private.first_prize(v_cafe), 'fixed', v_prize.picture,
-      v_prize.conditions, v_prize.value_cents, p_now)
+    values (v_user, p_cafe, v_record.id, v_record.id, 1, v_owed.name, 'fixed', (v_owed.prize).picture,
+      (v_owed.prize).conditions, (v_owed.prize).value_cents, p_now)
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
@@ -518,11 +519,10 @@ create function public.complete_hito_1(cafe_id uuid, email text, nombre text, re
 language plpgsql security invoker set search_path = '' as $$
 begin return private.complete_hito_1(cafe_id, email, nombre, request_id, opinion, now()); end $$;
 comment on function public.complete_hito_1 is
-  'Completes challenge 1: saves the name, registers the day''s visit, saves the café''s first prize once and '
-  'advances (rule J12). A café that asks for a private opinion takes and wants it: { cups: 1 to 5, improve: a line, '
-  'signed } (rule J34); the public review is no part of it anywhere. Answers { reward, given_before, hito_actual, '
-  'already }: no reward where the proven mailbox '
-  'had it before (rule R7). INVALID_INPUT names the field.';
+  'Completes challenge 1: saves the name, registers the day''s visit, saves the first prize that the enrolment '
+  'promised once and advances (rule J12). A café that asks for a private opinion takes and wants it: { cups: 1 to 5, '
+  'improve: a line, signed } (rule J34); the public review is no part of it anywhere. Answers { reward, given_before, '
+  'hito_actual, already }: no reward where the proven mailbox had it before (rule R7). INVALID_INPUT names the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -750,12 +750,14 @@ declare
   v_draw private.draws;
   v_prize private.prize;
   v_given boolean := false;
+  v_now timestamptz;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel',
     jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
   v_record := private.open_record(p_cafe);
+  v_now := private.lock_wheels(p_cafe, p_now);
   select r.id, r.given_before_at is not null into v_reward, v_given
   from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
   if v_given then
@@ -766,20 +768,20 @@ begin
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
     select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-    perform private.require_presence(v_cafe, v_user, p_now);
-    v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
+    perform private.require_presence(v_cafe, v_user, v_now);
+    v_given := private.given_before(v_record, 'hito-' || p_hito, v_now);
     if not v_given then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-      v_draw := private.draw('hito', v_user, p_cafe, p_now, p_odds);
+      v_draw := private.draw('hito', v_user, p_cafe, v_now, p_odds);
       v_prize := private.prize_now(p_cafe, v_draw.prize_name);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
         reward_type, picture, conditions, value_cents, draw_id, obtained_at)
       values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_prize.picture,
-        v_prize.conditions, v_draw.value_cents, v_draw.id, p_now)
+        v_prize.conditions, v_draw.value_cents, v_draw.id, v_now)
       returning id into v_reward;
-      perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, p_now);
+      perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, v_now);
     end if;
-    perform private.advance(v_record.id, (p_hito + 1)::smallint, p_now);
+    perform private.advance(v_record.id, (p_hito + 1)::smallint, v_now);
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'given_before', v_given));
 end $$;
@@ -787,7 +789,7 @@ grant execute on function private.spin_hito_wheel(uuid, int, uuid, text, timesta
 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid, odds text default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.spin_hito_wheel(cafe_id, hito, request_id, odds, now()); end $$;
+begin return private.spin_hito_wheel(cafe_id, hito, request_id, odds, null); end $$;
 comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the '
   'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '

@@ -35,6 +35,7 @@ create table public.conectitos_ledger (
   balance_after int not null,
   actor uuid,
   created_at timestamptz not null default now(),
+  written_at timestamptz not null default now(),
   constraint conectitos_ledger_pkey primary key (id),
   constraint conectitos_ledger_once_per_reason_and_cause unique (user_id, cafeteria_id, reason, cause),
   constraint conectitos_ledger_user_exists foreign key (user_id) references auth.users (id) on delete set null,
@@ -50,6 +51,9 @@ create table public.conectitos_ledger (
 comment on table public.conectitos_ledger is
   'Every change of a balance: who, why, how much, balance after (rule V3). Append-only; deleting an account empties '
   'user_id and actor.';
+comment on column public.conectitos_ledger.created_at is
+  'The instant of what it is for: a visit''s own, also where the team wrote it down days later.';
+comment on column public.conectitos_ledger.written_at is 'The instant at which the row was written.';
 create index conectitos_ledger_by_user_and_cafe on public.conectitos_ledger (user_id, cafe_id, id desc);
 create index conectitos_ledger_by_cafe on public.conectitos_ledger (cafe_id, cafeteria_id);
 create index conectitos_ledger_of_visits on public.conectitos_ledger (cafe_id, created_at)
@@ -206,16 +210,60 @@ comment on function private.visits_to_turn is
   'Returns the visits a VIP needs until a turn of the wheel, 0 with enough Conectitos; null for others, and where '
   'visits pay nothing.';
 
+create function private.points_of_day(p_user uuid, p_cafe uuid, p_day date, out first int, out paid int)
+language plpgsql stable set search_path = '' as $$
+begin
+  select (array_agg(l.delta order by l.id) filter (where l.reason = 'visit'))[1], coalesce(sum(l.delta), 0)
+  into first, paid
+  from public.visitas_clientes v
+  join public.cafeterias c on c.id = v.cafe_id
+  join public.conectitos_ledger l on l.user_id = v.user_id and l.cafeteria_id = c.vip_id
+    and l.reason in ('visit', 'visit-taken-away') and l.cause = v.id::text
+  where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = p_day;
+end $$;
+comment on function private.points_of_day is
+  'What a day was worth to a VIP when it paid first, null for nothing, and what it has paid less what was taken back.';
+
+create function private.pay_visit(p_record public."Clientes proto", p_day date, p_actor uuid, p_now timestamptz)
+returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_points int;
+  v_from date;
+  v_visit uuid;
+  v_day record;
+begin
+  if not (p_record)."VIP" then return null; end if;
+  select private.points_for_visits(c), c.visit_points_from into v_points, v_from
+  from public.cafeterias c where c.id = (p_record).cafe_id;
+  if v_points is null
+    or p_day < greatest(v_from, private.madrid_day(coalesce((p_record).vip_at, (p_record).fecha_registro)))
+  then
+    return null;
+  end if;
+  select v.id into v_visit from public.visitas_clientes v where v.user_id = (p_record).user_id
+    and v.cafe_id = (p_record).cafe_id and v.fecha_visita = p_day and v.counts;
+  v_day := private.points_of_day((p_record).user_id, (p_record).cafe_id, p_day);
+  v_points := coalesce(v_day.first, v_points) - v_day.paid;
+  if v_visit is null or v_points <= 0 or private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points,
+    'visit', v_visit::text, p_actor, p_now) is null
+  then
+    return null;
+  end if;
+  return v_points;
+end $$;
+comment on function private.pay_visit is
+  'Pays a locked record''s day, once: where its visit was taken away and registered again, only what was taken back. '
+  'Returns what it paid, null for nothing: no VIP that day, no pay by visits, nothing left (rule V52).';
+
 create function private.take_visit_points(p_visit public.visitas_clientes, p_actor uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_paid int;
+  v_paid constant int :=
+    (private.points_of_day((p_visit).user_id, (p_visit).cafe_id, (p_visit).fecha_visita)).paid;
   v_balance int;
 begin
-  select l.delta into v_paid from public.conectitos_ledger l
-  where l.user_id = (p_visit).user_id and l.cafe_id = (p_visit).cafe_id and l.reason = 'visit'
-    and l.cause = (p_visit).id::text;
-  if not found then return; end if;
+  if v_paid = 0 then return; end if;
   select b.conectitos into v_balance from public.user_conectitos b
   where b.user_id = (p_visit).user_id and b.cafe_id = (p_visit).cafe_id for update;
   if v_balance > 0 then
@@ -224,7 +272,7 @@ begin
   end if;
 end $$;
 comment on function private.take_visit_points is
-  'Takes what is still there of the points of a visit that was taken away, in one ledger row.';
+  'Takes what is still there of what the day of a visit paid, which was taken away, in one ledger row.';
 
 create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz)
 returns int
@@ -316,7 +364,8 @@ create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_odds text,
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cost constant int := 100;
-  v_today constant date := private.madrid_day(p_now);
+  v_now timestamptz;
+  v_today date;
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
   v_cafe public.cafeterias;
@@ -329,6 +378,8 @@ begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
   if v_repeat is not null then return v_repeat; end if;
   perform private.open_vip_record(p_cafe);
+  v_now := private.lock_wheels(p_cafe, p_now);
+  v_today := private.madrid_day(v_now);
   select c.vip_id into v_vip_id from public.cafeterias c where c.id = p_cafe;
   select * into v_prize from public.vip_pending_rewards p
   where p.user_id = v_user and p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= v_today limit 1;
@@ -336,7 +387,7 @@ begin
 
   insert into public.vip_wheel_spins (user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date,
     created_at)
-  values (v_user, p_cafe, v_vip_id, v_cost, '', v_today, p_now)
+  values (v_user, p_cafe, v_vip_id, v_cost, '', v_today, v_now)
   on conflict on constraint vip_wheel_spins_one_per_person_cafe_and_day do nothing
   returning id into v_spin;
   if v_spin is null then
@@ -344,28 +395,28 @@ begin
   end if;
   -- presence is checked last: a customer who has already spun today should learn that at home
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-  perform private.require_presence(v_cafe, v_user, p_now);
-  perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
+  perform private.require_presence(v_cafe, v_user, v_now);
+  perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, v_now);
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-  v_draw := private.draw('vip', v_user, p_cafe, p_now, p_odds);
+  v_draw := private.draw('vip', v_user, p_cafe, v_now, p_odds);
   v_won := private.prize_now(p_cafe, v_draw.prize_name);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
   insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, picture, conditions,
     obtained_at, expires_at, created_at)
   values (v_user, p_cafe, v_vip_id, v_spin, private.vip_prize_title(v_draw.prize_name), v_won.picture,
-    v_won.conditions, p_now, v_today + 1, p_now)
+    v_won.conditions, v_now, v_today + 1, v_now)
   returning * into v_prize;
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, picture,
     conditions, value_cents, draw_id, vip_pending_reward_id, obtained_at)
   values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_won.picture, v_won.conditions,
-    v_draw.value_cents, v_draw.id, v_prize.id, p_now);
+    v_draw.value_cents, v_draw.id, v_prize.id, v_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_spin));
 end $$;
 grant execute on function private.spin_vip_wheel(uuid, uuid, text, timestamptz) to authenticated;
 
 create function public.spin_vip_wheel(cafe_id uuid, request_id uuid, odds text default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.spin_vip_wheel(cafe_id, request_id, odds, now()); end $$;
+begin return private.spin_vip_wheel(cafe_id, request_id, odds, null); end $$;
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '

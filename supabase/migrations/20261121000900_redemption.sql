@@ -10,10 +10,11 @@ begin
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
     picture, conditions, value_cents, obtained_at)
   select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito, d.name, 'fixed', n.picture,
-    n.conditions, n.value_cents, p_now
+    case when hito = 1 and (p_record).first_prize is not null then (p_record).first_conditions else n.conditions end,
+    n.value_cents, p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
   join public.cafeterias c on c.id = (p_record).cafe_id
-  cross join lateral (select case hito when 1 then private.first_prize(c)
+  cross join lateral (select case hito when 1 then coalesce((p_record).first_prize, private.first_prize(c))
     -- a café with a wheel of its own may have no toast
     when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
       join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.endless), '2x1 en tostada')
@@ -35,14 +36,12 @@ create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p
 language plpgsql stable set search_path = '' as $$
 begin
   return (p_prize).expires_at + coalesce((
-    select private.madrid_day(p_now) - private.madrid_day(least(c.paused_at, m.since)) from public.cafeterias c
-    left join public.cafe_members m on m.cafe_id = c.id and m.user_id = (p_prize).user_id
-    where c.id = (p_prize).cafe_id and (p_prize).redeemed_at is null
-      and (p_prize).expires_at >= private.madrid_day(least(c.paused_at, m.since))), 0);
+    select private.madrid_day(p_now) - greatest(f.day, private.madrid_day((p_prize).obtained_at))
+    from (select private.madrid_day(private.frozen_since((p_prize).user_id, (p_prize).cafe_id)) as day) as f
+    where (p_prize).redeemed_at is null and (p_prize).expires_at >= f.day), 0);
 end $$;
 comment on function private.vip_prize_last_day is
-  'The last day of a VIP prize, as if a pause of its café or a membership of its owner that is not over ended today: '
-  'extend_for_pause will add those days (rules C8 and T4).';
+  'The last day of a VIP prize, as if what stops its clock ended today: extend_for_pause will add those days.';
 
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -93,7 +92,7 @@ begin
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
       from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now),
-    'first_prize', private.first_prize(v_cafe));
+    'first_prize', coalesce(v_record.first_prize, private.first_prize(v_cafe)));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
@@ -156,7 +155,8 @@ language plpgsql set search_path = '' as $$
 declare v_reward uuid;
 begin
   update public.vip_pending_rewards p set redeemed_at = p_now
-  where p.id = p_prize and p.redeemed_at is null and p.expires_at >= p_day;
+  where p.id = p_prize and p.redeemed_at is null
+    and greatest(p.expires_at, private.vip_prize_last_day(p, p_now)) >= p_day;
   if not found then return false; end if;
   update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize
   returning r.id into v_reward;
@@ -248,23 +248,24 @@ declare
   v_user constant uuid := private.require_user();
   v_prize public.vip_pending_rewards;
   v_cafe public.cafeterias;
+  v_is_valid boolean;
   v_status text := 'redeemed';
 begin
   select * into v_prize from public.vip_pending_rewards p where p.id = p_prize and p.user_id = v_user;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
-  perform private.require_open_cafe(v_cafe, v_user);
+  perform private.require_open_cafe(v_cafe, v_user, v_prize.obtained_at);
+  v_is_valid := v_prize.redeemed_at is null
+    and private.vip_prize_last_day(v_prize, p_now) >= private.madrid_day(p_now);
   if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then
     perform private.refuse(403, 'NOT_VIP');
   end if;
-  if v_prize.redeemed_at is null and v_prize.expires_at >= private.madrid_day(p_now) then
+  if v_is_valid then
     perform private.require_mailbox(v_cafe, v_user, p_now);
     perform private.require_presence(v_cafe, v_user, p_now);
   end if;
 
-  if private.asks_handover(v_cafe) and v_prize.redeemed_at is null
-    and v_prize.expires_at >= private.madrid_day(p_now)
-  then
+  if private.asks_handover(v_cafe) and v_is_valid then
     return private.ask_handover((select r.id from public.user_rewards r where r.vip_pending_reward_id = p_prize),
       p_now);
   end if;
@@ -291,7 +292,7 @@ begin
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
-  perform private.require_open_cafe(v_cafe, v_user);
+  perform private.require_open_cafe(v_cafe, v_user, v_reward.obtained_at);
   v_reward := private.lock_reward(p_reward);
   if v_reward.redeemed_at is null and private.asks_proof(v_cafe) then
     perform private.require_mailbox(v_cafe, v_user, p_now);

@@ -430,9 +430,7 @@ begin
   if v_since is null then return jsonb_build_object('removed', false); end if;
   perform private.withdraw_links_of(p_cafe, p_user, p_now);
   perform private.end_slips_of(p_cafe, p_user, coalesce(p_void_slips, false), p_now);
-  -- a frozen deadline goes on where it stood; the days of a pause that is not over are added at its end
-  perform private.extend_for_pause(p_cafe, v_since, (
-    select least(p_now, c.paused_at) from public.cafeterias c where c.id = p_cafe), p_user);
+  perform private.extend_for_pause(p_cafe, v_since, p_now, p_user);
   perform private.audit(case when v_leaves then 'team.leave' else 'team.remove' end, 'member:' || p_user,
     p_cafe => p_cafe);
   return jsonb_build_object('removed', true);

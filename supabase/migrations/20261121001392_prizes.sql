@@ -96,10 +96,15 @@ begin
       and d.drawn_at < private.madrid_day_start((v_since + interval '1 month')::date)),
     'spent_cents', (select coalesce(sum(m.cents), 0) from private.month_of(v_version, p_cafe, p_now) as m
       where not exists (select from private.wheel_prizes p where p.wheel = p_wheel
-        and p.version = v_version.version and p.position = m.place and p.endless)));
+        and p.version = v_version.version and p.position = m.place and p.endless)),
+    'unpriced', (select count(*) from private.draws d
+      join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
+      where d.cafe_id = p_cafe and d.wheel = p_wheel and d.value_cents is null and not p.endless
+        and d.drawn_at >= private.madrid_day_start(date_trunc('month', private.madrid_day(p_now)::timestamp)::date)));
 end $$;
 comment on function private.wheel_at_desk_json is
-  'A wheel of a café: what turns, what is planned, last month''s turns and what this month''s cost.';
+  'A wheel of a café: what turns, what is planned, last month''s turns, what this month''s cost, and how many of these '
+  'had no value, which no ceiling counts.';
 
 create function private.load_prizes(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -160,6 +165,8 @@ begin
   if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  -- a turn reads them under this lock: what it names is what is won
+  perform private.lock_wheels(p_cafe);
   perform private.check_shown(p_cafe, jsonb_build_object('conditions', v_conditions), p_shown, p_prize);
   if v_conditions is not null then perform private.keep_prize_row(p_cafe, p_prize); end if;
   update private.prizes p set conditions = v_conditions
@@ -405,20 +412,18 @@ begin
   end if;
   -- cafés take their numbers one after the other
   perform pg_advisory_xact_lock(hashtextextended('wheel-versions', 0));
-  -- a turn that began before the save and ends after midnight would be in no count; none lasts a minute
   insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, follows_programme, active_from,
     created_at)
   select p_wheel, max(v.version) + 1, p_cafe, p_ceiling, p_follows,
     case when exists (select from public."Clientes proto" c where c.cafe_id = p_cafe)
-      then private.madrid_day_start(private.madrid_day(p_now + interval '1 minute') + 1) else p_now end, p_now
+      then private.madrid_day_start(v_today + 1) else p_now end, p_now
   from private.wheel_versions v where v.wheel = p_wheel
   returning * into v_version;
   return v_version;
 end $$;
 comment on function private.add_wheel_version is
-  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid that is a minute away, at once '
-  'where nobody has joined. Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 '
-  'above 20 of a day.';
+  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid, at once where nobody has joined. '
+  'Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of a day.';
 
 create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_segments jsonb, p_ceiling int,
   p_now timestamptz) returns jsonb
@@ -426,12 +431,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'wheels');
   v_version private.wheel_versions;
+  v_now timestamptz;
 begin
   perform private.check_wheel(p_wheel);
   if p_ceiling not between 100 and 1000000 then perform private.refuse(422, 'INVALID_INPUT', 'ceiling_cents'); end if;
-  perform private.lock_wheels(p_cafe);
+  v_now := private.lock_wheels(p_cafe, p_now);
   perform private.check_segments(p_cafe, p_segments);
-  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, p_ceiling, false, p_now);
+  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, p_ceiling, false, v_now);
   insert into private.wheel_prizes (wheel, version, position, name, picture, weight, per_month, endless)
   select p_wheel, v_version.version, s.n, l.name, l.picture, private.whole_number(s.it -> 'percent'),
     private.whole_number(s.it -> 'per_month'), coalesce(s.it -> 'endless' = 'true', false)
@@ -446,7 +452,7 @@ grant execute on function private.save_wheel(uuid, text, int, jsonb, int, timest
 create function public.save_wheel(cafe_id uuid, wheel text, based_on int, segments jsonb, ceiling_cents int)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, now())
+  select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, null)
 $$;
 comment on function public.save_wheel is
   'Saves a wheel of the café''s own, hito or vip, as a new version: segments [{ prize, percent, per_month|null, '
@@ -460,10 +466,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'wheels');
   v_version private.wheel_versions;
+  v_now timestamptz;
 begin
   perform private.check_wheel(p_wheel);
-  perform private.lock_wheels(p_cafe);
-  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, null, true, p_now);
+  v_now := private.lock_wheels(p_cafe, p_now);
+  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, null, true, v_now);
   perform private.audit('wheel.restore', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
     'version', v_version.version, 'role', v_role), p_cafe);
   return jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from));
@@ -472,7 +479,7 @@ grant execute on function private.restore_wheel(uuid, text, int, timestamptz) to
 
 create function public.restore_wheel(cafe_id uuid, wheel text, based_on int) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.restore_wheel(cafe_id, wheel, based_on, now())
+  select private.restore_wheel(cafe_id, wheel, based_on, null)
 $$;
 comment on function public.restore_wheel is
   'Goes back to the programme''s wheel, by a new version like any other: { version, from } (rule R21).';

@@ -229,7 +229,8 @@ begin
     perform private.refuse(403, 'OWN_RECORD');
   end if;
   if p_confirm then
-    perform private.require_open_cafe(c, v_ask.user_id) from public.cafeterias c where c.id = v_ask.cafe_id;
+    perform private.require_open_cafe(c, v_ask.user_id, r.obtained_at)
+    from public.cafeterias c join public.user_rewards r on r.id = v_ask.reward_id where c.id = v_ask.cafe_id;
   end if;
 
   v_reward := private.lock_reward(v_ask.reward_id);
@@ -247,6 +248,12 @@ begin
       else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(v_ask.asked_at)) end)
     then
       raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
+    end if;
+    -- who refuses lets no prize run out
+    if not p_confirm then
+      update public.vip_pending_rewards p set expires_at = private.madrid_day(p_now) + 1
+      where p.id = v_reward.vip_pending_reward_id and p.redeemed_at is null
+        and p.expires_at <= private.madrid_day(p_now);
     end if;
     perform private.audit(case when p_confirm then 'handover.confirm' else 'handover.refuse' end,
       'customer:' || v_record.id, jsonb_strip_nulls(jsonb_build_object('what', v_reward.reward_name,
@@ -282,7 +289,7 @@ language sql stable set search_path = '' as $$
     left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
     where r.user_id = (p_record).user_id and r.cafe_id = (p_record).cafe_id and r.redeemed_at is null
       and r.given_before_at is null and private.asks_handover(c)
-      and coalesce(p.expires_at >= private.madrid_day(p_now) - 1, true))
+      and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
 $$;
 comment on function private.rewards_to_write_down is
   'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
@@ -303,7 +310,7 @@ begin
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   v_record := private.record_of(v_reward.user_id, (v_cafe).id);
   perform private.correctable(v_record, p_reason, p_gives => true);
-  perform private.require_open_cafe(v_cafe, v_reward.user_id);
+  perform private.require_open_cafe(v_cafe, v_reward.user_id, v_reward.obtained_at);
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;

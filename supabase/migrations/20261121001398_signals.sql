@@ -53,16 +53,23 @@ comment on function private.block_outlives_its_account is
 create trigger clientes_leave_their_block before delete on public."Clientes proto"
   for each row execute function private.block_outlives_its_account();
 
+create function private.block_of(p_user uuid, p_cafe uuid) returns private.blocks
+language plpgsql stable set search_path = '' as $$
+declare v_block private.blocks;
+begin
+  select * into v_block from private.blocks b
+  where b.cafe_id = p_cafe and (b.user_id = p_user or b.mailbox = private.proven_mailbox(p_user))
+  order by b.blocked_at, b.id limit 1;
+  return v_block;
+end $$;
+comment on function private.block_of is
+  'Returns the block by which a person may not act at a café, of this account or another of their proven mailbox; null '
+  'if they may.';
+
 create function private.block_reason(p_user uuid, p_cafe uuid) returns text
 language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select b.reason from private.blocks b
-    where b.cafe_id = p_cafe and (b.user_id = p_user or b.mailbox = private.proven_mailbox(p_user))
-    order by b.blocked_at, b.id limit 1);
-end $$;
-comment on function private.block_reason is
-  'Returns why a person may not act at a café, by this account or another of their proven mailbox; null if they may.';
+begin return (private.block_of(p_user, p_cafe)).reason; end $$;
+comment on function private.block_reason is 'Returns why a person may not act at a café; null if they may.';
 
 create function private.block_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -97,13 +104,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'block');
   v_record public."Clientes proto";
+  v_mailbox bytea;
+  v_blocked_at timestamptz;
 begin
   v_record := private.customer_at_desk(p_cafe, p_record);
   perform private.correctable(v_record, p_reason, p_gives => true);
-  delete from private.blocks b where b.cafe_id = p_cafe
-    and (b.user_id = v_record.user_id or b.mailbox = private.proven_mailbox(v_record.user_id));
+  v_mailbox := private.proven_mailbox(v_record.user_id);
+  v_blocked_at := (private.block_of(v_record.user_id, p_cafe)).blocked_at;
+  delete from private.blocks b where b.cafe_id = p_cafe and (b.user_id = v_record.user_id or b.mailbox = v_mailbox);
   if found then
     perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now);
+    -- what stood still goes on, also of the mailbox's other accounts
+    perform private.extend_for_pause(p_cafe, v_blocked_at, p_now, c.user_id) from public."Clientes proto" c
+    where c.cafe_id = p_cafe and (c.id = v_record.id or private.proven_mailbox(c.user_id) = v_mailbox and exists (
+      select from private.account_mailboxes a where a.user_id = c.user_id and a.mailbox = v_mailbox));
     -- the time for a photo that could not be sent meanwhile
     update public.purchase_tickets t set photo_asked_at = p_now
     where t.user_id = v_record.user_id and t.cafe_id = p_cafe and private.awaits_photo(t);

@@ -292,12 +292,14 @@ begin
         count(*) filter (where r.redeemed >= v_from_at and r.redeemed < v_until and r.value_cents is null) as unpriced
       from rewards r group by 1, 2, 3
       union all
-      -- a prize is over on the day after its last, and while its café is paused none is (rule C8)
+      -- a prize is over on the day after its last, and none is while its clock stands still (rules C8 and P27)
       select regexp_replace(p.reward_name, '^.*: ', ''), 'vip', 0, 0, 0, count(*), null, 0
       from public.vip_pending_rewards p join public.cafeterias c on c.id = p.cafe_id
       where (p_cafe is null or p.cafe_id = p_cafe) and p.redeemed_at is null
         and p.expires_at + 1 between p_from and p_to
         and (c.paused_at is null or p.expires_at < (c.paused_at at time zone 'Europe/Madrid')::date)
+        and not exists (select from private.blocks b where b.cafe_id = p.cafe_id and b.user_id = p.user_id
+          and p.expires_at >= (b.blocked_at at time zone 'Europe/Madrid')::date)
         and not exists (select from public.cafe_members m where m.cafe_id = p.cafe_id and m.user_id = p.user_id)
       group by 1
     ), prize_sums as (
@@ -360,9 +362,12 @@ begin
         left join (select c.since, count(*) as n from newcomers c group by c.since) as n on n.since = g.day),
       'prizes', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'kind', p.kind, 'step', p.step,
           'won', p.won, 'redeemed', p.redeemed, 'expired', p.expired,
-          'value_cents', (select v.value_cents from private.prizes v where v.cafe_id = p_cafe and v.name = p.name),
+          'value_cents', v.facts -> 'prizes' -> p.name -> 'value_cents',
           'cost_cents', p.cents, 'unpriced', p.unpriced) order by p.step, p.kind, p.name collate "C"), '[]')
-        from prize_sums p where p.won > 0 or p.redeemed > 0 or p.expired > 0),
+        from prize_sums p
+        left join (select private.bases_facts_at(c, v_until) as facts from public.cafeterias c where c.id = p_cafe) as v
+          on true
+        where p.won > 0 or p.redeemed > 0 or p.expired > 0),
       'visit_points', private.result_visit_points(p_cafe, p_from, p_to),
       'wheels', private.result_wheels(p_cafe, p_from, p_to),
       'tickets', private.result_tickets(p_cafe, p_from, p_to),
@@ -551,9 +556,11 @@ begin
         'since', private.madrid_day(v.since), 'ceiling_cents', v.ceiling_cents, 'name', p.name, 'weight', p.weight,
         'of', (select sum(o.weight) from private.wheel_prizes o where o.wheel = p.wheel and o.version = p.version),
         'per_month', p.per_month, 'endless', p.endless,
-        'value_cents', (select w.value_cents from private.prizes w where w.cafe_id = p_cafe and w.name = p.name))
+        'value_cents', f.facts -> 'prizes' -> p.name -> 'value_cents')
         order by p.wheel, v.since, p.version, p.position), '[]')
-      from turned v join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version),
+      from turned v join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version
+      cross join (
+        select private.bases_facts_at(c, v_until) as facts from public.cafeterias c where c.id = p_cafe) as f),
     'won', (select coalesce(jsonb_agg(jsonb_build_object('at', r.obtained_at, 'prize', r.reward_name,
         'kind', case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end,
         'step', r.hito_number, 'value_cents', r.value_cents,
@@ -580,6 +587,6 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_draws_file is
   'Returns a café''s prizes in a period for an adviser, at most 366 days, naming nobody: { offered: the wheels that '
-  'turned there, with their odds, limits and present values, won: with the value of that day, draws: the log, with '
-  'what was out } (rule I14).';
+  'turned there, with their odds, limits and the values of the period''s end, won: with the value of that day, draws: '
+  'the log, with what was out } (rule I14).';
 grant execute on function public.load_draws_file(uuid, date, date) to authenticated;

@@ -3,6 +3,7 @@ import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
+import { redeem } from './support/redeeming.ts';
 
 test('an owner reads what looks wrong, blocks a customer who reads why, and dismisses it', async ({
   page,
@@ -52,6 +53,11 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   await expectAccessible(phone);
   await phone.goto('/account');
   await expect(phone.getByText('Participación bloqueada')).toBeVisible();
+  // what was won before is handed over
+  await phone.goto(at.rewards(cafe));
+  await phone.getByRole('link', { name: /^CANJEAR: .*, desafío 1$/ }).click();
+  await redeem(phone);
+  await expect(phone.getByText('CANJEADO', { exact: true }).first()).toBeVisible();
 
   await page.goto(at.deskSignals(cafe));
   await page.getByRole('button', { name: 'Descartar aviso' }).click();

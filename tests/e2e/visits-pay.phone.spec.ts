@@ -57,7 +57,9 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await expect(phone).toHaveURL(urlOf(at.vip(cafe)));
   await phone.getByRole('tab', { name: 'Conectitos', exact: true }).click();
   await expectBalance(phone, 100);
-  await expect(phone.getByText('Cada visita con su prueba suma 10 Conectitos, una al día.')).toBeVisible();
+  await expect(
+    phone.getByText('Cada visita que registras con tu sesión y su prueba suma 10 Conectitos, una al día.'),
+  ).toBeVisible();
 
   await phone.getByRole('tab', { name: 'Ruleta VIP' }).click();
   const odds = phone.getByRole('list').filter({ hasText: 'Cruasán' });

@@ -202,7 +202,9 @@ export async function enroll(
     sql,
     account.id,
     (transaction) =>
-      transaction<{ answer: Answer<'enroll'> }[]>`select private.enroll(${cafe.slug}, null, ${at}) as answer`,
+      transaction<
+        { answer: Answer<'enroll'> }[]
+      >`select private.enroll(${cafe.slug}, null, null, ${at}) as answer`,
   );
   const { answer } = row!;
   if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status}`);
@@ -253,7 +255,7 @@ export async function customerAt(
   const { recordId } = customer;
   await sql`update public."Clientes proto" set hito_2_completado = true, hito_4_completado = ${hito > 4},
     hito_6_completado = ${hito > 6}, instagram_usuario = ${hito > 3 ? 'ana.cafe' : null},
-    hito_actual = ${hito}, hito_validado = ${hito - 1}, "VIP" = ${hito === 8},
+    hito_actual = ${hito}, hito_validado = ${hito - 1}, "VIP" = ${hito === 8}, vip_at = ${hito === 8 ? at : null},
     codigo_vip = ${hito === 8 ? 'a11b22' : null}, hito_6_reference_date = ${hito >= 6 ? at : null}
     where id = ${recordId}`;
   for (let won = 2; won < hito; won += 1) await winReward(sql, customer, won, at);

@@ -12,6 +12,11 @@ export function closedReason(cafe: Cafe | null): 'CAFE_NOT_FOUND' | 'CAFE_PAUSED
  * Returns true if the customer may act at the café: not while it is paused, as a member of its team or while blocked
  * (rules C7, T4 and P27).
  */
-export function takesActs({ state, team_member, blocked }: Cafe): boolean {
-  return state === 'active' && !team_member && blocked === null;
+export function takesActs(cafe: Cafe): boolean {
+  return handsOut(cafe) && cafe.blocked === null;
+}
+
+/** Returns true if the café hands the customer what they have won: also while they are blocked (rule P27). */
+export function handsOut({ state, team_member }: Cafe): boolean {
+  return state === 'active' && !team_member;
 }

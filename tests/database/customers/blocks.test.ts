@@ -15,7 +15,10 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
+import { askForProof, pairScreen, proveMailbox, shown } from '../../support/presence.ts';
+import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
 import { atOnce } from '../at-once.ts';
+import { claim, proofsOf, slipOf } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -36,8 +39,8 @@ beforeEach(async () => {
 
 const block = (reason = REASON, customer = ana) =>
   procedure(sql(), owner.id, 'block_customer', cafe.id, customer.recordId, reason, noon);
-const unblock = () =>
-  procedure(sql(), owner.id, 'unblock_customer', cafe.id, ana.recordId, 'Fue un malentendido', noon);
+const unblock = (customer = ana, at = noon) =>
+  procedure(sql(), owner.id, 'unblock_customer', cafe.id, customer.recordId, 'Fue un malentendido', at);
 const seen = async () => (await rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe;
 const history = async () =>
   (await rpc(sql(), ana.account.id, 'load_account')).changes.map(({ kind, reason }) => [kind, reason]);
@@ -173,5 +176,114 @@ describe('the block of a proven mailbox', () => {
     };
     expect(await left('23 months')).toHaveLength(1);
     expect(await left('25 months')).toHaveLength(0);
+  });
+});
+
+describe('what was won before the block is kept', () => {
+  /** A VIP with a prize of the VIP wheel won on the day before the block: it lasts to the end of the block's day. */
+  async function vipWithPrize() {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -1));
+    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
+    return { vip, prize };
+  }
+  const redeem = (name: string, { account }: Customer, id: string, at: Date) =>
+    procedure(sql(), account.id, 'redeem_once', name, id, crypto.randomUUID(), at);
+  const stateAt = async ({ account }: Customer, id: string, at: Date) =>
+    (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).vip_prize;
+
+  test('a reward is redeemed during the block; nothing new is won', async () => {
+    await block();
+    const { rewards } = await rpc(sql(), ana.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    expect(await redeem('redeem_reward', ana, rewards[0]!.id, daysAfter(noon, 3))).toMatchObject({
+      status: 'redeemed',
+    });
+    const spin = rpc(sql(), ana.account.id, 'spin_hito_wheel', {
+      cafe_id: cafe.id,
+      hito: 3,
+      request_id: crypto.randomUUID(),
+    });
+    await expectRefused(spin, 403, 'BLOCKED', REASON);
+  });
+
+  test('the clock of a VIP prize stands still: it can be redeemed as long as the block lasts', async () => {
+    const { vip, prize } = await vipWithPrize();
+    await block(REASON, vip);
+    const later = daysAfter(noon, 40);
+    expect(await stateAt(vip, prize.id, later)).toMatchObject({ state: 'available' });
+    expect(await redeem('redeem_vip_reward', vip, prize.id, later)).toMatchObject({ status: 'redeemed' });
+    await expectRefused(spinVipId(sql(), vip, later), 403, 'BLOCKED', REASON);
+  });
+
+  test('after the block it lasts the day that it had left, and then ends', async () => {
+    const { vip, prize } = await vipWithPrize();
+    await block(REASON, vip);
+    const end = daysAfter(noon, 9);
+    await unblock(vip, end);
+    expect(await stateAt(vip, prize.id, end)).toMatchObject({ state: 'available', expires_at: '2026-12-01' });
+    expect(await stateAt(vip, prize.id, daysAfter(end, 1))).toMatchObject({ state: 'expired' });
+    expect(await redeem('redeem_vip_reward', vip, prize.id, daysAfter(end, 1))).toMatchObject({
+      status: 'expired',
+    });
+  });
+
+  test('a pause within the block, over it or around it adds no day twice', async () => {
+    const { vip, prize } = await vipWithPrize();
+    const pausedFor = (from: number, to: number) =>
+      sql()`select private.extend_for_pause(${cafe.id}, ${daysAfter(noon, from)}, ${daysAfter(noon, to)})`;
+    const lastDay = async (at: Date) => (await stateAt(vip, prize.id, at))!.expires_at;
+    await block(REASON, vip);
+    // within: what stands still already is not stopped again
+    await pausedFor(2, 4);
+    expect(await lastDay(daysAfter(noon, 6))).toBe('2026-11-28');
+    await unblock(vip, daysAfter(noon, 6));
+    expect(await lastDay(daysAfter(noon, 6))).toBe('2026-11-28');
+    // begun while the pause lasts, and longer
+    await sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+      values (${cafe.id}, ${vip.account.id}, ${REASON}, ${daysAfter(noon, 6)})`;
+    await pausedFor(5, 8);
+    await unblock(vip, daysAfter(noon, 9));
+    expect(await lastDay(daysAfter(noon, 9))).toBe('2026-12-02');
+  });
+
+  test('at a café that asks for proof the code of the bar is theirs to claim, and brings no visit', async () => {
+    const { vip, prize } = await vipWithPrize();
+    await askForProof(sql(), cafe);
+    await proveMailbox(sql(), vip.account);
+    await block(REASON, vip);
+    const device = await pairScreen(sql(), cafe);
+    const at = daysAfter(noon, 5);
+    const before = await proofsOf(sql(), vip.account.id);
+    const slip = await slipOf(sql(), cafe, at);
+    await expectRefused(claim(sql(), cafe, { user: vip.account.id }, slip, at), 403, 'BLOCKED', REASON);
+    await claim(sql(), cafe, { user: vip.account.id }, await shown(sql(), cafe, device, at), at);
+    expect(await redeem('redeem_vip_reward', vip, prize.id, at)).toMatchObject({ status: 'redeemed' });
+    expect(await proofsOf(sql(), vip.account.id)).toEqual(before);
+  });
+
+  test('what another account of the mailbox wins after the block is not', async () => {
+    await rpc(sql(), byCode(ana.account), 'confirm_mailbox');
+    await block();
+    const again = await createAccount(sql(), { email: ana.account.email.replace('@', '+otra@') });
+    const back = await customerAt(sql(), 3, { cafe, account: again, at: daysAfter(noon, 1) });
+    await rpc(sql(), byCode(again), 'confirm_mailbox');
+    const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
+      where cliente_id = ${back.recordId} and hito_number = 2`;
+    await expectRefused(
+      redeem('redeem_reward', back, reward!.id, daysAfter(noon, 2)),
+      403,
+      'BLOCKED',
+      REASON,
+    );
+  });
+
+  test('a window of visits is as long after the block as it was before', async () => {
+    const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    const deadline = async (at: Date) =>
+      (await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, at)).record!.hito_2_deadline;
+    expect(await deadline(noon)).toBe('2026-12-02');
+    await block(REASON, bea);
+    await unblock(bea, daysAfter(noon, 20));
+    expect(await deadline(daysAfter(noon, 20))).toBe('2026-12-22');
   });
 });

@@ -40,7 +40,7 @@ const CLOSED = { open: false, name: null };
 /** Enrols by a link, as the page does for who is signed in. */
 const follow = async (token: string, account?: Account, at = new Date()) => {
   const guest = account ?? (await createAccount(sql()));
-  const answer = await procedure(sql(), guest.id, 'enroll', cafe.slug, token, at);
+  const answer = await procedure(sql(), guest.id, 'enroll', cafe.slug, token, null, at);
   return {
     guest,
     answer,

@@ -278,6 +278,28 @@ describe('what changes while an ask waits', () => {
     expect(await redeem(after(95, late))).toMatchObject({ status: 'already_redeemed' });
   });
 
+  test('a VIP prize that the bar refuses on its last day lasts to the end of the next, as often as it does', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -1));
+    await beThere(sql(), vip, daysAfter(noon, -1));
+    await proveMailbox(sql(), vip.account);
+    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
+    await askForHandover(sql(), cafe);
+    for (const day of [0, 1, 2]) {
+      const at = daysAfter(noon, day);
+      await beThere(sql(), vip, at);
+      const args = ['redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
+      const { ask: asked } = await procedure(sql(), vip.account.id, ...args);
+      await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
+      const { vip_prize } = await screen(after(30, at), vip.account, prize.id);
+      const tomorrow = daysAfter(at, 1).toISOString().slice(0, 10);
+      expect(vip_prize).toMatchObject({ state: 'available', expires_at: tomorrow });
+    }
+    expect(await screen(daysAfter(noon, 4), vip.account, prize.id)).toMatchObject({
+      vip_prize: { state: 'expired' },
+    });
+  });
+
   test('a VIP prize that was not asked for in time has expired', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -3));

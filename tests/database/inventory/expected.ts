@@ -97,7 +97,7 @@ type Functions = Record<string, string[]>;
 const journey: Functions = {
   'check_hito_2(text)': people,
   'complete_hito_1(uuid, text, text, uuid, jsonb)': people,
-  'enroll(text, text)': people,
+  'enroll(text, text, text)': people,
   'get_cafe(text)': visitors,
   'load_bases(text, date)': visitors,
   'invite_friend(uuid)': people,

@@ -67,6 +67,8 @@ beforeAll(async () => {
     select ${cafes[0]!.id}, p.name, p.picture, p.position, v.cents from private.prizes p
     join (values ('Café gratis', 140), ('3€ de descuento', 300), ('Bebida gratis', 210)) as v (name, cents)
       on v.name = p.name where p.cafe_id is null`;
+  // values that they have always had
+  await sql()`delete from private.bases_history`;
   await sql().begin(async (transaction) => {
     await transaction`create temporary table results_cafes on commit drop as
       select id, vip_id, nombre, case id when ${cafes[0]!.id} then 160 else 40 end as people
@@ -641,7 +643,14 @@ test("the draws' file holds what was offered, won and drawn, and nobody", async 
   const ids = new Set(file.draws.map(({ id }) => id));
   expect(file.won.every(({ draw }) => draw === null || ids.has(draw))).toBe(true);
   expect(JSON.stringify(file)).not.toMatch(/@|user/);
+  // a new value is none of a period that is over
   await sql()`update private.prizes set value_cents = 30000 where cafe_id = ${cafe.id} and name = 'Café gratis'`;
+  const then = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, from, to, NOW);
+  expect(then.offered).toEqual(file.offered);
+  const { prizes } = await load(from, to);
+  expect(prizes.filter(({ name }) => name === 'Café gratis').map(({ value_cents }) => value_cents)).toContain(
+    140,
+  );
   await customerAt(sql(), 2, { cafe, at: madrid('2026-11-12 10:00') });
   const later = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, '2026-11-12', '2026-11-12', NOW);
   expect(later.won).toContainEqual(expect.objectContaining({ prize: 'Café gratis', value_cents: 30_000 }));

@@ -99,6 +99,7 @@ test('the draws’ file holds the versions that turned, with limits and what was
   await draw(madrid('2026-10-10 12:00'), 80);
   await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'vip', version, madrid('2026-10-20 09:00'));
   await draw(madrid('2026-10-21 12:00'), 1);
+  await sql()`delete from private.bases_history where cafe_id = ${cafe.id}`;
   const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, '2026-10-05', '2026-10-31', NOW);
   const vip = file.offered.filter(({ wheel }) => wheel === 'vip');
   expect(vip.slice(0, 3)).toEqual([

@@ -16,8 +16,9 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { askForProof, beThere } from '../../support/presence.ts';
+import { askForProof, beThere, pairScreen, shown } from '../../support/presence.ts';
 import { accountsOf, adjust, createVip, spinVipId } from '../../support/vip.ts';
+import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -201,6 +202,27 @@ describe('a visit of a VIP', () => {
     expect(await movements(vip)).toEqual(['visit 10', 'visit 20']);
   });
 
+  test('of a day before they were VIP pays nothing either where their seventh prize was given before', async () => {
+    const vip = await vipHere(madrid('2026-11-20 18:00'));
+    await pay();
+    await sql()`delete from public.user_rewards where cliente_id = ${vip.recordId} and hito_number = 7`;
+    const writeDown = await writingDown(vip);
+    await writeDown('2026-11-19');
+    expect(await movements(vip)).toEqual([]);
+    await writeDown('2026-11-20');
+    expect(await movements(vip)).toEqual(['visit 10']);
+  });
+
+  test('written down days later says in the ledger when it was, and when it was written', async () => {
+    const vip = await vipHere();
+    await pay();
+    const writeDown = await writingDown(vip);
+    await writeDown('2026-11-21');
+    const [row] = await sql()`select created_at, written_at > now() - interval '1 minute' as fresh
+      from public.conectitos_ledger where user_id = ${vip.account.id}`;
+    expect(row).toEqual({ created_at: madrid('2026-11-21 12:00'), fresh: true });
+  });
+
   test('pays neither customers on their way, members, the blocked, nor at a paused café or another one', async () => {
     const [vip, customer, member, blocked] = [
       await vipHere(),
@@ -234,6 +256,58 @@ describe('a visit of a VIP', () => {
     await Promise.all(Array.from({ length: ATTEMPTS }, () => come(vip, NOON)));
     expect(await movements(vip)).toEqual(['visit 10']);
     expect(await accountsOf(sql(), vip)).toEqual({ balance: 10, sum: 10, last: 10, movements: 1 });
+  });
+});
+
+describe('a visit that another browser proves', () => {
+  let device: string;
+  beforeEach(async () => {
+    await pay();
+    device = await pairScreen(sql(), cafe);
+  });
+  const token = () => shown(sql(), cafe, device, NOON);
+  const comeByBrowser = ({ account }: Customer, browser: string) =>
+    procedure(
+      sql(),
+      SERVICE,
+      'register_visit_by_email',
+      ...[cafe.slug, account.email, NOON, crypto.randomUUID(), null, browser, NOON],
+    );
+
+  test('counts and pays nobody: one phone at the bar brings no absent VIP anything', async () => {
+    const vips = [await vipHere(), await vipHere(), await vipHere()];
+    for (const vip of vips) {
+      const browser = newBrowser();
+      await claim(sql(), cafe, { browser }, await token(), NOON);
+      expect(await comeByBrowser(vip, browser)).toMatchObject({ status: 'registered', proof: 'screen' });
+      expect(await movements(vip)).toEqual([]);
+    }
+  });
+
+  test('pays once the VIP claims it: with a session at the screen, or logged in in that browser', async () => {
+    const [present, returning] = [await vipHere(), await vipHere()];
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await token(), NOON);
+    await comeByBrowser(returning, browser);
+    await procedure(sql(), returning.account.id, 'adopt_presence', browser, NOON);
+    expect(await movements(returning)).toEqual(['visit 10']);
+
+    const other = newBrowser();
+    await claim(sql(), cafe, { browser: other }, await token(), NOON);
+    await comeByBrowser(present, other);
+    for (const at of [NOON, new Date(NOON.getTime() + 60_000)])
+      await claim(sql(), cafe, { user: present.account.id }, await shown(sql(), cafe, device, at), at);
+    expect(await movements(present)).toEqual(['visit 10']);
+  });
+
+  test('pays by a slip that its VIP claimed, and not by one that a browser did', async () => {
+    const [own, foreign] = [await vipHere(), await vipHere()];
+    await trySlip(sql(), cafe, { user: own.account.id }, await slipOf(sql(), cafe, NOON), NOON);
+    expect(await movements(own)).toEqual(['visit 10']);
+    const browser = newBrowser();
+    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, NOON), NOON);
+    expect(await comeByBrowser(foreign, browser)).toMatchObject({ proof: 'slip' });
+    expect(await movements(foreign)).toEqual([]);
   });
 });
 
@@ -295,6 +369,58 @@ describe('a visit that is taken away', () => {
     await takeAway((await visitIds(vip))[0]!);
     await comeProven(vip, NOON);
     expect(await movements(vip)).toEqual(['visit 10', 'visit-taken-away -10', 'visit 10']);
+  });
+
+  test('and registered again pays what was taken back, and no more: a day pays once', async () => {
+    const vip = await vipHere();
+    await pay(50);
+    for (const day of [0, 1]) await comeProven(vip, daysAfter(NOON, day));
+    await beThere(sql(), vip, daysAfter(NOON, 1));
+    await spinVipId(sql(), vip, daysAfter(NOON, 1));
+    await adjust(sql(), vip, 20);
+    const again = async () => {
+      const [first] = await visitIds(vip);
+      await takeAway(first!);
+      return (await comeProven(vip, NOON)).points;
+    };
+    // 20 of 50 were left
+    expect(await again()).toBe(20);
+    expect(await again()).toBe(20);
+    await adjust(sql(), vip, -20);
+    expect(await again()).toBeNull();
+    await adjust(sql(), vip, 200);
+    // a day's 50, whatever was adjusted meanwhile
+    expect(await again()).toBe(50);
+    expect((await movements(vip)).slice(3)).toEqual([
+      'adjustment 20',
+      'visit-taken-away -20',
+      'visit 20',
+      'visit-taken-away -20',
+      'visit 20',
+      'adjustment -20',
+      'adjustment 200',
+      'visit-taken-away -50',
+      'visit 50',
+    ]);
+  });
+
+  test('and registered again at once, many times over, has paid one day in the end', async () => {
+    const vip = await vipHere();
+    await pay();
+    await comeProven(vip, NOON);
+    await adjust(sql(), vip, -10);
+    for (let round = 0; round < 5; round += 1) {
+      const visits = await visitIds(vip);
+      await Promise.all([
+        ...visits.map((visit) => takeAway(visit).catch(() => null)),
+        ...Array.from({ length: 20 }, () => come(vip, NOON)),
+      ]);
+      await comeProven(vip, NOON);
+    }
+    const [row] =
+      await sql()`select coalesce(sum(delta) filter (where reason <> 'adjustment'), 0)::int as paid
+      from public.conectitos_ledger where user_id = ${vip.account.id}`;
+    expect(row).toEqual({ paid: 10 });
   });
 
   test('that paid nothing takes nothing', async () => {

@@ -14,6 +14,7 @@ import {
 import { SERVICE } from '../../support/personas.ts';
 import { ownWheel, segment } from '../../support/own-wheels.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
+import { customerAtWheel } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { atOnce, waiting } from '../at-once.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
@@ -34,7 +35,7 @@ const draw = async (at: Date, odds: string | null = null): Promise<{ prize: stri
   const [row] = await sql()<
     { prize: string; out: number[] }[]
   >`select d.prize_name as prize, d.out_positions as out
-    from private.draw('vip', null, ${cafe.id}, ${at}, ${odds}) as d`;
+    from private.draw('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${at}), ${odds}) as d`;
   return row!;
 };
 const drawMany = async (at: Date, times: number) =>
@@ -173,46 +174,70 @@ describe('a piece that was drawn', () => {
     expect(await state(expired)).toMatchObject(exhausted);
   });
 
-  test('is counted in a row under one lock of its café, only where a limit is set', async () => {
-    const cost = () =>
-      sql().begin(async (own) => {
-        await own`select private.draw('vip', null, ${cafe.id}, ${NOON})`;
-        const [row] = await own<{ locks: number; rows: number }[]>`select
-          (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
-          (select coalesce(sum(drawn), 0)::int from private.wheel_months m
-            join private.wheel_versions v using (wheel, version) where v.cafe_id = ${cafe.id}) as rows`;
-        return row;
-      });
-    expect(await cost()).toEqual({ locks: 0, rows: 0 });
+  test('is counted in a row only where a limit is set', async () => {
+    const counted = async () => {
+      await draw(NOON);
+      const [row] = await sql()<{ rows: number }[]>`select coalesce(sum(drawn), 0)::int as rows
+        from private.wheel_months m join private.wheel_versions v using (wheel, version)
+        where v.cafe_id = ${cafe.id}`;
+      return row!.rows;
+    };
+    expect(await counted()).toBe(0);
     await ownWheel(sql(), cafe, { owner, at: NOON });
-    expect(await cost()).toEqual({ locks: 0, rows: 0 });
+    expect(await counted()).toBe(0);
     await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
     // the two draws before it count
-    expect(await cost()).toEqual({ locks: 1, rows: 3 });
+    expect(await counted()).toBe(3);
   });
 });
 
-describe('a turn that begins before midnight, when a limited version follows', () => {
-  test('is in that version’s count where it ends first, and is not drawn where the version’s first draw does', async () => {
+describe('turns of a café', () => {
+  test('stand in line: over midnight the first is in the count of the limited version that follows', async () => {
     await ownWheel(sql(), cafe, { owner, at: NOON });
     await createVip(sql(), { cafe });
     const { version } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
-    const [before, after] = [madrid('2026-11-24 23:59'), madrid('2026-11-25 00:01')];
+    const [before, after] = [madrid('2026-11-24 23:59:59'), madrid('2026-11-25 00:00:01')];
     let isNextOver = false;
-    const first = await sql().begin(async (turn) => {
-      await turn`select private.draw('vip', null, ${cafe.id}, ${before})`;
+    const { next } = await sql().begin(async (turn) => {
+      await turn`select private.draw('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${before}))`;
       const next = draw(after).finally(() => (isNextOver = true));
       // the await below sees a failure; this handler only keeps it from being unhandled until then
       next.catch(() => {});
       while (!isNextOver && (await waiting(sql())) === 0);
       return { next };
     });
-    await first.next;
+    await next;
     const [counter] = await sql()`select sum(drawn)::int as draws from private.wheel_months
       where wheel = 'vip' and version = ${version}`;
     expect(counter).toEqual({ draws: 2 });
-    await expectRefused(draw(before), 409, 'WHEEL_CHANGED');
   });
+
+  test.each(['spin_vip_wheel', 'spin_hito_wheel'] as const)(
+    '%s is of the instant at which its own begins, not of the one at which it asked',
+    async (name) => {
+      const isVip = name === 'spin_vip_wheel';
+      const customer = isVip ? await createVip(sql(), { cafe }) : await customerAtWheel(sql(), 3, { cafe });
+      if (isVip) await claimWelcome(sql(), customer);
+      let isOver = false;
+      const { spin, free } = await sql().begin(async (other) => {
+        await other`select private.lock_wheels(${cafe.id})`;
+        const request = { cafe_id: cafe.id, request_id: crypto.randomUUID() };
+        const spin = (
+          isVip
+            ? rpc(sql(), customer.account.id, 'spin_vip_wheel', request)
+            : rpc(sql(), customer.account.id, 'spin_hito_wheel', { ...request, hito: 3 })
+        ).finally(() => (isOver = true));
+        spin.catch(() => {});
+        while (!isOver && (await waiting(sql())) === 0);
+        const [clock] = await other<{ free: Date }[]>`select clock_timestamp() as free`;
+        return { spin, free: clock!.free };
+      });
+      await spin;
+      const [row] = await sql()<{ late: boolean }[]>`
+        select drawn_at > ${free} as late from private.draws where cafe_id = ${cafe.id}`;
+      expect(row).toEqual({ late: true });
+    },
+  );
 });
 
 describe('a ceiling', () => {

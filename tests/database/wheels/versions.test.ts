@@ -124,15 +124,11 @@ describe('a wheel that its café saves', () => {
     expect(drawn.map((row) => row.version)).toEqual([1, version]);
   });
 
-  test('waits a day where it is saved in the last minute before midnight, when a turn may be under way', async () => {
+  test('turns from that midnight also where it is saved in the last second of a day', async () => {
     await join();
     const { version } = await save({ at: madrid('2026-11-24 23:58') });
-    const { from } = await save({ at: madrid('2026-11-24 23:59:30'), based_on: version });
-    expect(from).toBe('2026-11-26');
-    expect(await hitoWheel(madrid('2026-11-25 09:00'))).toMatchObject({
-      now: { own: true, from: '2026-11-25' },
-      planned: { own: true, from: '2026-11-26' },
-    });
+    const { from } = await save({ at: madrid('2026-11-24 23:59:59'), based_on: version });
+    expect(from).toBe('2026-11-25');
   });
 
   test('refuses a turn of a challenge that names the odds of yesterday, which uses up neither turn nor request', async () => {

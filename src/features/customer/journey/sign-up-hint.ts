@@ -11,14 +11,17 @@ export interface SignUpHint {
   inviterEmail: string;
   /** The token of a friend's link; null without one. */
   invitation: string | null;
+  /** What challenge 1 gave, as the sign-up's page showed it; null where it showed none. */
+  firstPrize: string | null;
 }
 
 /** Returns the hint of the user's sign-up, or null when it was not for this café. */
 export function signUpHint(user: SessionUser | null, cafe: Cafe): SignUpHint | null {
-  const { cafe_slug, inviter_email, invitation } = user?.metadata ?? {};
+  const { cafe_slug, inviter_email, invitation, first_prize } = user?.metadata ?? {};
   if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe)) return null;
   return {
     inviterEmail: typeof inviter_email === 'string' ? inviter_email : '',
     invitation: typeof invitation === 'string' ? invitation : null,
+    firstPrize: typeof first_prize === 'string' ? first_prize : null,
   };
 }

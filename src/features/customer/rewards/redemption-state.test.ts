@@ -140,7 +140,7 @@ test('A new request is not ended by news of the one before', () => {
 
 const facts: RedemptionFacts = {
   isMadeHere: false,
-  takesActs: true,
+  handsOut: true,
   barConfirms: false,
   mailboxWaits: false,
   codeNeed: 'none',
@@ -184,7 +184,7 @@ describe('A reward that is available', () => {
     [{ mailboxWaits: true, codeNeed: 'missing' }, 'mailbox', 'confirm-mailbox', false],
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],
-    [{ takesActs: false, mailboxWaits: true }, 'paused', 'redeem', false],
+    [{ handsOut: false, mailboxWaits: true }, 'paused', 'redeem', false],
   ] as const)('with %o shows its note and its control', (change, note, action, canRedeem) => {
     expect(view('untried', change)).toMatchObject({ state: 'available', note, action, canRedeem });
   });

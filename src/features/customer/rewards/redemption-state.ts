@@ -129,8 +129,8 @@ export type CounterState = Exclude<RedemptionState['name'], 'confirmed'> | 'spen
 export interface RedemptionFacts {
   /** This device made the redemption that the server has on record. */
   isMadeHere: boolean;
-  /** The café takes acts of this customer. */
-  takesActs: boolean;
+  /** The café hands this customer what they have won. */
+  handsOut: boolean;
   /** The bar confirms each handover (rule P20). */
   barConfirms: boolean;
   mailboxWaits: boolean;
@@ -146,7 +146,7 @@ type Action = 'confirm-mailbox' | 'scan-code' | 'redeem' | 'redeemed' | null;
 /** Returns everything that the screen shows of a redemption. */
 export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
   const counter = counterState(state, facts);
-  const takesPress = counter === 'available' && facts.takesActs;
+  const takesPress = counter === 'available' && facts.handsOut;
   const action = actionOf(counter, takesPress, facts);
   const note: RedemptionNote | null = noteOf(state, facts, counter);
   return {
@@ -188,7 +188,7 @@ function counterState(state: RedemptionState, facts: RedemptionFacts): CounterSt
 export type RedemptionNote = NonNullable<ReturnType<typeof noteOf>>;
 
 function noteOf(state: RedemptionState, facts: RedemptionFacts, counter: CounterState) {
-  if (!facts.takesActs) return 'paused';
+  if (!facts.handsOut) return 'paused';
   if (counter === 'unreachable') return 'unreachable';
   if (state.name === 'available') {
     if (state.last === 'lost') return 'answer-lost';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
-import { takesActs } from '@/data/cafe/cafe';
+import { handsOut } from '@/data/cafe/cafe';
 import { askedHere, redeemedHere } from '@/data/customer/reward-store';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { queryKeys } from '@/data/query-keys';
@@ -60,7 +60,7 @@ export function useRedemption(input: RedemptionInput) {
     isMadeHere:
       redeemedHere(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
       (redemption.name === 'confirmed' && askedHere(deviceStorage, userId, redemption.ask)),
-    takesActs: takesActs(cafe),
+    handsOut: handsOut(cafe),
     barConfirms: cafe.way_of_working === 'proof_and_handover',
     mailboxWaits,
     codeNeed,

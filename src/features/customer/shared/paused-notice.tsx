@@ -13,7 +13,7 @@ function standstill({ nombre, state, team_member, blocked }: Cafe) {
     return { what: `${title} de ${nombre}`, why: description, then: 'Los plazos se alargan lo que dure.' };
   }
   if (blocked !== null) {
-    const then = 'Si crees que es un error, habla allí con su titular. Lo que ganaste sigue en tu cuenta.';
+    const then = 'Si crees que es un error, habla allí con su titular. Lo que ya ganaste lo puedes canjear.';
     return { what: messageOf('BLOCKED').title, why: `El motivo: «${blocked}».`, then };
   }
   if (state !== 'paused') return null;

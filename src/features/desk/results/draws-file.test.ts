@@ -82,7 +82,7 @@ test('the file for an adviser: what was offered, won and drawn, in Madrid’s ti
     '"Bases de un día: https://conecta.test/c/la-plaza/bases?dia=AAAA-MM-DD"',
     '',
     '"Premios que se ofrecían"',
-    '"Ruleta";"Versión";"Desde";"Premio";"Probabilidad (%)";"Al mes, como mucho";"Tope al mes (€)";"Valor de mercado actual (€)"',
+    '"Ruleta";"Versión";"Desde";"Premio";"Probabilidad (%)";"Al mes, como mucho";"Tope al mes (€)";"Valor de mercado al acabar el periodo (€)"',
     '"Desafíos";1;"01/01/2026";"Café gratis";33,33;;;1,5',
     '"VIP (propia)";2;"01/11/2026";"Tarta";5;4;60;3,5',
     '',

@@ -36,7 +36,7 @@ export function drawsFile(
       'Probabilidad (%)',
       'Al mes, como mucho',
       'Tope al mes (€)',
-      'Valor de mercado actual (€)',
+      'Valor de mercado al acabar el periodo (€)',
     ],
     ...offered.map(
       ({ wheel, version, own, since, name, weight, of, per_month, endless, ceiling_cents, value_cents }) => [

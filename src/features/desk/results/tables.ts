@@ -134,7 +134,7 @@ export function prizesTable(prizes: Results['prizes']): ChartTable {
       { header: 'Ganados', format: inWhole },
       { header: 'Entregados', format: inWhole },
       { header: 'Caducados', format: inWhole },
-      { header: 'Valor (€)', format: asEuros },
+      { header: 'Valor al final (€)', format: asEuros },
       { header: 'Coste (€)', format: asEuros },
     ],
     rows: prizes.map((prize) => [

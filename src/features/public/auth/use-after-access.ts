@@ -8,6 +8,7 @@ import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { queryKeys } from '@/data/query-keys';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
+import { toAppError } from '@/lib/errors';
 import { toast, type ToastInput } from '@/ui/toast';
 
 /** Returns the steps after a log-in or sign-up, and the page to open (rules A1, A2 and A8). */
@@ -39,13 +40,14 @@ export function useAfterAccess(cafe: Cafe | null) {
       const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
       toast({ title, description, variant: 'success' });
-    } catch {
-      // The account exists; the journey's welcome dialog offers to finish the enrolment.
-      toast({
-        title: 'Error',
-        description: 'No se pudo crear el perfil del usuario',
-        variant: 'destructive',
-      });
+    } catch (thrown) {
+      // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
+      if (toAppError(thrown).code !== 'FIRST_PRIZE_CHANGED')
+        toast({
+          title: 'Error',
+          description: 'No se pudo crear el perfil del usuario',
+          variant: 'destructive',
+        });
     }
     // The sign-up's inviter lies with the account: the next screen confirms them, or its dialog starts from them.
     await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });

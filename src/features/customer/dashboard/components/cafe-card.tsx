@@ -2,7 +2,7 @@ import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dash
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { takesActs } from '@/data/cafe/cafe';
+import { handsOut, takesActs } from '@/data/cafe/cafe';
 import { logoUrl } from '@/data/cafe/logo-url';
 import { HITO_COUNT } from '@/domain/figures';
 import { hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
@@ -57,7 +57,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             </div>
             {complete && <Medal className="size-12 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
           </div>
-          {takesActs(cafe) && entry.prizes_waiting > prizesBelow && (
+          {handsOut(cafe) && entry.prizes_waiting > prizesBelow && (
             <PrizesLine count={entry.prizes_waiting} to={paths.rewards(cafe.slug)} />
           )}
           {nextAction && <NextActionLine action={nextAction} />}
@@ -95,7 +95,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
           {cafe.blocked !== null && (
             <p className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 text-sm break-words">
               Esta cafetería te ha bloqueado: «{cafe.blocked}». Si crees que es un error, habla allí con su
-              titular.
+              titular. Lo que ya ganaste lo puedes canjear.
             </p>
           )}
           <div className="mt-auto flex flex-col gap-2.5 pt-5">

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -39,7 +39,14 @@ function open(welcome: Partial<Welcome> = {}) {
         <WelcomeDialog
           cafe={cafe}
           userId={userId}
-          welcome={{ inviterEmail: '', refusal: null, unfinished: false, ...welcome }}
+          welcome={{
+            inviterEmail: '',
+            refusal: null,
+            unfinished: false,
+            firstPrize: 'Café gratis',
+            promisedPrize: null,
+            ...welcome,
+          }}
           onDone={onDone}
         />
       </MemoryRouter>
@@ -62,7 +69,7 @@ test('left empty, it enrols without an inviter', async () => {
   open();
   await go();
   await seeToast('¡Registro exitoso!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
 
@@ -133,7 +140,9 @@ test('a friend’s link names who invites, with nothing to type', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   await go();
   await seeToast('¡Invitación confirmada!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: link.token }]);
+  expect(network.sent('enroll')).toEqual([
+    { cafe_slug: 'central', invitation: link.token, first_prize: 'Café gratis' },
+  ]);
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
 
@@ -143,7 +152,9 @@ test('who is invited by somebody else can still say so', async () => {
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   await seeToast('¡Invitación confirmada!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: '' }]);
+  expect(network.sent('enroll')).toEqual([
+    { cafe_slug: 'central', invitation: '', first_prize: 'Café gratis' },
+  ]);
   expect(network.sent('validate-inviter-email')).toHaveLength(1);
 });
 
@@ -152,7 +163,9 @@ test('who says that somebody else invites, and then nobody, has no inviter', asy
   await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
   await go();
   await seeToast('¡Registro exitoso!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: '' }]);
+  expect(network.sent('enroll')).toEqual([
+    { cafe_slug: 'central', invitation: '', first_prize: 'Café gratis' },
+  ]);
 });
 
 test('a link that is worth nothing any more is said quietly, and left out', async () => {
@@ -161,5 +174,18 @@ test('a link that is worth nothing any more is said quietly, and left out', asyn
   expect(field()).toBeVisible();
   await go();
   await seeToast('¡Registro exitoso!');
-  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
+});
+
+test('the first prize is named, and with it one that the café has changed since the sign-up', async () => {
+  open({ firstPrize: '1€ de descuento', promisedPrize: 'Desayuno completo', unfinished: true });
+  expect(screen.getByText('1€ de descuento')).toBeVisible();
+  expect(screen.getByText(/Al registrarte era «Desayuno completo»/)).toBeVisible();
+  network.answers('enroll', refusal('FIRST_PRIZE_CHANGED', '2€ de descuento'), enrolled);
+  await go();
+  await seeAtForm(
+    'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.',
+  );
+  await go();
+  await seeToast('¡Registro exitoso!');
 });

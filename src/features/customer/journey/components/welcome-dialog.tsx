@@ -31,6 +31,9 @@ export interface Welcome {
   unfinished: boolean;
   /** The friend's link that the address or the sign-up brought. */
   link?: FriendLink | null;
+  /** What challenge 1 gives now, and what the sign-up's page had promised. */
+  firstPrize: string;
+  promisedPrize: string | null;
 }
 
 interface WelcomeDialogProps {
@@ -47,13 +50,16 @@ type Outcome = { refusal: string | null; invited: boolean };
 /** The inviter could not be asked about: the record is there. */
 class InviterUnanswered extends Error {}
 
+const PRIZE_CHANGED =
+  'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.';
+
 /** First entry without a record: asks for an inviter, who is optional, and enrols (rule J5). */
 export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { inviter: welcome.inviterEmail } });
   const { setError } = form;
-  const { refusal, unfinished, link = null } = welcome;
+  const { refusal, unfinished, link = null, firstPrize, promisedPrize } = welcome;
   const [otherInviter, setOtherInviter] = useState(false);
   const hasRecord = refusal !== null;
 
@@ -64,7 +70,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
   const enrolment = useMutation({
     mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
       const own = link?.open ? link.token : undefined;
-      const { invited } = await enroll(cafe.slug, inviterEmail || otherInviter ? null : own);
+      const { invited } = await enroll(cafe.slug, inviterEmail || otherInviter ? null : own, firstPrize);
       if (inviterEmail) {
         const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
           (cause: unknown) => {
@@ -83,6 +89,10 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
     if (thrown instanceof InviterUnanswered)
       return setError('inviter', { message: inviterFailureText }, { shouldFocus: true });
     const { code } = toAppError(thrown);
+    if (code === 'FIRST_PRIZE_CHANGED') {
+      setError('root', { message: PRIZE_CHANGED });
+      return void refreshCustomer(queryClient);
+    }
     if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshCustomer(queryClient);
     const description = 'No se pudo crear el registro. Intenta de nuevo.';
     toast({
@@ -148,6 +158,14 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
                 })}
               />
             </Field>
+          )}
+          {!hasRecord && (
+            <p>
+              Tu primer premio: <strong className="wrap-anywhere">{firstPrize}</strong>.
+              {promisedPrize !== null &&
+                promisedPrize !== firstPrize &&
+                ` Al registrarte era «${promisedPrize}», y la cafetería lo ha cambiado.`}
+            </p>
           )}
           <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
             Continuar

@@ -28,6 +28,8 @@ export function Welcome({ journey }: { journey: OpenJourney }) {
           refusal: refusedInviter?.reason ?? null,
           unfinished: newcomer && hint !== null,
           link: newcomer ? link : null,
+          firstPrize: journey.first_prize.name,
+          promisedPrize: hint?.firstPrize ?? null,
         }}
         onDone={() => setInviterPutAway(true)}
       />

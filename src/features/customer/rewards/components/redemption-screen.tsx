@@ -44,7 +44,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
     },
   });
   const { state, redeemedAt, ask, action, canRedeem } = view;
-  const { now, takesActs, barConfirms } = facts;
+  const { now, handsOut, barConfirms } = facts;
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
@@ -80,7 +80,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
             />
             {fresh && dayWord && <WordOfTheDay {...dayWord} />}
             {now && state !== 'unreachable' && (
-              <RunningClock now={now} large={state === 'available' && takesActs} />
+              <RunningClock now={now} large={state === 'available' && handsOut} />
             )}
           </div>
         }

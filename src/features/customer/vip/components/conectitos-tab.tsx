@@ -22,7 +22,7 @@ const byQr = [
 /** Says what a visit pays, where it does. */
 function byVisit({ visit_points: points }: OpenVipArea) {
   if (points === null) return [];
-  const text = `Cada visita con su prueba suma ${points === 1 ? '1 Conectito' : `${points} Conectitos`}, una al día.`;
+  const text = `Cada visita que registras con tu sesión y su prueba suma ${points === 1 ? '1 Conectito' : `${points} Conectitos`}, una al día.`;
   return [{ Icon: CalendarCheck, text }];
 }
 

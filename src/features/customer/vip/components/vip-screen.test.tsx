@@ -290,7 +290,9 @@ describe('where visits pay', () => {
       { id: 1, delta: 10, reason: 'visit' as const, ...movement },
     ];
     open({ ...paying, visits_to_turn: 3, balance: 70, movements }, '/?tab=conectitos');
-    expect(screen.getByText('Cada visita con su prueba suma 10 Conectitos, una al día.')).toBeVisible();
+    expect(
+      screen.getByText('Cada visita que registras con tu sesión y su prueba suma 10 Conectitos, una al día.'),
+    ).toBeVisible();
     expect(screen.getByText('Visita retirada')).toBeVisible();
     expect(screen.getByText('Visita')).toBeVisible();
   });

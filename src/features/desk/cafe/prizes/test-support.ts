@@ -50,6 +50,7 @@ const wheelOf = (
   planned: null,
   turns_last_month: 0,
   spent_cents: 0,
+  unpriced: 0,
   ...own,
 });
 

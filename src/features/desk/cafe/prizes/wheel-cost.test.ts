@@ -47,12 +47,15 @@ test('the most that a month can cost is the ceiling or the numbers, whichever is
 });
 
 test('the sentence says what a turn costs, a month like the last, and at most', () => {
-  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, turns_last_month: 43 };
+  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, turns_last_month: 43, unpriced: 0 };
   expect(plain(costSentence(wheel))).toBe(
     'Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los cafés',
   );
   expect(plain(costSentence({ ...wheel, turns_last_month: 0 }))).toBe(
     'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés',
+  );
+  expect(plain(costSentence({ ...wheel, turns_last_month: 0, unpriced: 3 }))).toBe(
+    'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés, y 3 premios que ya salieron este mes sin valor puesto',
   );
   expect(plain(costSentence({ ...wheel, ceiling_cents: null, turns_last_month: 5 }))).toBe(
     'Un giro cuesta 0,86 € de media · un mes como el último, 4,30 € · sin tope',

@@ -17,6 +17,8 @@ interface CostedWheel {
   segments: readonly CostedSegment[];
   ceiling_cents: number | null;
   turns_last_month: number;
+  /** This month's draws of prizes that had no value. */
+  unpriced: number;
 }
 
 /** Returns a draft's segments with the values of the list or those written for it; null while one is missing. */
@@ -87,11 +89,17 @@ const shortEuros = (cents: number) => formatEuros(cents).replace(/,00(?=\s)/, ''
 /** Rounds to whole cents, from 10 € on to whole euros. */
 const rounded = (cents: number) => (cents < 1000 ? Math.round(cents) : Math.round(cents / 100) * 100);
 
+/** Returns the end of a sentence about a month's cost: what had no value when it came counts for no ceiling. */
+export const unpricedNote = (count: number) =>
+  count === 0
+    ? ''
+    : `, y ${count === 1 ? 'un premio que ya salió' : `${count} premios que ya salieron`} este mes sin valor puesto`;
+
 /**
  * Describes a wheel's cost: "Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los
  * cafés".
  */
-export function costSentence({ segments, ceiling_cents, turns_last_month }: CostedWheel): string {
+export function costSentence({ segments, ceiling_cents, turns_last_month, unpriced }: CostedWheel): string {
   const parts = [`Un giro cuesta ${formatEuros(Math.round(turnCents(segments)))} de media`];
   const hasMonth = turns_last_month > 0;
   if (hasMonth) {
@@ -103,7 +111,7 @@ export function costSentence({ segments, ceiling_cents, turns_last_month }: Cost
   if (most === null) parts.push(hasMonth ? 'sin tope' : 'sin tope al mes');
   else
     parts.push(
-      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${endless ? `, más ${pluralPrize(endless.prize)}` : ''}`,
+      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${endless ? `, más ${pluralPrize(endless.prize)}` : ''}${unpricedNote(unpriced)}`,
     );
   return parts.join(' · ');
 }

@@ -13,6 +13,8 @@ interface SignUpInput {
   inviterEmail?: string | undefined;
   /** The token of a friend's link. */
   invitation?: string | undefined;
+  /** What the page promises for challenge 1. */
+  firstPrize?: string | null | undefined;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function signUp({
   cafeSlug,
   inviterEmail,
   invitation,
+  firstPrize,
 }: SignUpInput): Promise<{ userId: string | null; wait: number }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const auth = await loadAuth();
@@ -41,6 +44,7 @@ export async function signUp({
           ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
           ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
           ...(invitation ? { invitation } : {}),
+          ...(firstPrize ? { first_prize: firstPrize } : {}),
         },
       },
     });

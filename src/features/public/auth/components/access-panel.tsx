@@ -108,6 +108,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
             cafe={cafe}
             submitLabel={intro === undefined ? undefined : 'Crear mi cuenta'}
             link={link}
+            firstPrize={firstPrize?.prize}
             onSignedUp={afterSignUp}
             onMailed={waitForConfirmation}
             onLogin={() => setMode('login')}

@@ -30,6 +30,8 @@ interface SignUpFormProps {
   submitLabel?: string | undefined;
   /** The friend's link that the address brought. */
   link?: FriendLink | null;
+  /** What the page promises for challenge 1. */
+  firstPrize?: string | null | undefined;
   defaultEmail: string;
   onEmailChange: (email: string) => void;
   /** The account is being made: the page holds its redirects until one of the three outcomes. */
@@ -55,6 +57,7 @@ export function SignUpForm({
   cafe,
   submitLabel = 'Quiero mis recompensas',
   link = null,
+  firstPrize,
   defaultEmail,
   onEmailChange,
   onStart,
@@ -98,6 +101,7 @@ export function SignUpForm({
             email,
             password,
             cafeSlug: cafe?.slug,
+            firstPrize,
             ...(inviterEmail ? { inviterEmail } : { invitation }),
           }),
         () => setCrowded(true),

@@ -4,7 +4,7 @@ import { boolean, procedure, text, uuid } from './procedure.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
-  { cafe_slug: z.optional(text), invitation: z.optional(text) },
+  { cafe_slug: z.optional(text), invitation: z.optional(text), first_prize: z.optional(text) },
   z.object({
     status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
     cafe: z.nullable(z.object({ slug: text, nombre: text })),
@@ -19,4 +19,6 @@ export const enroll = procedure(
   'CAFE_PAUSED',
   'TEAM_MEMBER',
   'BLOCKED',
+  /** With the prize of now: the caller was shown another. */
+  'FIRST_PRIZE_CHANGED',
 );

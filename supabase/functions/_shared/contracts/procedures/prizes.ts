@@ -58,6 +58,8 @@ const wheelOfCafe = z.object({
   turns_last_month: int,
   /** Values of this month's draws, without those of the prize that never runs out. */
   spent_cents: int,
+  /** How many of them had no value then: no ceiling counts them. */
+  unpriced: int,
 });
 export type WheelOfCafe = z.output<typeof wheelOfCafe>;
 

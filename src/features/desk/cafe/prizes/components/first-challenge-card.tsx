@@ -56,7 +56,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
       {rights.includes('wheels') ? (
         <Field
           label="Premio que da"
-          hint="Lo ve quien escanea tu código. Vale para quien lo gane desde ahora."
+          hint="Lo ve quien escanea tu código. Vale para quien se registre desde ahora: los demás conservan el que se les prometió."
         >
           <Select value={prize} onChange={({ target }) => setDraft(target.value)}>
             {prizes.map(({ name }) => (

@@ -2,7 +2,7 @@ import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/pro
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { RestoreWheel } from '@/features/desk/cafe/prizes/components/restore-wheel';
-import { pluralPrize } from '@/features/desk/cafe/prizes/wheel-cost';
+import { pluralPrize, unpricedNote } from '@/features/desk/cafe/prizes/wheel-cost';
 import { describeDrawn, describeOut, wheelTitles } from '@/features/desk/cafe/prizes/wheel-words';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { ButtonLink } from '@/ui/button-link';
@@ -36,7 +36,7 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
       </ul>
       {now.own && (
         <p className="mt-2 text-sm text-ink-soft">
-          <MonthSoFar version={now} spent={wheel.spent_cents} />
+          <MonthSoFar version={now} spent={wheel.spent_cents} unpriced={wheel.unpriced} />
         </p>
       )}
       {planned && (
@@ -89,16 +89,19 @@ function TurningPrize({ segment }: { segment: WheelVersion['segments'][number] }
 function MonthSoFar({
   version: { ceiling_cents: ceiling, segments },
   spent,
+  unpriced,
 }: {
   version: WheelVersion;
   spent: number;
+  unpriced: number;
 }) {
   const endless = segments.find((segment) => segment.endless);
   return (
     <>
       Este mes: {formatEuros(spent)}
       {ceiling !== null && ` de ${formatEuros(ceiling)}`}
-      {endless && `, más ${pluralPrize(endless.name)}`}.
+      {endless && `, más ${pluralPrize(endless.name)}`}
+      {unpricedNote(unpriced)}.
     </>
   );
 }

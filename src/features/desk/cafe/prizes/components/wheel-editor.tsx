@@ -144,7 +144,13 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const costed = costedSegments(draft, prizes);
   const { ceiling_cents } = savedWheel(draft);
   const cost =
-    costed && costSentence({ segments: costed, ceiling_cents, turns_last_month: wheel.turns_last_month });
+    costed &&
+    costSentence({
+      segments: costed,
+      ceiling_cents,
+      turns_last_month: wheel.turns_last_month,
+      unpriced: wheel.unpriced,
+    });
 
   return (
     <div ref={form} className="max-w-2xl">
