@@ -57,7 +57,6 @@ it('counts an address that another service has added to', async () => {
 it.each<[what: string, prepare: () => void, address: string]>([
   ['a reload', () => cameBy('reload'), '/c/central'],
   ['a step back', () => cameBy('back_forward'), '/c/central'],
-  ['the link of a mail', () => undefined, '/c/central?aviso'],
   [
     'a link of the product',
     () => vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/dashboard`),

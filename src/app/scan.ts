@@ -26,13 +26,12 @@ export function startScan(): void {
 
 /**
  * Returns true if the page was opened by an address from elsewhere: neither by a reload or a step in the history nor by
- * a link of ours, in the product or in a mail (`?aviso`).
+ * a link of the product.
  */
 function isFromOutside(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOpened = !navigation || navigation.type === 'navigate';
-  const isMail = new URLSearchParams(window.location.search).has('aviso');
-  return isOpened && !isMail && !document.referrer.startsWith(`${window.location.origin}/`);
+  return isOpened && !document.referrer.startsWith(`${window.location.origin}/`);
 }
 
 /** Runs an action once somebody sees the page: browsers prerender addresses that are only typed. */

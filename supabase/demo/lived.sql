@@ -64,34 +64,20 @@ end $$;
 update private.events set delivered_at = created_at where delivered_at is null and topic <> 'month-mail';
 
 -- Two cafés offer reminders. At one a customer who has stayed away asked for them and is due: the first turn of the
--- schedule writes the mail, whatever the hour. Who was due in the past is as drawn, for Resultados.
+-- schedule writes the mail, whatever the hour.
 update public.cafeterias set sends_reminders = true where nombre in ('La Esquina del Barrio', 'Cafetería Central');
 update private.settings set reminds_at_any_hour = true;
-create temporary table absent as
-select k.user_id, k.cafe_id, private.mailbox_of(k.correo) as mailbox, max(v.fecha_visita) as last_visit
-from public."Clientes proto" k
-join public.cafeterias c on c.id = k.cafe_id and c.nombre = 'Cafetería Central'
-join public.visitas_clientes v on v.user_id = k.user_id and v.cafe_id = k.cafe_id
-where not exists (select from public.cafe_members m where m.user_id = k.user_id)
-group by k.user_id, k.cafe_id, k.correo;
-insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-select distinct on (g.user_id, g.half) g.user_id, g.cafe_id, g.half, (g.due + time '12:00') at time zone 'Europe/Madrid',
-  private.is_held_out(g.cafe_id, g.mailbox, g.half)
-from (
-  select a.user_id, a.cafe_id, a.mailbox, v.fecha_visita + 21 as due, private.half_year(v.fecha_visita + 21) as half,
-    lead(v.fecha_visita) over (partition by v.user_id order by v.fecha_visita) as next_visit
-  from absent a join public.visitas_clientes v on v.user_id = a.user_id and v.cafe_id = a.cafe_id
-) as g
-where g.due < coalesce(g.next_visit, private.madrid_day(now()))
-order by g.user_id, g.half, g.due;
 with due as (
-  select a.* from absent a
-  where private.madrid_day(now()) - a.last_visit between 22 and 90
-    and not private.is_held_out(a.cafe_id, a.mailbox, private.half_year(private.madrid_day(now())))
-    -- 14 days without a mail may still run from the half-year before
-    and not exists (select from private.reminder_trials t where t.user_id = a.user_id and t.held_out)
-    and not exists (select from public.user_rewards r where r.user_id = a.user_id and r.redeemed_at > now() - interval '22 days')
-  order by a.last_visit desc, a.user_id limit 1
+  select k.user_id, k.cafe_id, private.mailbox_of(k.correo) as mailbox, max(v.fecha_visita) as last_visit
+  from public."Clientes proto" k
+  join public.cafeterias c on c.id = k.cafe_id and c.nombre = 'Cafetería Central'
+  join public.visitas_clientes v on v.user_id = k.user_id and v.cafe_id = k.cafe_id
+  where not exists (select from public.cafe_members m where m.user_id = k.user_id)
+    and not exists (select from public.user_rewards r where r.user_id = k.user_id
+      and r.redeemed_at > now() - interval '22 days')
+  group by k.user_id, k.cafe_id, k.correo
+  having private.madrid_day(now()) - max(v.fecha_visita) between 22 and 90
+  order by last_visit desc, k.user_id limit 1
 ), proven as (
   insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
   select d.user_id, u.email, d.mailbox, now() from due d join auth.users u on u.id = d.user_id
@@ -100,5 +86,4 @@ insert into private.reminder_answers (user_id, cafe_id, answered_at, text_versio
 select d.user_id, d.cafe_id, now() - interval '60 days', '2026-11', now() - interval '60 days',
   private.token_hash(private.reminder_token(d.user_id, d.cafe_id)), now()
 from due d;
-drop table absent;
 drop schema demo cascade;

@@ -273,6 +273,9 @@ begin
       'text_version', c.text_version, 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at)
       order by c.given_at, c.mail)
       from private.reminder_consents c join public.cafeterias k on k.id = c.cafe_id where c.user_id = v_user), '[]'),
+    'reminder_draws', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'half_year', t.half,
+      'due_at', t.due_at, 'never_reminded', t.held_out) order by t.due_at)
+      from private.reminder_trials t join public.cafeterias k on k.id = t.cafe_id where t.user_id = v_user), '[]'),
     'contracts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'version', a.version, 'name', a.name,
       'accepted_at', a.accepted_at) order by a.accepted_at, a.id)
       from private.contract_acceptances a join public.cafeterias k on k.id = a.cafe_id

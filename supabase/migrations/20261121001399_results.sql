@@ -381,7 +381,8 @@ comment on function private.results_json is
 create function private.load_results(p_cafe_slug text, p_from date, p_to date, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_found constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_cafe constant uuid := (v_found).id;
   v_role constant text := private.require_right(v_cafe, 'results');
   -- whole days only, as in the numbers of all cafés (rule I1)
   v_last constant date := private.madrid_day(p_now) - 1;
@@ -391,7 +392,7 @@ begin
   perform private.check_period(v_from, v_to, v_last);
   return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_last)
     || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end,
-      'reminders', private.cafe_reminder_results(v_cafe, v_last + 1));
+      'reminders', private.cafe_reminder_results(v_found, v_last + 1));
 end $$;
 grant execute on function private.load_results(text, date, date, timestamptz) to authenticated;
 

@@ -204,7 +204,7 @@ comment on function public.load_reminder_settings is
   'people: customers who asked for reminders } (rule M1). For owners.';
 grant execute on function public.load_reminder_settings(text) to authenticated;
 
--- ── The draw: one in ten is never reminded ───────────────────────────────────────────────────────
+-- ── The draw: who is never reminded ──────────────────────────────────────────────────────────────
 
 create function private.half_year(p_day date) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -213,33 +213,48 @@ begin
 end $$;
 comment on function private.half_year is 'Returns the first day of the calendar half-year of a day.';
 
-create function private.is_held_out(p_cafe uuid, p_mailbox bytea, p_half date,
-  p_secret bytea default private.secret('reminder-draw')) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return ('x' || substr(encode(extensions.hmac(convert_to(p_cafe || ':' || encode(p_mailbox, 'hex') || ':' || p_half,
-    'UTF8'), p_secret, 'sha256'), 'hex'), 1, 8))::bit(32)::bigint % 10 = 0;
-end $$;
-comment on function private.is_held_out is
-  'Returns true if a mailbox is one of the ten in a hundred that a café never reminds in a half-year (rule M8). A run '
-  'over many reads the secret once.';
-
 create table private.reminder_trials (
-  user_id uuid not null,
+  id bigint generated always as identity,
+  user_id uuid,
   cafe_id uuid not null,
   half date not null,
   due_at timestamptz not null,
   held_out boolean not null,
-  constraint reminder_trials_pkey primary key (user_id, cafe_id, half),
+  constraint reminder_trials_pkey primary key (id),
+  constraint reminder_trials_one_per_person_and_half unique (user_id, cafe_id, half),
   constraint reminder_trials_customer_exists foreign key (user_id, cafe_id)
-    references public."Clientes proto" (user_id, cafe_id) on delete cascade
+    references public."Clientes proto" (user_id, cafe_id) on delete set null (user_id),
+  constraint reminder_trials_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.reminder_trials is
-  'Everybody who was due for a reminder for the first time in a half-year at a café, as drawn, whether one was sent or '
-  'not (rule M8). Kept for 24 months.';
+  'Everybody who was due for a reminder for the first time in a half-year at a café that asks for proof, as drawn, '
+  'whether one was sent or not (rule M8). Without its person it still counts: as one who did not come. Kept for 24 '
+  'months.';
 create index reminder_trials_by_cafe on private.reminder_trials (cafe_id, half);
 create index reminder_trials_by_age on private.reminder_trials (due_at);
 alter table private.reminder_trials enable row level security;
+
+create function private.held_out_tenths(p_cafe public.cafeterias, p_half date) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.asks_proof(p_cafe) then return 0; end if;
+  return case when (select count(*) from private.reminder_trials t
+    where t.cafe_id = (p_cafe).id and t.half < p_half and t.held_out) < 60 then 3 else 1 end;
+end $$;
+comment on function private.held_out_tenths is
+  'Returns how many tenths of a café''s mailboxes are not reminded in a half-year: three until sixty were not in those '
+  'before it, then one; none where nothing is proven, since nothing can be measured there (rule M8).';
+
+create function private.is_held_out(p_cafe uuid, p_mailbox bytea, p_half date, p_tenths int,
+  p_secret bytea default private.secret('reminder-draw')) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return ('x' || substr(encode(extensions.hmac(convert_to(p_cafe || ':' || encode(p_mailbox, 'hex') || ':' || p_half,
+    'UTF8'), p_secret, 'sha256'), 'hex'), 1, 8))::bit(32)::bigint % 10 < p_tenths;
+end $$;
+comment on function private.is_held_out is
+  'Returns true if a mailbox is one of those that a café never reminds in a half-year (rule M8). A run over many reads '
+  'the secret once.';
 
 -- ── What is to be sent ───────────────────────────────────────────────────────────────────────────
 
@@ -386,7 +401,10 @@ begin
     order by a.next_look limit p_batch for update skip locked
   ) as l;
   if v_users is null then return 0; end if;
-  with asked as materialized (
+  with shares as materialized (
+    select c.id as cafe_id, private.held_out_tenths(c, v_half) as tenths, private.asks_proof(c) as measures
+    from public.cafeterias c where c.id = any (v_cafes)
+  ), asked as materialized (
     select t.user_id, t.cafe_id, m.mailbox from unnest(v_users, v_cafes) as t (user_id, cafe_id)
     left join public.cafeterias c on c.id = t.cafe_id and c.sends_reminders and c.active and not c.deleted
     -- Looked up one by one: a plain join reads the mailboxes of all accounts.
@@ -404,9 +422,11 @@ begin
     select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
       -- as drawn when first due: a customer who changes the address afterwards stays among the tenth
       o.occasion is not null
-        and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, v_secret)) as held_out
+        and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as held_out,
+      h.measures
     from private.reminder_states(v_users, v_cafes, p_now) as s
     join asked t on t.user_id = s.user_id and t.cafe_id = s.cafe_id
+    join shares h on h.cafe_id = s.cafe_id
     cross join lateral (
       select coalesce(bool_or(x.half = v_half), false) as is_out,
         coalesce(bool_or(x.half < v_half and x.due_at >= v_drawn_after), false) as was_out_lately
@@ -423,8 +443,9 @@ begin
     ) as o on true
   ), trials as (
     insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-    select d.user_id, d.cafe_id, v_half, p_now, d.held_out from judged d where d.occasion is not null
-    on conflict on constraint reminder_trials_pkey do nothing
+    select d.user_id, d.cafe_id, v_half, p_now, d.held_out from judged d
+    where d.occasion is not null and d.measures
+    on conflict on constraint reminder_trials_one_per_person_and_half do nothing
   ), decided as (
     insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at, event_id)
     select d.user_id, d.cafe_id, d.occasion, v_week, d.absent_since, p_now, gen_random_uuid() from judged d
@@ -526,7 +547,7 @@ begin
       -- seen since it was decided, or in another half-year one of those who are never reminded
       or not exists (select from private.reminders r
         where r.event_id = p_event and r.absent_since = v_state.absent_since)
-      or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half)
+      or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half, private.held_out_tenths(v_cafe, v_half))
       -- an address that the person has left was drawn, or was reminded within the week
       or exists (select from private.reminder_trials t where t.user_id = v_answer.user_id
         and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.held_out)
@@ -585,48 +606,81 @@ grant execute on function public.stop_reminders(text, boolean) to anon, authenti
 
 -- ── What they brought ────────────────────────────────────────────────────────────────────────────
 
-create function private.reminder_results(p_cafe uuid, p_today date) returns jsonb
+create function private.reminder_effect(p_strata jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  with strata as (
+    select s.n1, s.x1, s.n0, s.x0, s.n1 * s.n0 / (s.n1 + s.n0) as weight
+    from jsonb_to_recordset(p_strata) as s (n1 float8, x1 float8, n0 float8, x0 float8)
+    where s.n1 > 0 and s.n0 > 0
+  ), shares as (
+    -- as if each arm were one group of so many: one stratum alone is itself
+    select arm.one, sum(s.weight * arm.share) / sum(s.weight) as share,
+      sum(s.weight) ^ 2 / sum(s.weight ^ 2 / arm.n) as n
+    from strata s
+    cross join lateral (values (true, s.x1 / s.n1, s.n1), (false, s.x0 / s.n0, s.n0)) as arm (one, share, n)
+    group by arm.one
+  ), wilson as (
+    select h.one, h.share, (h.share + z.z ^ 2 / (2 * h.n)) / (1 + z.z ^ 2 / h.n) as middle,
+      z.z / (1 + z.z ^ 2 / h.n) * sqrt(greatest(h.share * (1 - h.share), 0) / h.n + z.z ^ 2 / (4 * h.n ^ 2)) as reach
+    from shares h cross join (select 1.6448536269514722::float8 as z) as z
+  )
+  select jsonb_build_object('estimate', a.share - b.share,
+    'lower', a.share - b.share - sqrt((a.share - a.middle + a.reach) ^ 2 + (b.middle + b.reach - b.share) ^ 2),
+    'upper', a.share - b.share + sqrt((a.middle + a.reach - a.share) ^ 2 + (b.share - b.middle + b.reach) ^ 2))
+  from wilson a join wilson b on a.one and not b.one
+$$;
+comment on function private.reminder_effect is
+  'Returns by how much more of those reminded came, with the interval that holds it in 90 of 100 cases: { estimate, '
+  'lower, upper }, from -1 to 1; null without two groups. Café by café and half-year by half-year, since each has its '
+  'own share of who is not reminded: strata [{ n1: reminded, x1: of them came, n0: not reminded, x0 }] weighted as '
+  'Mantel and Haenszel do, and Newcombe''s method 10 over the two shares, which is his own for one stratum (rule M9).';
+
+create function private.reminder_results(p_cafes uuid[], p_today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-declare
-  v_judged constant date := date_trunc('quarter', p_today::timestamp)::date;
-  v_half constant date := private.half_year(v_judged - 1);
+declare v_judged constant date := date_trunc('quarter', p_today::timestamp)::date;
 begin
   return (
-    with trials as (
-      -- Each person counts once, where their 14 days end: those of the last two weeks of a half-year count in the next.
-      select distinct on (t.user_id, t.cafe_id) t.held_out, private.madrid_day(t.due_at) as due, t.user_id, t.cafe_id
+    with judged as (
+      -- what was proven alone, in both groups: a press at home is none
+      select t.cafe_id, t.half, t.held_out, exists (select from public.visitas_clientes v
+        where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.counts and v.proof is not null
+          and v.fecha_visita between private.madrid_day(t.due_at) and private.madrid_day(t.due_at) + 13) as came
       from private.reminder_trials t
-      where (p_cafe is null or t.cafe_id = p_cafe) and t.half in (v_half, private.half_year(v_half - 1))
-        and t.due_at >= private.madrid_day_start(v_half - 14) and t.due_at < private.madrid_day_start(v_judged - 14)
+      where (p_cafes is null or t.cafe_id = any (p_cafes)) and t.due_at < private.madrid_day_start(v_judged - 13)
         and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id)
-      order by t.user_id, t.cafe_id, t.due_at
-    ), judged as (
-      select t.held_out, exists (select from public.visitas_clientes v
-        where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.fecha_visita between t.due and t.due + 14
-          and v.counts) as came
-      from trials t
+    ), strata as (
+      select j.cafe_id, j.half, count(*) filter (where not j.held_out) as n1,
+        count(*) filter (where not j.held_out and j.came) as x1, count(*) filter (where j.held_out) as n0,
+        count(*) filter (where j.held_out and j.came) as x0
+      from judged j group by j.cafe_id, j.half
     )
-    select jsonb_build_object('from', v_half, 'judged_on', v_judged,
+    select jsonb_build_object('from', min(s.half), 'judged_on', v_judged,
       'next_on', (v_judged + interval '3 months')::date,
-      'reminded', count(*) filter (where not j.held_out),
-      'reminded_came', count(*) filter (where not j.held_out and j.came),
-      'not_reminded', count(*) filter (where j.held_out),
-      'not_reminded_came', count(*) filter (where j.held_out and j.came))
-    from judged j);
+      'cafes', count(distinct s.cafe_id) filter (where s.n1 > 0 and s.n0 > 0),
+      'reminded', coalesce(sum(s.n1), 0), 'reminded_came', coalesce(sum(s.x1), 0),
+      'not_reminded', coalesce(sum(s.n0), 0), 'not_reminded_came', coalesce(sum(s.x0), 0),
+      'effect', case when sum(s.n0) >= 20 then private.reminder_effect(jsonb_agg(to_jsonb(s))) end)
+    from strata s);
 end $$;
 comment on function private.reminder_results is
-  'Returns, as of the first day of the quarter, whose 14 days to come after they were due ended in the half-year '
-  'before it, and who came, by the draw, at a café or at all where p_cafe is null (rule M9).';
+  'Returns, as of the first day of the quarter, everybody who was drawn and whose 14 days are over, who of them came '
+  'with proof, and the difference where 20 or more were not reminded: of some cafés, of all where p_cafes is null '
+  '(rule M9).';
 
-create function private.cafe_reminder_results(p_cafe uuid, p_today date) returns jsonb
+create function private.cafe_reminder_results(p_cafe public.cafeterias, p_today date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  if not (select c.sends_reminders from public.cafeterias c where c.id = p_cafe)
-    and not exists (select from private.reminder_trials t where t.cafe_id = p_cafe)
+  if not (p_cafe).sends_reminders
+    and not exists (select from private.reminder_trials t where t.cafe_id = (p_cafe).id)
   then
     return null;
   end if;
-  return private.reminder_results(p_cafe, p_today);
+  return jsonb_build_object('asks_proof', private.asks_proof(p_cafe),
+    'own', private.reminder_results(array[(p_cafe).id], p_today),
+    -- of fewer one could work out a neighbour's
+    'all', (select a.results from private.all_results a
+      where a.period = 'reminders' and (a.results ->> 'cafes')::int >= 5));
 end $$;
 comment on function private.cafe_reminder_results is
-  'Returns what a café''s reminders brought; null where it has never had any.';
+  'Returns what a café''s reminders brought, with what those of all cafés that ask for proof did, where these are '
+  'five or more: { asks_proof, own, all|null }; null where it has never had any.';

@@ -1,5 +1,5 @@
 import { mailsTo } from '../support/mails.ts';
-import { proveMailbox } from '../support/presence.ts';
+import { askForProof, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
@@ -49,7 +49,7 @@ test(
     await sql`update private.account_mailboxes m set mailbox = (
         select sha256((${customer.id} || n)::bytea) from generate_series(1, 300) n
         where not private.is_held_out(${cafe.id}, sha256((${customer.id} || n)::bytea),
-          private.half_year(private.madrid_day(now()))) limit 1)
+          private.half_year(private.madrid_day(now())), 3) limit 1)
       where m.user_id = ${customer.id}`;
     await sql`update private.reminder_answers set next_look = now() where user_id = ${customer.id}`;
     await sql`select private.make_reminders(1000, now())`;
@@ -61,9 +61,18 @@ test(
 
     // what they brought says no more than it knows
     await desk.goto(at.deskResults(cafe));
-    await expect(desk.getByRole('region', { name: 'Recordatorios' })).toContainText(
-      'Aún no se puede decir si los recordatorios traen a alguien.',
-    );
+    const brought = desk.getByRole('region', { name: 'Recordatorios' });
+    await expect(brought).toContainText('Aquí no se puede medir lo que traen.');
+    await expectAccessible(desk);
+    await askForProof(sql, cafe);
+    await desk.reload();
+    await expect(brought).toContainText('Aún no se puede decir si los recordatorios traen a alguien.');
+
+    // it leads to what waits, and no press there registers a visit
+    const waits = new URL(/href="([^"]+\/rewards\/[^"]+)"/.exec(mail!.html)![1]!);
+    await page.goto(waits.pathname);
+    await expect(page.getByRole('heading', { name: 'Mis Recompensas' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /visita/ })).toHaveCount(0);
 
     // without a log-in; opening it stops nothing
     const stop = new URL(/href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!);

@@ -20,45 +20,49 @@ const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café
 const none = { prize: null, until: null, challenge: null };
 
 describe('the mail', () => {
-  const link = 'https://conecta.test/c/caf%C3%A9-t%C3%BA?aviso';
   const stop = `https://conecta.test/stop-mail#aviso=${TOKEN}`;
-  const mails: [ReminderMail, subject: string, sentence: string][] = [
+  const mails: [ReminderMail, subject: string, sentence: string, path: string][] = [
     [
       { occasion: 'prize', ...none, prize: 'Café gratis', ...to },
       'Café «Tú & yo»: te espera «Café gratis»',
       'sigue siendo tuyo. Canjéalo cuando te venga bien.',
+      '/rewards/caf%C3%A9-t%C3%BA',
     ],
     [
       { occasion: 'window', ...none, until: '2026-09-22', challenge: 2, ...to },
       'Café «Tú & yo»: te falta una visita, hasta el martes 22 de septiembre',
       'Si vienes como tarde el martes 22 de septiembre, giras la ruleta de premios.',
+      '/get-started/caf%C3%A9-t%C3%BA?step=2&aviso',
     ],
     [
       { occasion: 'away', ...none, ...to },
       'Café «Tú & yo»: tu sitio sigue aquí',
       'Lo que llevas conseguido sigue donde lo dejaste.',
+      '/rewards/caf%C3%A9-t%C3%BA',
     ],
     [
       { occasion: 'ticket', approved: true, conectitos: 1, ...to },
       'Café «Tú & yo»: tu ticket está aprobado',
       '1 Conectito más.',
+      '/earn-conectitos/caf%C3%A9-t%C3%BA',
     ],
     [
       { occasion: 'ticket', approved: false, conectitos: null, ...to },
       'Café «Tú & yo»: hemos revisado tu ticket',
       'En tu lista de tickets verás por qué',
+      '/earn-conectitos/caf%C3%A9-t%C3%BA',
     ],
   ];
 
   test.each(mails)(
     'of $occasion names café, prize and until when, with one link and one that stops it',
-    (mail, subject, sentence) => {
+    (mail, subject, sentence, path) => {
       const written = reminderMail(mail, WHERE);
       expect(written).toMatchObject({ to: ['ana@example.test'], subject });
       expect(written.text).toContain(sentence);
       expect(written.html).toContain(sentence);
-      expect(written.text.match(/https?:\S+/g)).toEqual([link, stop]);
-      expect(written.html.match(/https?:[^"]+/g)).toEqual([link, stop]);
+      expect(written.text.match(/https?:\S+/g)).toEqual([WHERE.siteUrl + path, stop]);
+      expect(written.html.match(/https?:[^"]+/g)).toEqual([WHERE.siteUrl + path.replace('&', '&amp;'), stop]);
       // nothing that tells whether it was opened
       expect(written.html).not.toMatch(/<img|<script|url\(/);
       expect(written.headers).toEqual({
@@ -160,7 +164,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     };
     const [draw] = await sql<{ out: boolean }[]>`
       select private.is_held_out(${cafe.id}, private.proven_mailbox(${customer.id}),
-        private.half_year(private.madrid_day(now()))) as out`;
+        private.half_year(private.madrid_day(now())), 3) as out`;
     await write();
     await deliver();
     await deliver();

@@ -35,8 +35,8 @@ declare
   v_at constant timestamptz := p_start::timestamp at time zone 'Europe/Madrid';
 begin
   perform setseed(0.35);
-  insert into public.cafeterias (nombre, sends_reminders)
-  select 'Simulado ' || translate(n::text, '0123456789', 'abcdefghij') || ' Bar', true from generate_series(1, v_cafes) n;
+  insert into public.cafeterias (nombre, sends_reminders, way_of_working)
+  select 'Simulado ' || translate(n::text, '0123456789', 'abcdefghij') || ' Bar', true, 'proof' from generate_series(1, v_cafes) n;
   -- every fiftieth is the second account of the mailbox before
   insert into sim.people (id, user_id, mailbox, email, proven)
   select n, gen_random_uuid(), case when n % 50 = 0 then n - 1 else n end,
@@ -314,6 +314,11 @@ create function sim.half(p_at timestamptz) returns date language sql immutable a
     case when extract(month from p_at at time zone 'Europe/Madrid') <= 6 then 1 else 7 end, 1)
 $f$;
 
+create function sim.is_held_out(p_cafe uuid, p_user uuid, p_at timestamptz) returns boolean language sql stable as $f$
+  select private.is_held_out(p_cafe, private.proven_mailbox(p_user), sim.half(p_at),
+    private.held_out_tenths(c, sim.half(p_at))) from public.cafeterias c where c.id = p_cafe
+$f$;
+
 create function sim.result() returns jsonb language sql as $f$
   with mails as (
     select distinct on (j.event_id) j.* from sim.judged j where j.is_post order by j.event_id, j.at
@@ -335,6 +340,15 @@ create function sim.result() returns jsonb language sql as $f$
       select d.place, count(*) as n from sim.deaths d group by 1) x),
     'due', (select count(*) from private.reminder_trials),
     'held_out', (select count(*) from private.reminder_trials t where t.held_out),
+    -- deviations from the share that was to be held out
+    'held_out_z', (
+      with expected as (
+        select t.held_out, h.tenths / 10.0 as share from private.reminder_trials t
+        join (select c.id, x.half, private.held_out_tenths(c, x.half) as tenths from public.cafeterias c
+          cross join (select distinct half from private.reminder_trials) as x) as h
+          on h.id = t.cafe_id and h.half = t.half)
+      select round((count(*) filter (where e.held_out) - sum(e.share)) / sqrt(sum(e.share * (1 - e.share))), 2)
+      from expected e),
     'problems', (select coalesce(jsonb_object_agg(x.reason, x.n), '{}') from (
       select reason, count(*) as n from sim.judged j, unnest(j.reasons) as reason where j.is_post group by 1) x),
     'to_the_tenth', (select count(*) from sim.judged j join held h
@@ -348,11 +362,11 @@ create function sim.result() returns jsonb language sql as $f$
       select coalesce(d.reasons[1], 'one of the tenth') as reason, count(*) as n
       from (select distinct on (j.event_id) j.* from sim.judged j where not j.is_post order by j.event_id, j.at) d
       where not exists (select from mails m where m.event_id = d.event_id)
-        and (d.reasons <> '{}' or private.is_held_out(d.cafe_id, private.proven_mailbox(d.user_id), sim.half(d.at)))
+        and (d.reasons <> '{}' or sim.is_held_out(d.cafe_id, d.user_id, d.at))
       group by 1) x),
     'lost', (select count(*) from (select distinct on (j.event_id) j.* from sim.judged j where not j.is_post
         order by j.event_id, j.at) d
       where d.reasons = '{}' and not exists (select from mails m where m.event_id = d.event_id)
-        and private.is_held_out(d.cafe_id, private.proven_mailbox(d.user_id), sim.half(d.at)) is not true),
+        and sim.is_held_out(d.cafe_id, d.user_id, d.at) is not true),
     'waiting', (select count(*) from private.events e where e.topic = 'reminder' and e.delivered_at is null))
 $f$;

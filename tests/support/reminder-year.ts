@@ -25,6 +25,8 @@ interface LivedYear {
   deaths: Record<string, number>;
   due: number;
   held_out: number;
+  /** Its deviations from the share that was to be held out. */
+  held_out_z: number;
   /** Reasons that forbade a mail at the instant at which it was handed over. */
   problems: Record<string, number>;
   to_the_tenth: number;

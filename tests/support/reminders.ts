@@ -3,18 +3,19 @@ import type { Answer } from '../../supabase/functions/_shared/contracts/procedur
 import { REMINDER_TEXT_VERSION } from '../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import { createAccount, createCafe, procedure, type Account, type Cafe, type Customer } from './factories.ts';
 import { SERVICE } from './personas.ts';
-import { proveMailbox } from './presence.ts';
+import { askForProof, proveMailbox } from './presence.ts';
 
-/** A café that offers reminders. */
+/** A café that offers reminders, and asks for proof of being there. */
 export async function createReminding(sql: Sql): Promise<Cafe> {
   const cafe = await createCafe(sql);
+  await askForProof(sql, cafe);
   await sql`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
   return cafe;
 }
 
 /**
- * An account with a proven mailbox that the draw of a half-year puts on one side: reminded, or held out. Who is
- * reminded is so in the next half-year too: a test may last that long.
+ * An account with a proven mailbox that the draw of a half-year puts on one side where three in ten are not reminded:
+ * reminded, or held out. Who is reminded is so in the next half-year too: a test may last that long.
  */
 export async function createDrawn(
   sql: Sql,
@@ -26,9 +27,9 @@ export async function createDrawn(
   const [row] = await sql<{ email: string }[]>`
     select ${prefix} || n || '@example.test' as email from generate_series(1, 300) as n
     where private.is_held_out(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
-      private.half_year(private.madrid_day(${at}))) = ${heldOut}
+      private.half_year(private.madrid_day(${at})), 3) = ${heldOut}
       and (${heldOut} or not private.is_held_out(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
-        private.half_year(private.madrid_day(${at}) + 184)))
+        private.half_year(private.madrid_day(${at}) + 184), 3))
     limit 1`;
   const account = await createAccount(sql, { email: row!.email });
   await proveMailbox(sql, account);

@@ -154,7 +154,6 @@ const groups: readonly Group[] = [
       '/icons/table-2.',
       '/icons/users.',
       '/icons/zoom-',
-      '/domain/difference-interval',
       '/domain/opening-hours',
       '/domain/prize-pictures',
       '/domain/ways-of-working',

@@ -1,6 +1,6 @@
 import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts';
 import { stopPage } from '../_shared/stop-page.ts';
-import { reminderWords } from '../_shared/words/reminders.ts';
+import { reminderPath, reminderWords } from '../_shared/words/reminders.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -12,13 +12,12 @@ interface Where {
 }
 
 /**
- * Returns the mail of a reminder: its words, one link to the café's address and one to the page that stops it. Nothing in it
+ * Returns the mail of a reminder: its words, one link to what waits and one to the page that stops it. Nothing in it
  * counts who opens or presses anything: what counts is a visit (rule M6). Mail programs stop it with the POST of RFC 8058.
  */
 export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
   const { subject, sentences, link } = reminderWords(mail);
-  // With it the opening is no scan (rule I4).
-  const address = `${siteUrl}/c/${encodeURIComponent(mail.slug)}?aviso`;
+  const address = siteUrl + reminderPath(mail);
   const stop = stopPage(siteUrl, mail.token, 'aviso');
   const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;
   return {

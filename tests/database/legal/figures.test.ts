@@ -4,6 +4,7 @@ import { FIGURES } from '../../../src/features/public/legal/figures.ts';
 import { createVip, accountsOf, claimWelcome, spinVip } from '../../support/vip.ts';
 import { customerAt, daysAfter, setCafe } from '../../support/factories.ts';
 import { sendTicket } from '../admin/people.ts';
+import { createReminding } from '../../support/reminders.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -116,12 +117,11 @@ describe('Every figure of the documents is what the database does:', () => {
   });
 
   test('the share of people who get no reminders, and for how long', async () => {
-    const [row] = await sql()<{ one_in: number; half: string; next: string }[]>`
-      select 1 / avg(private.is_held_out(${crypto.randomUUID()}, sha256(n::text::bytea), '2026-07-01')::int)::float8 as one_in,
+    const [row] = await sql()<{ tenths: number; half: string; next: string }[]>`
+      select private.held_out_tenths(c, '2026-07-01') as tenths,
         private.half_year('2026-06-30')::text as half, private.half_year('2026-07-01')::text as next
-      from generate_series(1, 20000) n`;
-    expect(row!.one_in).toBeGreaterThan(FIGURES.heldOutOneIn - 1);
-    expect(row!.one_in).toBeLessThan(FIGURES.heldOutOneIn + 1);
+      from public.cafeterias c where c.id = ${(await createReminding(sql())).id}`;
+    expect(row!.tenths).toBe(FIGURES.heldOutOfTen);
     expect([row!.half, row!.next]).toEqual(['2026-01-01', '2026-07-01']);
   });
 

@@ -21,7 +21,7 @@ const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: perso
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
   'terms 2026-11': 'cd3f933ecea7ff7a',
-  'privacy policy 2026-11': 'bbe6c529715c5959',
+  'privacy policy 2026-11': '81706cf42ba5550c',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
   'contract 2026-11': '7e471705ba89f2dd',
   'bases 2026-11': '811cdba41f47cdd4',

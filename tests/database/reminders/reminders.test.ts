@@ -17,7 +17,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { proveMailbox } from '../../support/presence.ts';
+import { beThere, proveMailbox } from '../../support/presence.ts';
 import {
   answerReminders,
   beginReminder,
@@ -61,6 +61,7 @@ async function customer({
   asks = true,
 }: Options = {}): Promise<Customer> {
   const account = await createDrawn(sql(), at, SEEN, heldOut);
+  await beThere(sql(), { account, cafe: at }, SEEN);
   // Enrolled, and through challenge 1, at that instant: rewards waiting would make them due earlier.
   const person =
     hito === 1
@@ -470,7 +471,7 @@ describe('the week’s rest', () => {
     for (;;) {
       const [row] = await sql()<
         { out: boolean }[]
-      >`select private.is_held_out(${other.id}, mailbox, '2026-07-01') as out
+      >`select private.is_held_out(${other.id}, mailbox, '2026-07-01', 3) as out
         from private.account_mailboxes where user_id = ${person.account.id}`;
       if (!row!.out) break;
       await answerReminders(sql(), person, SEEN, { reminders: false });
@@ -524,7 +525,7 @@ describe('the week’s rest', () => {
   async function moveMailbox({ account }: Customer, cafeId: string): Promise<void> {
     const [row] = await sql()<{ email: string }[]>`
       select n || ${account.email} as email from generate_series(1, 300) as n
-      where not private.is_held_out(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01') limit 1`;
+      where not private.is_held_out(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01', 3) limit 1`;
     await sql()`update auth.users set email = ${row!.email} where id = ${account.id}`;
     await proveMailbox(sql(), account);
   }
@@ -534,12 +535,39 @@ describe('the tenth', () => {
   test('is drawn by mailbox, café and half-year, one in ten of many', async () => {
     const [row] = await sql()<{ share: number; same: number }[]>`
       select avg(out::int)::float8 as share, avg((out = next)::int)::float8 as same from (
-        select private.is_held_out(${cafe.id}, m, '2026-01-01') as out, private.is_held_out(${cafe.id}, m, '2026-07-01') as next
+        select private.is_held_out(${cafe.id}, m, '2026-01-01', 1) as out,
+          private.is_held_out(${cafe.id}, m, '2026-07-01', 1) as next
         from (select sha256(n::text::bytea) as m from generate_series(1, 20000) n) x) y`;
     expect(row!.share).toBeGreaterThan(0.09);
     expect(row!.share).toBeLessThan(0.11);
     // drawn anew: 0.9 · 0.9 + 0.1 · 0.1
     expect(row!.same).toBeLessThan(0.84);
+  });
+
+  test('is three tenths until sixty were not reminded in earlier half-years, and none where nothing is proven', async () => {
+    const tenths = async (half: string) => {
+      const [row] = await sql()<{ tenths: number }[]>`
+        select private.held_out_tenths(c, ${half}) as tenths from public.cafeterias c where c.id = ${cafe.id}`;
+      return row!.tenths;
+    };
+    const heldOut = (count: number, half: string) => sql()`
+      insert into private.reminder_trials (cafe_id, half, due_at, held_out)
+      select ${cafe.id}, ${half}, ${day(0)}, true from generate_series(1, ${count}::int)`;
+    await heldOut(59, '2026-01-01');
+    await heldOut(10, '2026-07-01');
+    expect([await tenths('2026-01-01'), await tenths('2026-07-01')]).toEqual([3, 3]);
+    expect(await tenths('2027-01-01')).toBe(1);
+    await heldOut(1, '2026-01-01');
+    expect(await tenths('2026-07-01')).toBe(1);
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await tenths('2027-01-01')).toBe(0);
+  });
+
+  test('is nobody at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
+    await customer({ heldOut: true });
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
+    expect(await sql()`select from private.reminder_trials where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
 
   test('is recorded as due, and neither written nor sent', async () => {
@@ -571,7 +599,7 @@ describe('the tenth', () => {
       await sql()`update private.secrets set value = extensions.gen_random_bytes(32) where name = 'reminder-draw'`;
       const [row] = await sql()<
         { out: boolean }[]
-      >`select private.is_held_out(r.cafe_id, m.mailbox, '2026-07-01') as out
+      >`select private.is_held_out(r.cafe_id, m.mailbox, '2026-07-01', 3) as out
         from private.reminders r join private.account_mailboxes m on m.user_id = r.user_id where r.event_id = ${id}`;
       if (row!.out) break;
     }
@@ -640,58 +668,94 @@ describe('what stops it', () => {
 });
 
 describe('what they brought', () => {
-  const results = async (at: Date) => {
+  const load = async (at: Date) => {
     const { id } = await createMember(sql(), cafe, 'owner');
-    const from = at.toISOString().slice(0, 10);
+    const from = daysAfter(at, -1).toISOString().slice(0, 10);
     return (await procedure(sql(), id, 'load_results', cafe.slug, from, from, at)).reminders;
   };
+  const results = async (at: Date) => (await load(at))!.own;
+  async function come(person: Customer, at: Date): Promise<void> {
+    await beThere(sql(), person, at);
+    await visit(sql(), person, at);
+  }
+  const due = (person: Customer, half: string, at: string, heldOut = false) => sql()`
+    insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${person.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, ${heldOut})`;
 
   test('counts by the draw who was due and who came within 14 days, as of the quarter’s first day', async () => {
     const [came, late] = [await customer(), await customer()];
     await customer();
     const held = await customer({ heldOut: true });
     await run(day(21));
-    await visit(sql(), came, day(35, '12:00'));
-    await visit(sql(), held, day(22, '12:00'));
-    await visit(sql(), late, day(36, '12:00'));
+    await come(came, day(34, '12:00'));
+    await come(held, day(22, '12:00'));
+    await come(late, day(35, '12:00'));
     // on 1 October nobody had had 14 days
     expect(await results(madrid('2026-10-20 12:00'))).toEqual({
-      from: '2026-07-01',
+      from: null,
       judged_on: '2026-10-01',
       next_on: '2027-01-01',
+      cafes: 0,
       reminded: 0,
       reminded_came: 0,
       not_reminded: 0,
       not_reminded_came: 0,
+      effect: null,
     });
-    expect(await results(madrid('2027-01-01 12:00'))).toEqual({
+    expect(await results(madrid('2027-01-02 12:00'))).toEqual({
       from: '2026-07-01',
       judged_on: '2027-01-01',
       next_on: '2027-04-01',
+      cafes: 1,
       reminded: 3,
       reminded_came: 1,
       not_reminded: 1,
       not_reminded_came: 1,
+      effect: null,
     });
     await createMember(sql(), cafe, 'staff', { account: came.account });
-    expect(await results(madrid('2027-01-02 12:00'))).toMatchObject({ reminded: 2, reminded_came: 0 });
+    expect(await results(madrid('2027-01-03 12:00'))).toMatchObject({ reminded: 2, reminded_came: 0 });
   });
 
-  test('counts each person once, in the half-year in which their 14 days end', async () => {
-    const [june, both] = [await customer(), await customer()];
-    const due = (person: Customer, half: string, at: string) => sql()`
-      insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-      values (${person.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, false)`;
-    await due(june, '2026-01-01', '2026-06-16 20:00');
-    await due(both, '2026-01-01', '2026-06-17 09:00');
+  test('adds half-years up, each with its own draw', async () => {
+    const both = await customer();
+    await due(both, '2026-01-01', '2026-05-17 09:00', true);
     await due(both, '2026-07-01', '2026-07-20 12:00');
-    await visit(sql(), both, madrid('2026-07-01 12:00'));
-    const counted = async (on: string) => {
-      const { from, reminded, reminded_came } = (await results(madrid(`${on} 12:00`)))!;
-      return { from, reminded, reminded_came };
-    };
-    expect(await counted('2026-07-01')).toEqual({ from: '2026-01-01', reminded: 1, reminded_came: 0 });
-    expect(await counted('2026-10-01')).toEqual({ from: '2026-07-01', reminded: 1, reminded_came: 1 });
+    await come(both, madrid('2026-07-22 12:00'));
+    expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({
+      from: '2026-01-01',
+      reminded: 1,
+      reminded_came: 1,
+      not_reminded: 1,
+      not_reminded_came: 0,
+    });
+  });
+
+  test('keeps who deletes the account among those due, without the person', async () => {
+    const gone = await customer();
+    await due(gone, '2026-07-01', '2026-07-20 12:00');
+    await come(gone, madrid('2026-07-22 12:00'));
+    await procedure(sql(), SERVICE, 'delete_account', gone.account.id);
+    expect(await sql()`select user_id from private.reminder_trials where cafe_id = ${cafe.id}`).toEqual([
+      { user_id: null },
+    ]);
+    expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 1, reminded_came: 0 });
+  });
+
+  test('counts what was proven alone: a press at home is no effect of a mail', async () => {
+    const [home, written] = [await customer(), await customer()];
+    for (const person of [home, written]) await due(person, '2026-07-01', '2026-07-20 12:00');
+    await visit(sql(), home, madrid('2026-07-21 12:00'));
+    const { id } = await createMember(sql(), cafe, 'manager');
+    await procedure(
+      sql(),
+      id,
+      'add_customer_visit',
+      ...[cafe.id, written.recordId, '2026-09-08', 'Vino', crypto.randomUUID(), madrid('2026-09-08 12:00')],
+    );
+    await sql()`update public.visitas_clientes set fecha_visita = '2026-07-22' where user_id = ${written.account.id}
+      and proof = 'team'`;
+    expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 2, reminded_came: 1 });
   });
 
   test('is nothing at a café that never had any, and administrators see all cafés', async () => {
@@ -702,7 +766,26 @@ describe('what they brought', () => {
     await sql()`select private.make_all_results(${madrid('2027-01-02 03:11')})`;
     expect((await all()).results!.reminders.reminded).toBeGreaterThanOrEqual(1);
     cafe = await createCafe(sql());
-    expect(await results(madrid('2027-01-02 12:00'))).toBeNull();
+    expect(await load(madrid('2027-01-02 12:00'))).toBeNull();
+  });
+
+  test('is shown of all cafés that ask for proof from the fifth on, and names none', async () => {
+    const read = async () => (await load(madrid('2027-01-02 12:00')))!.all;
+    const own = cafe;
+    for (let number = 1; number <= 5; number += 1) {
+      cafe = number === 1 ? own : await createReminding(sql());
+      await due(await customer(), '2026-07-01', '2026-09-20 12:00');
+      await due(await customer({ heldOut: true }), '2026-07-01', '2026-09-20 12:00', true);
+      await sql()`delete from private.all_results`;
+      await sql()`insert into private.all_results (period, day, results)
+        select 'reminders', '2027-01-01', private.reminder_results(array(select id from public.cafeterias
+          where id in (select t.cafe_id from private.reminder_trials t where t.half = '2026-07-01'
+            and t.due_at = ${madrid('2026-09-20 12:00')})), '2027-01-02')`;
+      const all = await read();
+      if (number < 5) expect(all).toBeNull();
+      else expect(all).toMatchObject({ cafes: 5, reminded: 5, not_reminded: 5, effect: null });
+    }
+    await sql()`delete from private.all_results`;
   });
 });
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useResults } from '@/features/desk/results/api/load-results';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
@@ -64,12 +65,43 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   )
                 }
               />
-              {data.reminders && <ReminderNumbers results={data.reminders} />}
+              {data.reminders && (
+                <ReminderNumbers
+                  results={data.reminders.own}
+                  all={data.reminders.all}
+                  unproven={
+                    data.reminders.asks_proof ? undefined : (
+                      <CannotMeasure
+                        cafe={data.cafe.slug}
+                        mayChange={data.rights.includes('way_of_working')}
+                      />
+                    )
+                  }
+                />
+              )}
               {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
             </div>
           </>
         );
       }}
     </DeskScreen>
+  );
+}
+
+/** Says that nothing can be measured without proof of being there, and how to begin (rule M9). */
+function CannotMeasure({ cafe, mayChange }: { cafe: string; mayChange: boolean }) {
+  return (
+    <p className="mt-2">
+      <strong className="block">Aquí no se puede medir lo que traen.</strong>
+      Tu café trabaja «Como siempre»: una visita se apunta sin prueba de haber estado, también desde casa.{' '}
+      {mayChange ? (
+        <Link to={deskTabs.screens.to(cafe)} className="font-semibold underline underline-offset-4">
+          Pide la prueba
+        </Link>
+      ) : (
+        'Tu titular puede pedir la prueba'
+      )}{' '}
+      y desde ese día se cuenta quién viene con recordatorio y quién habría venido igual.
+    </p>
   );
 }

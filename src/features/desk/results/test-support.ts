@@ -115,4 +115,6 @@ export const exampleReminders: ReminderResults = {
   reminded_came: 360,
   not_reminded: 100,
   not_reminded_came: 25,
+  cafes: 1,
+  effect: { estimate: 0.15, lower: 0.0679, upper: 0.2176 },
 };

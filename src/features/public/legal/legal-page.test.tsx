@@ -66,7 +66,7 @@ describe('The documents', () => {
       leaveDays,
       mailboxMonths,
     } = FIGURES;
-    const { reminderMonths, heldOutOneIn, trialMonths } = FIGURES;
+    const { reminderMonths, heldOutOfTen, trialMonths } = FIGURES;
     const known: Record<string, readonly number[]> = {
       'legal notice': [],
       terms: [
@@ -74,7 +74,7 @@ describe('The documents', () => {
         ...[welcomeConectitos, conectitosPerEuro, SPIN_COST],
       ],
       'privacy policy': [
-        ...[reminderMonths, heldOutOneIn, trialMonths, photoDays, leaveDays, mailboxMonths, MINIMUM_AGE],
+        ...[reminderMonths, heldOutOfTen, 10, trialMonths, photoDays, leaveDays, mailboxMonths, MINIMUM_AGE],
       ],
       accessibility: [NARROWEST_PHONE],
       bases: [MINIMUM_AGE, VIP_PURCHASE_EUROS, SPIN_COST],

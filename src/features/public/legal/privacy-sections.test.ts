@@ -16,6 +16,6 @@ test("it says when a ticket's photo leaves, and what stays", () => {
 
 test('it says that reminders are asked for, what is kept of them and for how long, and how they stop', () => {
   expect(pointAbout('Una cafetería te manda avisos')).toMatch(
-    /solo si los pides.*correo confirmado.*qué texto aceptaste, cuándo, y cuándo dejaste de quererlos.*12 meses.*una de cada 10 personas.*24 meses.*un toque/,
+    /solo si los pides.*correo confirmado.*qué texto aceptaste, cuándo, y cuándo dejaste de quererlos.*12 meses.*3 de cada 10 personas.*24 meses.*un toque/,
   );
 });

@@ -1,4 +1,5 @@
 import type { Answer } from '../contracts/procedures/index.ts';
+import type { ReminderMail } from '../contracts/procedures/reminders.ts';
 import { hitoTitle } from './hito-titles.ts';
 import { counted, longDay } from './numbers.ts';
 
@@ -16,6 +17,23 @@ export interface ReminderWords {
   subject: string;
   sentences: readonly string[];
   link: string;
+}
+
+/**
+ * Returns the page that a reminder leads to: what waits, never one whose main button registers a visit (rule M6). With
+ * `aviso` a challenge of visits says where it is done in place of its button.
+ */
+export function reminderPath(mail: ReminderMail): string {
+  const slug = encodeURIComponent(mail.slug);
+  switch (mail.occasion) {
+    case 'prize':
+    case 'away':
+      return `/rewards/${slug}`;
+    case 'window':
+      return `/get-started/${slug}?step=${mail.challenge ?? ''}&aviso`;
+    case 'ticket':
+      return `/earn-conectitos/${slug}`;
+  }
 }
 
 /** Returns the words of a reminder, as its mail says them and as the café sees them before (rule M6). */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CalendarCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
@@ -19,6 +20,8 @@ interface VisitStepProps {
 export function VisitStep({ journey, next }: VisitStepProps) {
   const register = useTodaysVisit(journey);
   const codeNeed = useCodeNeed(journey.cafe, useSession().user?.id ?? null);
+  // A mail leads here: what it brings must not be a press at home (rule M6).
+  const [isFromMail] = useState(useSearchParams()[0].has('aviso'));
   const [pressed, setPressed] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -36,6 +39,10 @@ export function VisitStep({ journey, next }: VisitStepProps) {
   return journey.visited_today ? (
     <p ref={note} tabIndex={-1} className="text-sm text-ink-soft focus-visible:outline-none">
       {next}
+    </p>
+  ) : isFromMail && journey.cafe.way_of_working === 'as_always' ? (
+    <p className="rounded-control bg-paper-deep px-4 py-3">
+      Se apunta en la cafetería: escanea allí su código cuando vayas.
     </p>
   ) : (
     <>

@@ -28,6 +28,7 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
 }
 
 function Switch({ settings: { cafe, on, people, goes_out } }: { settings: ReminderSettings }) {
+  const asksProof = cafe.way_of_working !== 'as_always';
   const offer = useOfferReminders(cafe.id);
   const shown = offer.isPending ? offer.variables : on;
   return (
@@ -58,8 +59,9 @@ function Switch({ settings: { cafe, on, people, goes_out } }: { settings: Remind
         {!on && people > 0 && 'Mientras esté apagado no se les escribe.'}
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        A una de cada diez personas, al azar, no se le escribe: en Resultados ves cuánta gente viene con
-        recordatorio y cuánta habría venido igual.
+        {asksProof
+          ? 'A tres de cada diez personas, al azar, no se les escribe (a una de cada diez cuando ya sean 60): en Resultados ves cuánta gente viene con recordatorio y cuánta habría venido igual.'
+          : 'Mientras tu café trabaje «Como siempre» no se puede medir cuánta gente traen: una visita se apunta sin prueba. Con prueba lo ves en Resultados.'}
       </p>
       {!goes_out && (
         <p className="mt-3 text-ink-soft">

@@ -1,21 +1,58 @@
+import type { ReactNode } from 'react';
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
 import { inWhole, longDay, percentOf } from '@functions/_shared/words/numbers';
 import { reminderSentence } from '@/features/desk/results/reminder-sentence';
 import { Card } from '@/ui/card';
 
+interface ReminderNumbersProps {
+  results: ReminderResults;
+  /** What those of all cafés that ask for proof brought; null where these are too few to tell. */
+  all?: ReminderResults | null;
+  /** Stands first where the café asks for no proof: nothing can be measured there. */
+  unproven?: ReactNode;
+}
+
 /** Shows who was due for a reminder and came, with and without one, and whether that says anything (rule M9). */
-export function ReminderNumbers({ results }: { results: ReminderResults }) {
-  const { from, judged_on, next_on, reminded, reminded_came, not_reminded, not_reminded_came } = results;
+export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbersProps) {
+  const { judged_on, next_on, reminded, not_reminded } = results;
+  const wasMeasured = reminded + not_reminded > 0;
+  return (
+    <Card as="section" aria-labelledby="reminder-numbers" className="mt-4">
+      <h2 id="reminder-numbers" className="text-heading">
+        Recordatorios
+      </h2>
+      {unproven}
+      {(wasMeasured || !unproven) && <Effect results={results} />}
+      {all && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-sm text-ink-soft">
+            En las {inWhole(all.cafes)} cafeterías del programa que piden prueba, juntas:
+          </p>
+          <p className="mt-1 font-semibold">{reminderSentence(all).text}</p>
+          <p className="text-sm text-ink-soft">{reminderSentence(all).from}</p>
+        </div>
+      )}
+      {(wasMeasured || !unproven) && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Tres de cada diez personas, al azar, no reciben recordatorios durante medio año; una de cada diez
+          cuando ya hay 60: así se ve quién habría venido igual. Cuentan las visitas con prueba, y las
+          personas cuyos 14 días acabaron antes del {longDay(judged_on)}; la próxima cuenta se hace el{' '}
+          {longDay(next_on)}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Effect({ results }: { results: ReminderResults }) {
+  const { reminded, reminded_came, not_reminded, not_reminded_came } = results;
   const sentence = reminderSentence(results);
   const groups = [
     { name: 'Con recordatorio', all: reminded, came: reminded_came },
     { name: 'Sin recordatorio', all: not_reminded, came: not_reminded_came },
   ];
   return (
-    <Card as="section" aria-labelledby="reminder-numbers" className="mt-4">
-      <h2 id="reminder-numbers" className="text-heading">
-        Recordatorios
-      </h2>
+    <>
       <p className="mt-2 text-lead font-semibold">{sentence.text}</p>
       <p className="mt-1 text-ink-soft">{sentence.from}</p>
       <p className="mt-4 text-sm text-ink-soft">Les tocaba uno, y vinieron en 14 días:</p>
@@ -33,11 +70,6 @@ export function ReminderNumbers({ results }: { results: ReminderResults }) {
           );
         })}
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">
-        Una de cada diez personas, al azar, no recibe recordatorios durante medio año: así se ve quién habría
-        venido igual. Cuentan las personas cuyos 14 días acabaron desde el {longDay(from)} y antes del{' '}
-        {longDay(judged_on)}; la próxima cuenta se hace el {longDay(next_on)}.
-      </p>
-    </Card>
+    </>
   );
 }

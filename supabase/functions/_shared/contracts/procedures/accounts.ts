@@ -128,6 +128,7 @@ export const export_my_data = procedure(
     reminders: rows,
     /** Each yes to mails of a café, also one that was withdrawn. */
     reminder_consents: rows,
+    reminder_draws: rows,
     /** Processing contracts that the caller accepted as an owner (rule L6). */
     contracts: z.array(z.object({ cafe: text, version: text, name: text, accepted_at: instant })),
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),

@@ -141,7 +141,14 @@ export const load_results = procedure(
     /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
     month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, goes_out: boolean })),
     /** Null where the café has never had any. */
-    reminders: z.nullable(reminderResults),
+    reminders: z.nullable(
+      z.object({
+        asks_proof: boolean,
+        own: reminderResults,
+        /** Of all cafés that ask for proof; null of fewer than five. */
+        all: z.nullable(reminderResults),
+      }),
+    ),
   }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

@@ -238,10 +238,10 @@ export const ask = z.object({
 });
 export type Ask = z.output<typeof ask>;
 
-/** Everybody who was due in a half-year and had 14 days to come, by the draw. */
+/** Everybody who was due and had 14 days to come with proof, by the draw. */
 export const reminderResults = z.object({
-  /** First day of the half-year. */
-  from: day,
+  /** First day of the first half-year; null without anybody. */
+  from: z.nullable(day),
   /** The first day of the quarter, as of which it is counted, and the next one. */
   judged_on: day,
   next_on: day,
@@ -249,6 +249,10 @@ export const reminderResults = z.object({
   reminded_came: int,
   not_reminded: int,
   not_reminded_came: int,
+  /** How many cafés they are of, each with people on both sides. */
+  cafes: int,
+  /** By how much more of those reminded came, from -1 to 1, with the 90 % interval; null of fewer than 20 not reminded. */
+  effect: z.nullable(z.object({ estimate: z.number(), lower: z.number(), upper: z.number() })),
 });
 export type ReminderResults = z.output<typeof reminderResults>;
 

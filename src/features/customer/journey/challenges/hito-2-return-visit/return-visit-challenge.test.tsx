@@ -8,9 +8,9 @@ import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-retu
 import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
+const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = [], url = '/') => {
   const journey = makeJourney(record, { visits });
-  return renderChallenge(<ReturnVisitPanel journey={journey} />, journey);
+  return renderChallenge(<ReturnVisitPanel journey={journey} />, journey, url);
 };
 const press = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Completar desafío' }));
@@ -62,6 +62,12 @@ test('a visit that cannot be registered says why and can be tried again', async 
 test('whoever has visited today is told which visit counts', async () => {
   open({}, ['2026-11-21']);
   expect(await screen.findByText(/La que cuenta es la de otro día/)).toBeVisible();
+  expect(screen.queryByRole('button', visitButton)).toBeNull();
+});
+
+test('whoever a mail brought is told where it is done, and has no button to press at home', async () => {
+  open({}, [], '/?step=2&aviso');
+  expect(await screen.findByText(/Se apunta en la cafetería/)).toBeVisible();
   expect(screen.queryByRole('button', visitButton)).toBeNull();
 });
 

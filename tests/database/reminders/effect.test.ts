@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { createCafe, createMember, madrid, procedure, type Cafe } from '../../support/factories.ts';
+import { createReminding } from '../../support/reminders.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+interface Effect {
+  estimate: number;
+  lower: number;
+  upper: number;
+}
+type Stratum = [x1: number, n1: number, x0: number, n0: number];
+
+async function effectOf(...strata: Stratum[]): Promise<Effect | null> {
+  const [row] = await sql()<{ effect: Effect | null }[]>`select private.reminder_effect(${sql().json(
+    strata.map(([x1, n1, x0, n0]) => ({ x1, n1, x0, n0 })),
+  )}) as effect`;
+  return row!.effect;
+}
+
+/** Has people drawn and due at cafés, in one half-year, who come with proof as often as is said. */
+interface Drawn {
+  people: number;
+  /** Share of those who would come anyway, and what a reminder adds. */
+  base: number;
+  lift: number;
+  tenths: number;
+  /** Share of the reminded who press at home instead, without proof. */
+  atHome?: number;
+}
+async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome = 0 }: Drawn): Promise<void> {
+  await sql()`
+    with drawn as materialized (
+      select gen_random_uuid() as user_id, private.is_held_out(${id}, sha256(convert_to(${id} || n, 'UTF8')),
+        '2026-07-01', ${tenths}) as held_out, random() as chance, random() as home
+      from generate_series(1, ${people}::int) as n
+    ), accounts as (
+      insert into auth.users (id, email) select d.user_id, d.user_id || '@example.test' from drawn d
+    ), records as (
+      insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
+      select d.user_id, ${id}, ${nombre}, d.user_id || '@example.test', 'Ana' from drawn d
+    ), trials as (
+      insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+      select d.user_id, ${id}, '2026-07-01', ${madrid('2026-08-03 12:00')}, d.held_out from drawn d
+    )
+    insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, proof)
+    select d.user_id, ${id}, 'a@example.test', ${nombre}, '2026-08-05', 'visit-page',
+      case when d.chance < ${base}::float8 + case when d.held_out then 0 else ${lift}::float8 end then 'screen'
+        else (select case when private.asks_proof(c) then 'none' end from public.cafeterias c where c.id = ${id}) end
+    from drawn d
+    where d.chance < ${base}::float8 + case when d.held_out then 0 else ${lift}::float8 end
+      or not d.held_out and d.home < ${atHome}::float8`;
+}
+
+async function resultsOf(cafes: Cafe[]) {
+  const [row] = await sql()<
+    { results: { reminded: number; not_reminded: number; effect: Effect | null } }[]
+  >`select private.reminder_results(${cafes.map(({ id }) => id)}, '2026-10-02') as results`;
+  return row!.results;
+}
+
+describe('the difference', () => {
+  test('of one café in one half-year has Newcombe’s interval', async () => {
+    // Worked out another way, by bisection of the score test, which gives his published 95 % interval of 56/70 − 48/80.
+    const large = (await effectOf([56, 70, 48, 80]))!;
+    expect([large.estimate, large.lower, large.upper].map((share) => share.toFixed(4))).toEqual([
+      '0.2000',
+      '0.0766',
+      '0.3136',
+    ]);
+    const small = (await effectOf([9, 10, 3, 10]))!;
+    expect([small.lower, small.upper].map((share) => share.toFixed(4))).toEqual(['0.2421', '0.7896']);
+    expect(await effectOf([0, 10, 0, 20])).toMatchObject({ estimate: 0 });
+  });
+
+  test('takes nothing for an effect that is only cafés with other shares and other people', async () => {
+    // Together 210 of 1,000 against 89 of 350: without strata a fall of 4 points.
+    const { estimate, lower, upper } = (await effectOf([180, 900, 20, 100], [30, 100, 75, 250]))!;
+    expect(estimate).toBeCloseTo(0, 10);
+    expect(lower).toBeLessThan(0);
+    expect(upper).toBeGreaterThan(0);
+  });
+
+  test('is none without people on both sides; cafés with one side alone change nothing', async () => {
+    expect(await effectOf()).toBeNull();
+    expect(await effectOf([5, 10, 0, 0])).toBeNull();
+    expect(await effectOf([56, 70, 48, 80], [9, 10, 0, 0])).toEqual(await effectOf([56, 70, 48, 80]));
+  });
+});
+
+test('of presses at home no effect is told: neither at a café “Como siempre” nor at one that asks for proof', async () => {
+  const [proof, always] = [await createReminding(sql()), await createCafe(sql())];
+  await sql()`update public.cafeterias set sends_reminders = true where id = ${always.id}`;
+  await draw(proof, { people: 2_000, base: 0.2, lift: 0, tenths: 3, atHome: 0.1 });
+  const { effect } = await resultsOf([proof]);
+  expect(effect!.lower).toBeLessThan(0.02);
+  expect(effect!.estimate).toBeLessThan(0.06);
+  // everything that was written there while it asked for no proof
+  await draw(always, { people: 2_000, base: 0, lift: 0, tenths: 3, atHome: 0.1 });
+  const { id } = await createMember(sql(), always, 'owner');
+  const args = [always.slug, '2026-09-01', '2026-09-30', madrid('2026-10-02 12:00')];
+  const { reminders } = await procedure(sql(), id, 'load_results', ...args);
+  expect(reminders).toMatchObject({ asks_proof: false, own: { reminded_came: 0, not_reminded_came: 0 } });
+});
+
+test('the draw is fair, whatever the key: three and one in ten', async () => {
+  const rows = await sql()<{ z: number }[]>`
+    select (count(*) filter (where private.is_held_out(c.id, m.mailbox, '2026-07-01', c.tenths, k.key))
+        - count(*) * c.tenths / 10.0) / sqrt(count(*) * c.tenths / 10.0 * (1 - c.tenths / 10.0)) as z
+    from (values ('5f0d6a52-7c0c-4f6b-9d5c-0d8d2b6c1a01'::uuid, 1), ('5f0d6a52-7c0c-4f6b-9d5c-0d8d2b6c1a02', 3)) as c (id, tenths)
+    cross join (select sha256(convert_to('key ' || n, 'UTF8')) as key from generate_series(1, 10) as n) as k
+    cross join (select sha256(convert_to(n::text, 'UTF8')) as mailbox from generate_series(1, 4000) as n) as m
+    group by c.id, c.tenths, k.key`;
+  expect(rows).toHaveLength(20);
+  expect(rows.filter(({ z }) => Math.abs(z) > 3)).toEqual([]);
+  // as often more as fewer
+  expect(Math.abs(rows.reduce((sum, { z }) => sum + Number(z), 0)) / Math.sqrt(20)).toBeLessThan(3);
+});
+
+describe('over many generated cafés', { tags: ['long'], timeout: 600_000 }, () => {
+  const RUNS = 300;
+
+  test.each([
+    { people: 80, tenths: 3, base: 0.2, lift: 0 },
+    { people: 80, tenths: 3, base: 0.2, lift: 0.1 },
+    { people: 600, tenths: 1, base: 0.35, lift: 0 },
+    { people: 600, tenths: 1, base: 0.35, lift: 0.1 },
+  ])('$people due, $tenths tenths, base $base: the interval holds a lift of $lift', async (drawn) => {
+    let held = 0;
+    let called = 0;
+    let counted = 0;
+    while (counted < RUNS) {
+      const cafe = await createReminding(sql());
+      await draw(cafe, drawn);
+      const { effect } = await resultsOf([cafe]);
+      if (!effect) continue;
+      counted += 1;
+      if (effect.lower <= drawn.lift && drawn.lift <= effect.upper) held += 1;
+      if (effect.lower > 0) called += 1;
+    }
+    // 90 of 100, less three deviations of so many runs
+    expect(held / RUNS).toBeGreaterThanOrEqual(0.848);
+    if (drawn.lift === 0) expect(called / RUNS).toBeLessThanOrEqual(0.09);
+  });
+
+  test('six together, small and large, with other shares and other people: it holds the lift', async () => {
+    let held = 0;
+    for (let count = 0; count < 150; count += 1) {
+      const cafes: Cafe[] = [];
+      for (let number = 0; number < 6; number += 1) {
+        const cafe = await createReminding(sql());
+        await draw(cafe, {
+          people: number < 3 ? 60 : 300,
+          tenths: number < 3 ? 3 : 1,
+          base: 0.1 + 0.05 * number,
+          lift: 0.05,
+        });
+        cafes.push(cafe);
+      }
+      const effect = (await resultsOf(cafes)).effect!;
+      if (effect.lower <= 0.05 && effect.upper >= 0.05) held += 1;
+    }
+    expect(held / 150).toBeGreaterThanOrEqual(0.827);
+  });
+});
