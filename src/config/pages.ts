@@ -162,6 +162,7 @@ export function pagesOf(productName: string) {
     adminVipCodes: { path: '/admin/vip-codes', module: 'admin-vip-codes', access: 'member' },
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
     adminResults: { path: '/admin/results', module: 'admin-results', access: 'member' },
+    adminRecord: { path: '/admin/record', module: 'admin-record', access: 'member' },
     deskToday: { path: '/team/:cafeSlug', module: 'desk-today', access: 'member' },
     deskCustomers: { path: '/team/:cafeSlug/customers', module: 'desk-customers', access: 'member' },
     deskOpinions: { path: '/team/:cafeSlug/customers/opinions', module: 'desk-opinions', access: 'member' },

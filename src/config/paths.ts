@@ -43,6 +43,7 @@ export const paths = {
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
   adminResults: () => '/admin/results',
+  adminRecord: () => '/admin/record',
   /** A café's desk; its tabs have their addresses where they stand (src/features/desk/shared/desk-tabs.tsx), not on every page. */
   desk: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, type FormatConfig } from 'oxfmt';
 import ts from 'typescript';
 import { isLoopback } from './database.ts';
+import { formatted } from './formatted.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -53,8 +52,5 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
   });
   if (status !== 0)
     throw new UserFacingError(`No se han podido generar los tipos:\n${error?.message ?? stderr}`);
-  const options = JSON.parse(readFileSync(join(PROJECT_DIR, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
-  const { code, errors } = await format(TYPES_FILE, pageTables(stdout), options);
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return code;
+  return formatted(TYPES_FILE, pageTables(stdout));
 }

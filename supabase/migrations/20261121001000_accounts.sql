@@ -254,6 +254,8 @@ begin
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   return jsonb_build_object(
     'exported_at', p_now,
+    -- what for, by what right, for how long and for whom (article 15 GDPR)
+    'purposes', private.purposes_json(),
     'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
       'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
     'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),

@@ -727,13 +727,14 @@ grant execute on function public.adjust_conectitos(uuid, uuid, int, text, uuid) 
 create function private.forget_looks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.audit_log a set subject = 'customer' where a.subject = 'customer:' || old.id;
+  update private.audit_log a set subject = 'customer', details = a.details - array['reason', 'note']
+  where a.subject = 'customer:' || old.id;
   delete from private.look_ups l
   where (l.cafe_id = old.cafe_id or l.cafe_id is null) and old.id = any (l.found);
   return null;
 end $$;
 comment on function private.forget_looks is
-  'Removes a deleted record from looks and corrections, which stay themselves.';
+  'Removes a deleted record from looks and from the audit, with what was written about its person; the acts stay.';
 create trigger clientes_forget_looks after delete on public."Clientes proto"
   for each row execute function private.forget_looks();
 

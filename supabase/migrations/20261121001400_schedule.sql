@@ -77,6 +77,22 @@ begin
       $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$),
     ('forget-old-slip-tries', '53 4 * * *',
       $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$),
+    ('forget-old-demo-requests', '3 5 * * *',
+      $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
+    -- an invitation's own event goes with it
+    ('forget-old-events', '7 5 * * *',
+      $job$ delete from private.events e where e.delivered_at < now() - interval '30 days'
+        and not exists (select from private.team_invitations i where i.event_id = e.id) $job$),
+    ('forget-old-audit', '13 5 * * *',
+      $job$ delete from private.audit_log where at < now() - interval '36 months' $job$),
+    -- as long as anything of it can be claimed
+    ('forget-old-contracts', '19 5 * * *',
+      $job$ delete from private.contract_acceptances a using public.cafeterias c
+        where c.id = a.cafe_id and c.deleted_at < now() - interval '6 years';
+        update public.cafeterias c set legal_name = null, legal_number = null, legal_address = null
+        where c.deleted_at < now() - interval '6 years' and c.legal_name is not null;
+        delete from private.bases_history h using public.cafeterias c
+        where c.id = h.cafe_id and c.deleted_at < now() - interval '6 years' $job$),
     -- pg_cron keeps a row of every run, one a minute; of a run that a crash ended the row has no times
     ('forget-old-runs', '29 4 * * *',
       $job$ delete from cron.job_run_details where runid <= (

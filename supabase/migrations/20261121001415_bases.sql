@@ -114,7 +114,8 @@ create function private.load_bases(p_cafe_slug text, p_day date, p_now timestamp
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_today constant date := private.madrid_day(p_now);
+  -- of a café that left, the last day: its prizes can be claimed and checked
+  v_today constant date := private.madrid_day(coalesce((v_cafe).deleted_at, p_now));
   -- nobody reads future bases
   v_day constant date := least(coalesce(p_day, v_today), v_today);
   v_operator constant jsonb := (select private.operator_json(s) from private.settings s);
@@ -123,7 +124,7 @@ declare
   v_days date[];
 begin
   perform private.caller();
-  if (v_cafe).id is null or (v_cafe).deleted then return jsonb_build_object('bases', null); end if;
+  if (v_cafe).id is null then return jsonb_build_object('bases', null); end if;
   v_days := private.bases_days(v_cafe, v_today);
   return jsonb_build_object('bases', jsonb_build_object(
     'cafe', jsonb_build_object('nombre', (v_cafe).nombre, 'slug', (v_cafe).slug, 'address', (v_cafe).address),

@@ -9,7 +9,7 @@ create table private.contract_texts (
 );
 comment on table private.contract_texts is
   'The processing contract by version; never changed or removed, so that what was accepted stays readable. Words in '
-  'braces are the parties and their processors.';
+  'braces are the parties, their processors, and the purposes of the register (rule L10).';
 alter table private.contract_texts enable row level security;
 
 insert into private.contract_texts (version, since, sections) values ('2026-11', '2026-11-24', jsonb_build_array(
@@ -21,10 +21,9 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
     'El encargado trata los datos de los clientes de la cafetería solo para llevar su programa de desafíos y '
     'premios, mientras la cafetería participe en él.',
     'points', jsonb_build_array(
-      'De quién: clientes que participan en el programa de la cafetería y personas de su equipo.',
-      'Qué datos: email, nombre, usuario de Instagram, quién invitó a quién, visitas, desafíos, premios, giros, '
-      'Conectitos, tickets y sus fotos, respuestas a la encuesta y opiniones privadas.',
-      'Qué se hace: recoger, guardar, comprobar, mostrar a la cafetería y borrar.',
+      'Qué se hace: recoger, guardar, comprobar, mostrar a la cafetería, mandar los correos que cada cliente pide y '
+      'borrar.',
+      '{finalidades}',
       'De la cuenta de cada cliente (su acceso y sus pruebas de buzón) responde el encargado por sí mismo.')),
   jsonb_build_object('title', '3. A qué se obliga el encargado', 'intro',
     'El encargado:',
@@ -48,11 +47,8 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
       'Antes de añadir o cambiar una, el encargado avisa con 30 días; la cafetería puede oponerse y dejar el '
       'programa.')),
   jsonb_build_object('title', '5. Cuánto se guardan', 'intro',
-    'Los datos se guardan mientras el cliente tenga su cuenta. Si la borra, se borran en ese momento.',
+    'El plazo de cada cosa está en el apartado 2. Si un cliente borra su cuenta, lo suyo se borra en ese momento.',
     'points', jsonb_build_array(
-      'La foto de un ticket se borra 90 días después de decidirlo.',
-      'La huella de un buzón, para no dar dos veces el mismo premio, se guarda 24 meses después de borrarse la '
-      'cuenta.',
       'Los sorteos y los movimientos de Conectitos quedan sin nada que diga de quién eran.')),
   jsonb_build_object('title', '6. Cuando la cafetería se va', 'intro',
     'Si la cafetería deja el programa, el encargado le entrega, si ella los pide, sus resultados y su archivo '
@@ -115,7 +111,10 @@ comment on function private.json_part is 'A text as it stands inside a text of J
 
 create function private.contract_sections(p_cafe public.cafeterias, p_version text) returns jsonb
 language sql stable set search_path = '' as $$
-  select replace(replace(replace(replace(t.sections::text,
+  select replace(replace(replace(replace(replace(t.sections::text, '"{finalidades}"', (
+      select string_agg(to_json((p ->> 'title') || ' (' || lower(p ->> 'people') || '). Datos: ' || (p ->> 'data')
+        || '. Se guardan ' || (p ->> 'period') || '.')::text, ', ' order by n)
+      from jsonb_array_elements(private.purposes_json('cafe')) with ordinality as l (p, n))),
     '{cafe}', private.json_part(coalesce((p_cafe).legal_name || ', con NIF ' || (p_cafe).legal_number
       || ' y domicilio en ' || (p_cafe).legal_address || ', titular de ' || (p_cafe).nombre,
       '(falta decir de quién es la cafetería)'))),

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
+import { signInAs } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
 
 test('each document fits a phone and prints on A4: version and date, and the text alone', async ({
@@ -9,7 +13,7 @@ test('each document fits a phone and prints on A4: version and date, and the tex
   for (const [path, sheets] of [
     ['/legal-notice', 1],
     ['/terms', 2],
-    ['/privacy-policy', 3],
+    ['/privacy-policy', 5],
     ['/accessibility', 1],
     [`${at.scan(cafe)}/bases`, 3],
   ] as const)
@@ -26,12 +30,38 @@ test('each document fits a phone and prints on A4: version and date, and the tex
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.emulateMedia({ media: null });
 
-      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-      const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
-        // points of 1/72 inch, in millimetres
-        size.map((points) => Math.round((Number(points) / 72) * 25.4)),
-      );
-      expect(new Set(sizes.map(String))).toEqual(new Set(['210,297']));
-      expect(sizes.length).toBeLessThanOrEqual(sheets);
+      expect(await sheetsOf(page)).toBeLessThanOrEqual(sheets);
     });
 });
+
+test('the operator reads the record of processing and prints it on A4, the document alone', async ({
+  page,
+  context,
+  sql,
+}) => {
+  await signInAs(context, await signUpAdmin(sql));
+  await page.goto(adminAt.home);
+  await page.getByRole('link', { name: /^Registro de tratamientos/ }).click();
+  const document = page.getByRole('heading', { name: 'Registro de actividades de tratamiento' });
+  await expect(document).toBeVisible();
+  await expect(page.getByText(/^Avisos por correo de una cafetería\. De quién: .* Plazo: /)).toBeVisible();
+  await expectAccessible(page);
+  await expectWhole(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(document).toBeVisible();
+  for (const role of ['banner', 'navigation', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(5);
+});
+
+/** Prints a page, all on A4. Returns the number of its sheets. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
+    // points of 1/72 inch, in millimetres
+    size.map((points) => Math.round((Number(points) / 72) * 25.4)),
+  );
+  expect(new Set(sizes.map(String))).toEqual(new Set(['210,297']));
+  return sizes.length;
+}

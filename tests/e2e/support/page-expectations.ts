@@ -125,6 +125,7 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     forAdmin(adminAt.codes, 'Códigos VIP'),
     forAdmin(adminAt.tickets, 'Revisar Tickets'),
     forAdmin(adminAt.results, 'Resultados'),
+    forAdmin(adminAt.record, 'Registro de tratamientos'),
   ];
 }
 

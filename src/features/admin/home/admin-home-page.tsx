@@ -29,6 +29,11 @@ export function AdminHomePage() {
           <NumbersToConfirm numbers={home.numbers_to_confirm ?? []} />
           <Tasks home={home} />
           <DemoRequests requests={home.demo_requests ?? []} />
+          <p className="mt-6">
+            <Link to={paths.adminRecord()} className="font-semibold underline underline-offset-4">
+              Registro de tratamientos (artículo 30 del RGPD)
+            </Link>
+          </p>
         </>
       )}
     </AdminScreen>

@@ -6,6 +6,7 @@ const root = 'desk';
 export const deskKeys = {
   all: (viewer: string) => [root, viewer] as const,
   home: (viewer: string) => [root, viewer, 'home'] as const,
+  record: (viewer: string) => [root, viewer, 'record'] as const,
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
   names: (viewer: string, names: string) => [root, viewer, 'names', names] as const,
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,

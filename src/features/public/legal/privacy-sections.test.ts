@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
 import { privacySections } from '@/features/public/legal/privacy-sections';
+import { purposes } from '@/features/public/legal/purposes';
 
 const points = privacySections(null, '').flatMap((section) => section.points);
-const pointAbout = (words: string) => points.find((point) => point.includes(words));
+const pointAbout = (words: string) => points.find((point) => point.startsWith(words));
 
-test("it says what is read of a ticket's QR, and that no picture of it is kept", () => {
-  const point = pointAbout('el QR de un ticket');
-  for (const word of ['NIF', 'número', 'día', 'importe', 'No guardamos ninguna imagen'])
+test('it tells each purpose of the register: data, basis, who answers, for how long and for whom', () => {
+  expect(purposes.length).toBeGreaterThan(20);
+  for (const { title, data, basis, period, recipients } of purposes) {
+    const point = pointAbout(`${title}. `);
+    for (const words of [data, `Base: ${basis}`, `Se guarda ${period}`, `Lo ve ${recipients}`])
+      expect(point, title).toContain(words);
+  }
+});
+
+test("it says what is read of a ticket's QR, that no picture of it is kept, and when a photo leaves", () => {
+  const point = pointAbout('Tickets de compra');
+  for (const word of ['NIF', 'número', 'día', 'importe', 'no guardamos ninguna imagen', '90 días después'])
     expect(point).toContain(word);
 });
 
-test("it says when a ticket's photo leaves, and what stays", () => {
-  expect(pointAbout('La foto de un ticket se borra')).toMatch(/90 días después.*El ticket se queda/);
+test('it says that reminders are asked for, who gets none, and how they stop', () => {
+  expect(pointAbout('Una cafetería te manda avisos')).toMatch(
+    /solo si los pides.*correo confirmado.*3 de cada 10 personas.*un toque/,
+  );
 });
 
-test('it says that reminders are asked for, what is kept of them and for how long, and how they stop', () => {
-  expect(pointAbout('Una cafetería te manda avisos')).toMatch(
-    /solo si los pides.*correo confirmado.*qué texto aceptaste, cuándo, y cuándo dejaste de quererlos.*12 meses.*3 de cada 10 personas.*24 meses.*un toque/,
-  );
+test('it says that proofs of presence are kept, with their minute and for how long', () => {
+  expect(pointAbout('Comprobar que estuviste')).toMatch(/qué minuto.*6 meses/);
 });

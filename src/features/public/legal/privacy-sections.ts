@@ -1,10 +1,16 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
+import type { Purpose } from '@functions/_shared/contracts/procedures/shapes';
 import type { Operator } from '@/config/env';
 import { MINIMUM_AGE } from '@/domain/figures';
 import { FIGURES } from '@/features/public/legal/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
 import { OPERATOR_MISSING, operatorWords } from '@/features/public/legal/operator-words';
+import { purposes } from '@/features/public/legal/purposes';
 import type { LegalSection } from '@/ui/legal-document';
+
+/** Returns a purpose of the register in a paragraph. */
+const purposeLine = ({ title, data, basis, controller, period, recipients }: Purpose) =>
+  `${title}. ${data}. Base: ${basis}. Responde ${controller === 'cafe' ? 'la cafetería' : 'quien lleva el programa'}. Se guarda ${period}. Lo ve ${recipients}.`;
 
 /**
  * The policy whose version sign-up records ("2026-11"). Every sentence is true of this product: who changes what is stored,
@@ -13,17 +19,10 @@ import type { LegalSection } from '@/ui/legal-document';
 export const privacySections = (operator: Operator | null, contactEmail: string): readonly LegalSection[] => [
   {
     title: '1. Información que recogemos',
-    intro: 'Solo lo que el programa necesita para funcionar:',
+    intro:
+      'Solo lo que el programa necesita para funcionar. De cada cosa: qué es, con qué base legal la tratamos, quién responde de ella, cuánto se guarda y quién la ve.',
     points: [
-      'Tu cuenta: tu email y tu contraseña, que guardamos cifrada y nadie puede leer, y qué versión de esta política aceptaste y cuándo.',
-      'Por cada cafetería en la que participas: el nombre que nos das, los días de tus visitas, los desafíos que completas, tus premios, tus giros de ruleta y tu código VIP.',
-      'Lo que nos cuentas en los desafíos: tu usuario de Instagram, quién te invitó y tus respuestas a la encuesta. El teléfono y la edad son opcionales, y el teléfono solo lo guardamos si pides ofertas por WhatsApp.',
-      'Si tu cafetería pide una opinión privada en el primer desafío: tus tazas y tu frase, con el día y sin la hora. Las leen, desde la mañana siguiente, sus encargados y titulares, y puede leerlas quien administra el programa. Tu nombre solo lo ven si la firmas. Si ese día opinó poca gente, o si tu opinión desaparece al borrar tu cuenta, podrían adivinar cuál era la tuya.',
-      'Si entras con un código que te llega por email: que ese buzón es tuyo, qué direcciones has confirmado o dejado de usar y qué premios te hemos dado, para dar cada uno una sola vez por persona.',
-      'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
-      'Si lees el QR de un ticket: el NIF de quien lo emitió, su número, su día y su importe. No guardamos ninguna imagen, salvo que te pidamos una foto, y no preguntamos nada a Hacienda.',
-      'Si pides una demo: tu nombre y tu email.',
-      'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
+      ...purposes.map(purposeLine),
       'Cuántas veces se abre el código de cada cafetería, por día y hora: un número, sin nada que diga quién fue ni cookies.',
       'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, los intentos fallidos de entrar, a qué hora canjeaste y, hasta que cierres sesión, los últimos premios que abriste, para leerlos sin conexión. No usamos cookies de publicidad ni de análisis.',
     ],
@@ -36,10 +35,9 @@ export const privacySections = (operator: Operator | null, contactEmail: string)
       'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
       'El equipo de una cafetería ve solo a quienes participan en ella, con el email en parte oculto: sus visitas, premios, canjes y tickets, para atenderlos en la barra; los encuentra por su código, su email entero o el principio de su nombre. Queda apuntado quién busca a quién y quién cambia algo, y cada cambio aparece en tu cuenta.',
       'Si formas parte del equipo de una cafetería, guardamos tu papel en él, desde cuándo, quién te invitó y lo que haces en la barra; sus titulares lo ven, con tu email. Si como titular dices de quién es la cafetería, eso sale en sus bases; si aceptas su contrato de datos, queda guardado con tu nombre, también si borras tu cuenta.',
-      'De tu cuenta responde quien lleva el programa, que está en el apartado 5. De lo que haces en una cafetería (visitas, premios, tickets) responde esa cafetería, y quien lleva el programa lo trata por encargo suyo: quién es cada una está en las bases de sus ruletas.',
+      'Quien lleva el programa está en el apartado 5. De lo que responde una cafetería, lo trata por encargo suyo. Quién es cada una está en las bases de sus ruletas; mientras una no lo diga, responde de todo quien lleva el programa.',
       'Pasamos datos a otros solo para esto: la empresa que aloja la base de datos y las fotos, y la que envía los correos con tus códigos, los tratan por encargo nuestro.',
-      'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería. Si pides una demo, reciben tu nombre y tu email.',
-      `Una cafetería te manda avisos solo si los pides, y a tu correo confirmado. Mientras tengas tu cuenta guardamos qué texto aceptaste, cuándo, y cuándo dejaste de quererlos; cada aviso que te mandamos, ${FIGURES.reminderMonths} meses. A ${FIGURES.heldOutOfTen} de cada 10 personas como mucho, al azar, no les escribe durante medio año: así sabemos si los avisos sirven. A quién le tocó lo guardamos ${FIGURES.trialMonths} meses. Los paras con un toque en cada correo o en «Tu cuenta».`,
+      `Una cafetería te manda avisos solo si los pides, y a tu correo confirmado. A ${FIGURES.heldOutOfTen} de cada 10 personas como mucho, al azar, no les escribe durante medio año: así sabemos si los avisos sirven. Los paras con un toque en cada correo o en «Tu cuenta».`,
       'Cuando abres la página de reseñas o el Instagram de una cafetería sales de aquí: allí vale la política de esas empresas. No les decimos quién eres.',
       'En la barra solo se ve la pantalla que tú enseñas.',
       'No vendemos tus datos, no los usamos para publicidad de terceros y solo te mandamos ofertas si las pediste en la encuesta.',
@@ -50,12 +48,11 @@ export const privacySections = (operator: Operator | null, contactEmail: string)
     intro: 'Tus datos viajan cifrados y cada persona solo puede leer los suyos.',
     points: [
       'Las fotos de tickets se guardan en un espacio privado, reducidas y sin datos de ubicación. Además de ti, solo las abre, con su propia sesión, el equipo que las revisa.',
-      `La foto de un ticket se borra ${FIGURES.photoDays} días después de que se decida. El ticket se queda, con su importe y sus Conectitos.`,
-      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era, el contrato de datos si lo aceptaste como titular, y lo que dicen los tres puntos siguientes.',
+      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era, el contrato de datos si lo aceptaste como titular, lo que el apartado 1 dice que se guarda después, y lo que dicen los puntos siguientes.',
       `Si una cafetería deja el programa, lo que hiciste en ella empieza a borrarse ${FIGURES.leaveDays} días después, también las fotos. De eso quedan los sorteos y los movimientos de Conectitos, sin nada que diga de quién eran. Tu cuenta y tus otras cafeterías siguen igual.`,
       'De la foto de un ticket queda una huella, un número del que no se puede sacar ni la foto ni de quién era: sirve para ver si se envía otra vez. Si al borrar tu cuenta una foto no se puede borrar al momento, se reintenta hasta que se borre.',
       'Del QR de un ticket quedan el NIF de la cafetería, el número y la fecha, sin nada que diga de quién era, para que nadie lo sume otra vez.',
-      `Si entraste alguna vez con un código que te llegó por email, durante los ${FIGURES.mailboxMonths} meses siguientes a borrar la cuenta conservamos una huella cifrada de ese buzón con los premios que ya recibió en cada cafetería y cuándo, y con el motivo si alguna te tiene bloqueado. De ella no se puede sacar tu dirección; solo sirve para no dar dos veces el mismo premio y para que un bloqueo siga si vuelves, y después se borra.`,
+      'De la huella cifrada de un buzón no se puede sacar tu dirección: solo sirve para no dar dos veces el mismo premio y para que un bloqueo siga si vuelves.',
       'Las copias de seguridad del proveedor que aloja los datos se sobrescriben con el tiempo. Las herramientas que recibieron un aviso pueden conservarlo: si quieres que lo borren también, pídelo.',
     ],
   },

@@ -36,10 +36,10 @@ export function terms(operator: Operator | null): LegalTexts {
           intro: `Cada cafetería tiene ${HITO_COUNT} desafíos, en orden. Al superarlos todos eres VIP de esa cafetería.`,
           points: [
             `El desafío 2 se supera volviendo otro día, como mucho ${FIGURES.hito2Days} días después; el 6, con dos visitas más, en días distintos, en ${FIGURES.hito6Days} días. Si se pasa el plazo, empieza otro con la siguiente visita. Si la cafetería hace una pausa, esos días se suman al plazo.`,
-            `Como VIP recibes ${FIGURES.welcomeConectitos} Conectitos, una vez. Cada euro de un ticket aprobado da ${FIGURES.conectitosPerEuro}, y una tirada de la ruleta VIP cuesta ${SPIN_COST}. Los Conectitos no son dinero: no se compran, no se venden y no se cambian por euros.`,
+            `Como VIP recibes ${FIGURES.welcomeConectitos} Conectitos, una vez. Cada euro de un ticket aprobado da ${FIGURES.conectitosPerEuro}; donde la cafetería lo diga, también los da cada día que vienes y lo pruebas tú, con tu sesión o un vale, una vez al día; y una tirada de la ruleta VIP cuesta ${SPIN_COST}. Los Conectitos no son dinero: no se compran, no se venden y no se cambian por euros.`,
             'Los sorteos los hace nuestro servidor con números al azar, y cada uno queda anotado para poder comprobarlo.',
-            'Un premio se canjea en la barra, enseñando tu pantalla. Un premio de la ruleta VIP vale hasta el día siguiente de ganarlo.',
-            'Cada premio tiene una línea de condiciones, la que valía cuando lo ganaste.',
+            'Un premio se canjea en la barra, enseñando tu pantalla. Un premio de la ruleta VIP vale hasta el día siguiente de ganarlo; si la barra te lo niega, un día más.',
+            'Cada premio tiene una línea de condiciones, la que te enseñamos al girar. El primer premio es el que la cafetería daba cuando te registraste en ella.',
           ],
         },
         {
@@ -47,7 +47,7 @@ export function terms(operator: Operator | null): LegalTexts {
           intro:
             'Hacer trampas: tickets de otros, cuentas inventadas, códigos que no son tuyos o programas que pulsan por ti.',
           points: [
-            'Si pasa, la cafetería puede rechazar el ticket, quitar la visita o dejar de admitirte en su programa. El motivo de las dos últimas cosas lo lees en «Tu cuenta». Lo que ya habías canjeado se queda contigo.',
+            'Si pasa, la cafetería puede rechazar el ticket, quitar la visita o dejar de admitirte en su programa. El motivo de las dos últimas cosas lo lees en «Tu cuenta». Lo que ganaste antes lo puedes canjear.',
             'Si crees que se ha equivocado, díselo a la cafetería o escríbenos.',
           ],
         },

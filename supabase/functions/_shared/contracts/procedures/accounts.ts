@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
-import { cafe, reminderChoices } from './shapes.ts';
+import { cafe, purpose, reminderChoices } from './shapes.ts';
 
 /** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(
@@ -118,6 +118,8 @@ export const export_my_data = procedure(
       last_sign_in_at: z.nullable(instant),
       given_at_sign_up: json,
     }),
+    /** What for, by what right, for how long and for whom. */
+    purposes: z.array(purpose),
     privacy_acceptances: rows,
     roles: rows,
     teams: rows,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { legalPerson, operator, teamFrame } from './shapes.ts';
+import { legalPerson, operator, purpose, teamFrame } from './shapes.ts';
 
 /** A prize as the bases tell it. */
 const prize = z.object({ name: text, conditions: z.nullable(text), value_cents: z.nullable(int) });
@@ -44,6 +44,21 @@ export const load_bases = procedure(
   { cafe_slug: text, day: z.optional(day) },
   z.object({ bases: z.nullable(bases) }),
   'UNAUTHENTICATED',
+);
+
+/** The record of processing activities (article 30 GDPR), for administrators. */
+export const load_processing_record = procedure(
+  {},
+  z.object({
+    day,
+    operator: z.nullable(operator),
+    processors: z.array(text),
+    /** For how many cafés the operator processes. */
+    cafes: int,
+    purposes: z.array(purpose),
+  }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
 );
 
 const sections = z.array(z.object({ title: text, intro: text, points: z.array(text) }));

@@ -256,6 +256,20 @@ export const reminderResults = z.object({
 });
 export type ReminderResults = z.output<typeof reminderResults>;
 
+/** A purpose of the register, in words (rule L10). */
+export const purpose = z.object({
+  key: text,
+  title: text,
+  people: text,
+  data: text,
+  /** The article of the law by which it may be. */
+  basis: text,
+  controller: z.enum(['operator', 'cafe']),
+  period: text,
+  recipients: text,
+});
+export type Purpose = z.output<typeof purpose>;
+
 /** Reminder choices on the account page. */
 export const reminderChoices = z.object({
   /** True if the account's address is proven. */

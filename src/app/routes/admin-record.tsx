@@ -1,0 +1,1 @@
+export { RecordPage as default } from '@/features/admin/record/record-page';
