@@ -63,9 +63,9 @@ end $$;
 -- These people are invented: nobody's automations hear of them. The month's mail goes to the local mailbox.
 update private.events set delivered_at = created_at where delivered_at is null and topic <> 'month-mail';
 
--- Two cafés offer reminders. At one a customer who has stayed away asked for them and is due: the first turn of the
+-- A café offers reminders. A customer who has stayed away asked for them and is due: the first turn of the
 -- schedule writes the mail, whatever the hour.
-update public.cafeterias set sends_reminders = true where nombre in ('La Esquina del Barrio', 'Cafetería Central');
+update public.cafeterias set sends_reminders = true where nombre = 'Cafetería Central';
 update private.settings set reminds_at_any_hour = true;
 with due as (
   select k.user_id, k.cafe_id, private.mailbox_of(k.correo) as mailbox, max(v.fecha_visita) as last_visit

@@ -529,6 +529,7 @@ begin
     'today', v_today,
     'is_admin', private.is_admin(),
     'password_question', private.password_question(v_user),
+    'policy', private.policy_to_accept(v_user, p_now),
     'teams', private.teams_of(v_user),
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -566,9 +567,9 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language plpgsql security invoker set search_path = '' as $$ begin return private.load_dashboard(now()); end $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, today, is_admin, password_question, teams: those of the caller, cafes: [...] '
-  '}, newest first, paused cafés last, deleted ones dropped, each with what is open there now; stuck progress is '
-  'advanced first (rules J11, J20 and J29).';
+  'The dashboard in one call: { email, today, is_admin, password_question, policy: a version of policy and terms that '
+  'is still to be shown, or null, teams: those of the caller, cafes: [...] }, newest first, paused cafés last, '
+  'deleted ones dropped, each with what is open there now; stuck progress is advanced first (rules J11, J20 and J29).';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────

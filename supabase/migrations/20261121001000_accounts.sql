@@ -26,16 +26,50 @@ create index invitations_by_correo on public.invitations (lower(correo));
 alter table public.invitations enable row level security;
 grant select on public.invitations to service_role;
 
+create table private.document_versions (
+  document text not null,
+  version text not null,
+  since date not null,
+  digest text not null,
+  changes text,
+  constraint document_versions_pkey primary key (document, version),
+  constraint document_versions_document_known check (document in ('policy', 'reminders')),
+  constraint document_versions_digest_is_sha256 check (digest ~ '^[0-9a-f]{64}$')
+);
+comment on table private.document_versions is
+  'Versions of what people accept on a page: privacy policy with terms, and the consent to reminders. A test holds '
+  'each digest to its text (rule L3).';
+comment on column private.document_versions.changes is
+  'What is new in it, for who accepted an earlier one; null for the first.';
+alter table private.document_versions enable row level security;
+insert into private.document_versions (document, version, since, digest) values
+  ('policy', '2026-11', '2026-11-24', 'c7e4aaf3afcb49189b55af411ce0aeaedf42899e3aa29e8f61a7a78c190ca11f'),
+  ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a');
+
+create function private.document_version(p_document text, p_day date) returns private.document_versions
+language plpgsql stable set search_path = '' as $$
+declare v_version private.document_versions;
+begin
+  select * into v_version from private.document_versions d
+  where d.document = p_document
+    and d.since <= greatest(p_day, (select min(f.since) from private.document_versions f where f.document = p_document))
+  order by d.since desc, d.version desc limit 1;
+  return v_version;
+end $$;
+comment on function private.document_version is
+  'Returns the version of a document that holds on a day, before all of them the first.';
+
 create table public.privacy_acceptances (
   user_id uuid not null,
   version text not null,
+  digest text not null,
   accepted_at timestamptz not null default now(),
   constraint privacy_acceptances_pkey primary key (user_id, version),
-  constraint privacy_acceptances_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint privacy_acceptances_version_exists check (version in ('2026-11'))
+  constraint privacy_acceptances_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table public.privacy_acceptances is
-  'Versions of the privacy policy that people accepted, with the instant (rule A20).';
+  'Versions of privacy policy and terms that people accepted, with the digest of their text and the instant (rule '
+  'A20).';
 alter table public.privacy_acceptances enable row level security;
 create policy "people read their own acceptances" on public.privacy_acceptances
   for select to authenticated using (user_id = (select auth.uid()));
@@ -44,19 +78,51 @@ grant select on public.privacy_acceptances to authenticated, service_role;
 create function private.record_privacy_acceptance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.raw_user_meta_data ->> 'privacy_version' is not null then
-    insert into public.privacy_acceptances (user_id, version)
-      values (new.id, new.raw_user_meta_data ->> 'privacy_version');
-  end if;
-  return null;
-exception when check_violation then
-  -- the version that a sign-up names must not make it fail
+  insert into public.privacy_acceptances (user_id, version, digest)
+  select new.id, d.version, d.digest from private.document_versions d
+  where d.document = 'policy' and d.version = new.raw_user_meta_data ->> 'privacy_version';
   return null;
 end $$;
 comment on function private.record_privacy_acceptance is
   'Keeps, with the new account, the policy version that its sign-up form showed, if there is such a version.';
 create trigger conecta_record_privacy_acceptance after insert on auth.users
   for each row execute function private.record_privacy_acceptance();
+
+create function private.policy_to_accept(p_user uuid, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_policy constant private.document_versions :=
+  private.document_version('policy', private.madrid_day(p_now));
+begin
+  if v_policy.changes is null or exists (select from public.privacy_acceptances a
+    where a.user_id = p_user and a.version = v_policy.version)
+  then
+    return null;
+  end if;
+  return jsonb_build_object('version', v_policy.version, 'since', v_policy.since, 'changes', v_policy.changes);
+end $$;
+comment on function private.policy_to_accept is
+  'Returns the version of policy and terms that somebody has still to be shown: { version, since, changes }; null for '
+  'none (rule L11).';
+
+create function private.accept_policy(p_version text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_policy constant private.document_versions := private.document_version('policy', private.madrid_day(p_now));
+begin
+  if p_version is distinct from v_policy.version then perform private.refuse(422, 'INVALID_INPUT', 'version'); end if;
+  insert into public.privacy_acceptances (user_id, version, digest, accepted_at)
+  values (v_user, v_policy.version, v_policy.digest, p_now)
+  on conflict on constraint privacy_acceptances_pkey do nothing;
+end $$;
+grant execute on function private.accept_policy(text, timestamptz) to authenticated;
+
+create function public.accept_policy(version text) returns void
+language sql security invoker set search_path = '' as $$ select private.accept_policy(version, now()) $$;
+comment on function public.accept_policy is
+  'Keeps that the caller was shown the version of policy and terms that holds and goes on with it (rule L11). '
+  'INVALID_INPUT: it does not hold.';
+grant execute on function public.accept_policy(text) to authenticated;
 
 -- Deleting an account looks everything up that names its person, without reading a table that grows.
 
@@ -272,7 +338,7 @@ begin
       order by a.answered_at)
       from private.reminder_answers a join public.cafeterias k on k.id = a.cafe_id where a.user_id = v_user), '[]'),
     'reminder_consents', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'mail', c.mail,
-      'text_version', c.text_version, 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at)
+      'text_version', c.text_version, 'digest', c.digest, 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at)
       order by c.given_at, c.mail)
       from private.reminder_consents c join public.cafeterias k on k.id = c.cafe_id where c.user_id = v_user), '[]'),
     'reminder_draws', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'half_year', t.half,

@@ -50,11 +50,11 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'public.user_roles: user_id, role, created_at']),
 (2, 'acceptances', 'Quien tiene cuenta',
   'Poder probar qué aceptaste',
-  'Qué versión de la política y los términos aceptaste, y cuándo',
+  'Qué versión de la política y los términos aceptaste, con la huella de su texto, y cuándo',
   'c', null, 'operator', null, null, 'mientras tengas tu cuenta',
   'nadie más',
   array[
-    'public.privacy_acceptances: user_id, version, accepted_at']),
+    'public.privacy_acceptances: user_id, version, digest, accepted_at']),
 (3, 'programme', 'Clientes',
   'Tus desafíos, visitas y premios en cada cafetería',
   'Email, nombre que das, usuario de Instagram, quién te invitó, días e instantes de tus visitas y cómo se '
@@ -160,13 +160,13 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'private.received_gifts: mailbox, cafe_id, gift, user_id, received_at, account_deleted_at']),
 (12, 'reminders', 'Clientes que los piden',
   'Avisos por correo de una cafetería',
-  'Qué texto aceptaste, cuándo, y cuándo dejaste de quererlos',
+  'Qué texto aceptaste, con su huella, cuándo, y cuándo dejaste de quererlos o tu correo los devolvió',
   'a', null, 'cafe', null, null, 'mientras tengas tu cuenta',
   'la empresa que envía los correos',
   array[
     'private.reminder_answers: user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at, token_hash, '
-      'next_look',
-    'private.reminder_consents: id, user_id, cafe_id, mail, text_version, given_at, withdrawn_at']),
+      'next_look, ended_by',
+    'private.reminder_consents: id, user_id, cafe_id, mail, text_version, digest, given_at, withdrawn_at']),
 (13, 'sent-reminders', 'Clientes que los piden',
   'Avisos que se te han mandado',
   'Cada aviso con su motivo, y cuándo fue el último',

@@ -4,12 +4,15 @@ create table private.contract_texts (
   version text not null,
   since date not null,
   sections jsonb not null,
+  changes text,
   constraint contract_texts_pkey primary key (version),
   constraint contract_texts_sections_are_a_list check (jsonb_typeof(sections) = 'array')
 );
 comment on table private.contract_texts is
   'The processing contract by version; never changed or removed, so that what was accepted stays readable. Words in '
   'braces are the parties, their processors, and the purposes of the register (rule L10).';
+comment on column private.contract_texts.changes is
+  'What is new in it, for who accepted an earlier one; null for the first.';
 alter table private.contract_texts enable row level security;
 
 insert into private.contract_texts (version, since, sections) values ('2026-11', '2026-11-24', jsonb_build_array(
@@ -136,7 +139,7 @@ begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
     'ready', (v_cafe).legal_name is not null and exists (
       select from private.settings s where s.operator_name is not null),
-    'current', (select jsonb_build_object('version', t.version, 'since', t.since,
+    'current', (select jsonb_build_object('version', t.version, 'since', t.since, 'changes', t.changes,
         'sections', private.contract_sections(v_cafe, t.version))
       from private.contract_texts t where t.version = private.contract_version()),
     'accepted', coalesce((select jsonb_agg(jsonb_build_object('version', a.version, 'since', t.since, 'name', a.name,
@@ -150,7 +153,7 @@ create function public.load_contract(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_contract(cafe_slug) $$;
 comment on function public.load_contract is
   'The processing contract of a café in one call: the frame, ready: both parties are named, current: { version, since, '
-  'sections }, accepted: what was accepted, whole, the latest first (rule L6).';
+  'changes|null, sections }, accepted: what was accepted, whole, the latest first (rule L6).';
 grant execute on function public.load_contract(text) to authenticated;
 
 create function private.accept_contract(p_cafe uuid, p_version text, p_name text, p_now timestamptz) returns void

@@ -13,10 +13,12 @@ create table private.reminder_answers (
   tickets_at timestamptz,
   token_hash bytea not null,
   next_look timestamptz not null,
+  ended_by text,
   constraint reminder_answers_pkey primary key (user_id, cafe_id),
   constraint reminder_answers_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint reminder_answers_version_known check (text_version in ('2026-11')),
+  constraint reminder_answers_ended_by_known check (ended_by in ('bounced', 'complained')),
+  constraint reminder_answers_over_if_ended check (ended_by is null or num_nonnulls(reminders_at, tickets_at) = 0),
   constraint reminder_answers_token_unique unique (token_hash),
   constraint reminder_answers_token_is_sha256 check (length(token_hash) = 32)
 );
@@ -30,6 +32,8 @@ comment on column private.reminder_answers.tickets_at is
   'Instant from which the customer wants mail on decided tickets; null for no.';
 comment on column private.reminder_answers.next_look is
   'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
+comment on column private.reminder_answers.ended_by is
+  'What ended a yes by itself: the address is none any more, or its reader called a mail unwanted (rule M13).';
 create index reminder_answers_due on private.reminder_answers (next_look) where reminders_at is not null;
 create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders_at is not null;
 alter table private.reminder_answers enable row level security;
@@ -40,6 +44,7 @@ create table private.reminder_consents (
   cafe_id uuid not null,
   mail text not null,
   text_version text not null,
+  digest text not null,
   given_at timestamptz not null,
   withdrawn_at timestamptz,
   constraint reminder_consents_pkey primary key (id),
@@ -61,15 +66,16 @@ begin
   update private.reminder_consents c set withdrawn_at = new.answered_at
   where c.user_id = new.user_id and c.cafe_id = new.cafe_id and c.withdrawn_at is null
     and c.given_at is distinct from case c.mail when 'reminders' then new.reminders_at else new.tickets_at end;
-  insert into private.reminder_consents (user_id, cafe_id, mail, text_version, given_at)
-  select new.user_id, new.cafe_id, y.mail, new.text_version, y.at
+  insert into private.reminder_consents (user_id, cafe_id, mail, text_version, digest, given_at)
+  select new.user_id, new.cafe_id, y.mail, new.text_version, d.digest, y.at
   from (values ('reminders', new.reminders_at), ('tickets', new.tickets_at)) as y (mail, at)
+  join private.document_versions d on d.document = 'reminders' and d.version = new.text_version
   where y.at is not null
   on conflict (user_id, cafe_id, mail) where withdrawn_at is null do nothing;
   return null;
 end $$;
 comment on function private.on_reminder_answer is
-  'Keeps the proof of a yes, with the version of its text, and the instant at which it ended (rule M2).';
+  'Keeps the proof of a yes, with version and digest of its text, and the instant at which it ended (rule M2).';
 create trigger conecta_keep_reminder_consents
   after insert or update of reminders_at, tickets_at on private.reminder_answers
   for each row execute function private.on_reminder_answer();
@@ -83,39 +89,67 @@ comment on function private.reminder_token is
   'Returns the token that stops a customer''s mails of a café, always the same: an old mail stops them too. Only its '
   'hash is kept.';
 
-create function private.reminder_look_at(p_day date, p_user uuid) returns timestamptz
+create function private.reminder_look_at(p_day date, p_user uuid, p_week jsonb default null) returns timestamptz
 language sql immutable set search_path = '' as $$
-  -- Each person has a minute of their own from 9 to 20 h: no hour of the day has more to do than another.
-  select (p_day + interval '9 hours' + interval '1 minute' * (hashtextextended(p_user::text, 0) & 1023 ) * 660 / 1024)
+  -- Each person has a minute of their own in the day's longest turn from 9 to 20 h, less twenty minutes: the schedule
+  -- comes by in that time, and no minute has more to do than another.
+  select (d.day + t.starts + (t.ends - t.starts) * ((hashtextextended(p_user::text, 0) & 1023) / 1024.0))
     at time zone 'Europe/Madrid'
+  from (select p_day + n as day, n from generate_series(0, 7) as n) as d
+  cross join lateral (
+    select greatest((turn ->> 0)::time, time '09:00') as starts,
+      case when (turn ->> 1)::time <= (turn ->> 0)::time then time '20:00'
+        else least((turn ->> 1)::time - interval '20 minutes', time '20:00') end as ends
+    from jsonb_array_elements(
+      coalesce(p_week -> (extract(isodow from d.day)::int - 1), '[["09:00", "20:20"]]')) as t (turn)
+    -- a café that is shut all week is looked at in a week: it may have opened again
+    union all select time '09:00', time '20:00' where d.n = 7
+  ) as t
+  where t.starts < t.ends
+  order by d.n, t.ends - t.starts desc, t.starts limit 1
 $$;
-comment on function private.reminder_look_at is 'Returns the instant of a day at which a person is looked at.';
+comment on function private.reminder_look_at is
+  'Returns the instant at which a person is looked at: on a day, or on the next on which the café is open by its '
+  'hours.';
+
+create function private.reminders_lack(p_cafe public.cafeterias) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when (p_cafe).legal_name is null then 'identity'
+    when (p_cafe).contract_version is null then 'contract' end;
+end $$;
+comment on function private.reminders_lack is
+  'Returns what a café has still to say before it may write to anybody: identity, its legal person, whom each mail '
+  'names, or contract, the one by which the operator writes for it; null where nothing is missing (rule M1).';
 
 create function private.answer_reminders(p_cafe uuid, p_reminders boolean, p_tickets boolean, p_text_version text,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_offered boolean;
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
 begin
   if p_reminders is null or p_tickets is null then perform private.refuse(422, 'INVALID_INPUT', 'reminders'); end if;
-  if p_text_version is distinct from '2026-11' then
+  if p_text_version is distinct from
+    (private.document_version('reminders', private.madrid_day(p_now))).version
+  then
     perform private.refuse(422, 'INVALID_INPUT', 'text_version');
   end if;
   perform from auth.users u where u.id = v_user for key share;
   if (private.record_of(v_user, p_cafe)).id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   if p_reminders or p_tickets then
-    select c.sends_reminders and not c.deleted into v_offered from public.cafeterias c where c.id = p_cafe;
-    if not v_offered then perform private.refuse(409, 'REMINDERS_NOT_OFFERED'); end if;
+    if not (v_cafe).sends_reminders or (v_cafe).deleted then
+      perform private.refuse(409, 'REMINDERS_NOT_OFFERED');
+    end if;
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
   end if;
   insert into private.reminder_answers as a (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at,
     token_hash, next_look)
   values (v_user, p_cafe, p_now, p_text_version, case when p_reminders then p_now end,
     case when p_tickets then p_now end, private.token_hash(private.reminder_token(v_user, p_cafe)),
-    private.reminder_look_at(private.madrid_day(p_now) + 1, v_user))
+    private.reminder_look_at(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours))
   on conflict on constraint reminder_answers_pkey do update set answered_at = excluded.answered_at,
-    text_version = excluded.text_version,
+    text_version = excluded.text_version, ended_by = null,
     -- an earlier yes stays the one that is proven
     reminders_at = case when p_reminders then coalesce(a.reminders_at, p_now) end,
     tickets_at = case when p_tickets then coalesce(a.tickets_at, p_now) end,
@@ -152,11 +186,13 @@ begin
     'proven', private.proven_mailbox(p_user) is not null,
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'nombre', c.nombre, 'offered', c.sends_reminders,
-        'reminders', a.reminders_at is not null, 'tickets', a.tickets_at is not null) order by c.nombre, c.id)
+        'reminders', a.reminders_at is not null, 'tickets', a.tickets_at is not null, 'ended_by', a.ended_by)
+        order by c.nombre, c.id)
       from public."Clientes proto" k
       join public.cafeterias c on c.id = k.cafe_id and not c.deleted
       left join private.reminder_answers a on a.user_id = k.user_id and a.cafe_id = k.cafe_id
-      where k.user_id = p_user and (c.sends_reminders or num_nonnulls(a.reminders_at, a.tickets_at) > 0)), '[]'));
+      where k.user_id = p_user
+        and (c.sends_reminders or num_nonnulls(a.reminders_at, a.tickets_at, a.ended_by) > 0)), '[]'));
 end $$;
 comment on function private.reminder_choices is
   'Returns a person''s cafés that offer reminders, or whose reminders they still have, with what they chose.';
@@ -165,9 +201,12 @@ comment on function private.reminder_choices is
 
 create function private.offer_reminders(p_cafe uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
+declare v_lacks text;
 begin
   perform private.require_right(p_cafe, 'reminders');
   if p_on is null then perform private.refuse(422, 'INVALID_INPUT', 'on'); end if;
+  select private.reminders_lack(c) into v_lacks from public.cafeterias c where c.id = p_cafe;
+  if p_on and v_lacks is not null then perform private.refuse(409, 'REMINDERS_NOT_READY', v_lacks); end if;
   update public.cafeterias c set sends_reminders = p_on where c.id = p_cafe and c.sends_reminders <> p_on;
   if found then
     perform private.audit('cafe.reminders', 'cafe:' || p_cafe, jsonb_build_object('on', p_on), p_cafe);
@@ -179,7 +218,7 @@ create function public.offer_reminders(cafe_id uuid, is_on boolean) returns void
 language sql security invoker set search_path = '' as $$ select private.offer_reminders(cafe_id, is_on) $$;
 comment on function public.offer_reminders is
   'Switches a café''s reminders on or off, by its owner (rule M1). Off, none goes out, and what customers answered '
-  'stays.';
+  'stays. REMINDERS_NOT_READY carries what is missing: identity or contract.';
 grant execute on function public.offer_reminders(uuid, boolean) to authenticated;
 
 create function private.load_reminder_settings(p_cafe_slug text, p_now timestamptz) returns jsonb
@@ -189,7 +228,7 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'reminders');
 begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
-    'on', (v_cafe).sends_reminders, 'goes_out', private.mails_go_out(p_now),
+    'on', (v_cafe).sends_reminders, 'lacks', private.reminders_lack(v_cafe), 'goes_out', private.mails_go_out(p_now),
     'people', (select count(*) from private.reminder_answers a
       where a.cafe_id = (v_cafe).id and a.reminders_at is not null));
 end $$;
@@ -200,8 +239,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reminder_settings(cafe_slug, now())
 $$;
 comment on function public.load_reminder_settings is
-  'The desk''s room of reminders in one call: the frame and { on, goes_out: whether mails are delivered at all, '
-  'people: customers who asked for reminders } (rule M1). For owners.';
+  'The desk''s room of reminders in one call: the frame and { on, lacks: identity|contract|null, goes_out: whether '
+  'mails are delivered at all, people: customers who asked for reminders } (rule M1). For owners.';
 grant execute on function public.load_reminder_settings(text) to authenticated;
 
 -- ── The draw: who is never reminded ──────────────────────────────────────────────────────────────
@@ -311,7 +350,7 @@ begin
   return query
   select k.user_id, k.cafe_id, s.seen,
     case when v_today - s.seen between 8 and 180 then array_remove(array[
-      case when w.ends - v_today between 1 and 3 then 'window' end,
+      case when w.ends - v_today between 1 and 3 and w.is_open then 'window' end,
       case when p.since + 10 <= v_today then 'prize' end,
       case when v_today - s.seen >= 21 then 'away' end], null) else '{}' end,
     p.id, w.ends,
@@ -323,6 +362,7 @@ begin
       case when s.seen + 21 > v_today then s.seen + 21 end)
   from unnest(p_users, p_cafes) as wanted (user_id, cafe_id)
   join public."Clientes proto" k on k.user_id = wanted.user_id and k.cafe_id = wanted.cafe_id
+  join public.cafeterias c on c.id = k.cafe_id
   cross join lateral (
     select greatest((k.fecha_registro at time zone 'Europe/Madrid')::date,
       -- a visit without proof is a visit here: its customer was there
@@ -352,6 +392,10 @@ begin
         and cardinality(private.hito_6_visit_days(k)) = 1
         then private.hito_6_deadline(k) end as ends
     offset 0
+  ) as e
+  cross join lateral (
+    -- nobody is told to come by a day on which it is shut
+    select e.ends, coalesce(c.opening_hours -> (extract(isodow from e.ends)::int - 1) <> '[]', true) as is_open
   ) as w;
 end $$;
 comment on function private.reminder_states is
@@ -363,15 +407,15 @@ create function private.may_be_reminded(p_user uuid, p_cafe uuid, p_mailbox byte
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select c.sends_reminders and c.active and not c.deleted
+    select c.sends_reminders and c.active and not c.deleted and private.reminders_lack(c) is null
       and not exists (select from public.cafe_members m where m.cafe_id = c.id and m.user_id = p_user)
       and not exists (select from private.blocks b
         where b.cafe_id = c.id and (b.user_id = p_user or b.mailbox = p_mailbox))
     from public.cafeterias c where c.id = p_cafe and p_mailbox is not null);
 end $$;
 comment on function private.may_be_reminded is
-  'Returns true if a café may mail a person with a proven mailbox at this moment: switched on, open, no member of its '
-  'team, nobody whom it has shut out. Null without a mailbox.';
+  'Returns true if a café may mail a person with a proven mailbox at this moment: switched on, named, open, no member '
+  'of its team, nobody whom it has shut out. Null without a mailbox.';
 
 -- Without sequential scans: while reminders and trials are new the planner takes them for empty, and each look-up would
 -- read all that this run has written.
@@ -402,11 +446,14 @@ begin
   ) as l;
   if v_users is null then return 0; end if;
   with shares as materialized (
-    select c.id as cafe_id, private.held_out_tenths(c, v_half) as tenths, private.asks_proof(c) as measures
+    select c.id as cafe_id, private.held_out_tenths(c, v_half) as tenths, private.asks_proof(c) as measures,
+      c.opening_hours
     from public.cafeterias c where c.id = any (v_cafes)
   ), asked as materialized (
     select t.user_id, t.cafe_id, m.mailbox from unnest(v_users, v_cafes) as t (user_id, cafe_id)
     left join public.cafeterias c on c.id = t.cafe_id and c.sends_reminders and c.active and not c.deleted
+      and private.reminders_lack(c) is null
+      and (c.opening_hours is null or private.is_open_at(c.opening_hours, p_now, interval '0'))
     -- Looked up one by one: a plain join reads the mailboxes of all accounts.
     left join lateral (
       select b.mailbox from auth.users u
@@ -423,7 +470,7 @@ begin
       -- as drawn when first due: a customer who changes the address afterwards stays among the tenth
       o.occasion is not null
         and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as held_out,
-      h.measures
+      h.measures, h.opening_hours
     from private.reminder_states(v_users, v_cafes, p_now) as s
     join asked t on t.user_id = s.user_id and t.cafe_id = s.cafe_id
     join shares h on h.cafe_id = s.cafe_id
@@ -463,7 +510,7 @@ begin
         when d.mailbox is null then v_today + 1
         -- a week's rest, also for customers who are not reminded: both groups follow one schedule
         when d.occasion is not null then v_today + 7
-        else d.next_day end, a.user_id)
+        else d.next_day end, a.user_id, d.opening_hours)
     from judged d where a.user_id = d.user_id and a.cafe_id = d.cafe_id
   )
   select count(*) into v_written from written;
@@ -570,7 +617,7 @@ begin
   end if;
   return jsonb_build_object('waits', false, 'mail', v_words || jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_answer.user_id),
-    'cafe', v_cafe.nombre, 'slug', v_cafe.slug,
+    'cafe', v_cafe.nombre, 'slug', v_cafe.slug, 'sender', private.legal_json(v_cafe),
     'token', private.reminder_token(v_answer.user_id, v_answer.cafe_id)));
 end $$;
 comment on function private.begin_reminder is
@@ -582,8 +629,8 @@ language sql security invoker set search_path = '' as $$ select private.begin_re
 comment on function public.begin_reminder is
   'Decides, right before a reminder is handed to the mail API, whether it may go: reads consent, proof, block, pause, '
   'membership, the last visit, the hour and the week''s rest anew, takes the week''s place, and answers { mail: { '
-  'occasion, email, cafe, slug, token: what stops it, … }|null where it must not go, waits: it is night, later it may '
-  '} (rule M5). Service role only.';
+  'occasion, email, cafe, slug, sender: the café''s legal person, token: what stops it, … }|null where it must not '
+  'go, waits: it is night, later it may } (rule M5). Service role only.';
 grant execute on function public.begin_reminder(uuid) to service_role;
 
 create function private.stop_reminders(p_token text, p_everywhere boolean, p_now timestamptz) returns void
@@ -603,6 +650,31 @@ comment on function public.stop_reminders is
   'Ends the mails of the café whose token a mail brought, or of all cafés, and answers the same for a token that ends '
   'none.';
 grant execute on function public.stop_reminders(text, boolean) to anon, authenticated, service_role;
+
+create function private.note_mail_failure(p_email text, p_kind text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_kind is null or p_kind not in ('bounced', 'complained') then
+    perform private.refuse(422, 'INVALID_INPUT', 'kind');
+  end if;
+  update private.reminder_answers a
+  set reminders_at = null, tickets_at = null, answered_at = p_now, ended_by = p_kind
+  from auth.users u
+  where lower(u.email) = private.typed_email(left(p_email, 254)) and a.user_id = u.id
+    and num_nonnulls(a.reminders_at, a.tickets_at) > 0;
+  delete from private.month_wishes w using auth.users u
+  where lower(u.email) = private.typed_email(left(p_email, 254)) and w.user_id = u.id;
+end $$;
+comment on function private.note_mail_failure is
+  'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.note_mail_failure(text, text, timestamptz) to service_role;
+
+create function public.note_mail_failure(email text, kind text) returns void
+language sql security invoker set search_path = '' as $$ select private.note_mail_failure(email, kind, now()) $$;
+comment on function public.note_mail_failure is
+  'Ends what an account had asked to get by mail, since its address is none any more (bounced) or its reader called a '
+  'mail unwanted (complained); an address of nobody changes nothing (rule M13). Service role only.';
+grant execute on function public.note_mail_failure(text, text) to service_role;
 
 -- ── What they brought ────────────────────────────────────────────────────────────────────────────
 

@@ -41,7 +41,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     values (${cafe.id}, ${cafe.nombre}, 'a34n75', 'used', now(), ${id}, ${id})`;
   await db`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
   await db`update auth.users set raw_user_meta_data = '{"inviter_email": "otra@example.test"}' where id = ${id}`;
-  await db`insert into public.privacy_acceptances (user_id, version) values (${id}, '2026-11')`;
+  await db`insert into public.privacy_acceptances (user_id, version, digest) values (${id}, '2026-11', repeat('a', 64))`;
   for (const payload of [
     { action: 'login', actor_id: id, actor_username: email },
     { action: 'user_signedup', actor_username: 'service_role', traits: { user_id: id, user_email: email } },

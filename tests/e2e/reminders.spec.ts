@@ -1,4 +1,5 @@
 import { mailsTo } from '../support/mails.ts';
+import { letRemind } from '../support/reminders.ts';
 import { askForProof, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
@@ -20,6 +21,12 @@ test(
     const desk = await openBrowser(owner);
     await desk.goto(at.deskReminders(cafe));
     const offer = desk.getByRole('switch', { name: /^Ofrecer recordatorios/ });
+    await expect(offer).toBeDisabled();
+    await expect(desk.getByText(/^Antes, di de quién es la cafetería/)).toBeVisible();
+    await expectAccessible(desk);
+    await letRemind(sql, cafe);
+    await sql`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
+    await desk.reload();
     await offer.click();
     await expect(offer).toBeChecked();
     await expect(desk.getByText('Todavía no los ha pedido nadie.')).toBeVisible();

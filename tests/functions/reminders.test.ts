@@ -16,11 +16,13 @@ import { sql, stack } from './support/stack.ts';
 
 const TOKEN = 'a'.repeat(64);
 const WHERE = { siteUrl: 'https://conecta.test', functionsUrl: 'https://x.supabase.co/functions/v1' };
-const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café-tú', token: TOKEN };
+const sender = { name: 'Tú & yo, S. L.', tax_number: 'B12345674', address: 'Calle Mayor, 1, 28013 Madrid' };
+const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café-tú', sender, token: TOKEN };
 const none = { prize: null, until: null, challenge: null };
 
 describe('the mail', () => {
   const stop = `https://conecta.test/stop-mail#aviso=${TOKEN}`;
+  const policy = 'https://conecta.test/privacy-policy';
   const mails: [ReminderMail, subject: string, sentence: string, path: string][] = [
     [
       { occasion: 'prize', ...none, prize: 'Café gratis', ...to },
@@ -61,8 +63,15 @@ describe('the mail', () => {
       expect(written).toMatchObject({ to: ['ana@example.test'], subject });
       expect(written.text).toContain(sentence);
       expect(written.html).toContain(sentence);
-      expect(written.text.match(/https?:\S+/g)).toEqual([WHERE.siteUrl + path, stop]);
-      expect(written.html.match(/https?:[^"]+/g)).toEqual([WHERE.siteUrl + path.replace('&', '&amp;'), stop]);
+      expect(written.text.match(/https?:\S+/g)).toEqual([WHERE.siteUrl + path, stop, policy]);
+      expect(written.text).toContain(
+        'Te escribe Tú & yo, S. L., con NIF B12345674 y domicilio en Calle Mayor, 1',
+      );
+      expect(written.html.match(/https?:[^"]+/g)).toEqual([
+        WHERE.siteUrl + path.replace('&', '&amp;'),
+        stop,
+        policy,
+      ]);
       // nothing that tells whether it was opened
       expect(written.html).not.toMatch(/<img|<script|url\(/);
       expect(written.headers).toEqual({

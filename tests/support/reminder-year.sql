@@ -35,8 +35,10 @@ declare
   v_at constant timestamptz := p_start::timestamp at time zone 'Europe/Madrid';
 begin
   perform setseed(0.35);
-  insert into public.cafeterias (nombre, sends_reminders, way_of_working)
-  select 'Simulado ' || translate(n::text, '0123456789', 'abcdefghij') || ' Bar', true, 'proof' from generate_series(1, v_cafes) n;
+  insert into public.cafeterias (nombre, sends_reminders, way_of_working, legal_name, legal_number, legal_address,
+    contract_version)
+  select 'Simulado ' || translate(n::text, '0123456789', 'abcdefghij') || ' Bar', true, 'proof',
+    'Bar, S. L.', 'B12345674', 'Calle Mayor, 1', '2026-11' from generate_series(1, v_cafes) n;
   -- every fiftieth is the second account of the mailbox before
   insert into sim.people (id, user_id, mailbox, email, proven)
   select n, gen_random_uuid(), case when n % 50 = 0 then n - 1 else n end,

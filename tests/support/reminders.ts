@@ -9,8 +9,15 @@ import { askForProof, proveMailbox } from './presence.ts';
 export async function createReminding(sql: Sql): Promise<Cafe> {
   const cafe = await createCafe(sql);
   await askForProof(sql, cafe);
-  await sql`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
+  await letRemind(sql, cafe);
   return cafe;
+}
+
+/** Says of a café what it must have said before it may write, and switches its reminders on. */
+export async function letRemind(sql: Sql, { id }: { id: string }): Promise<void> {
+  await sql`update public.cafeterias set sends_reminders = true, legal_name = 'Ana Bar, S. L.',
+    legal_number = 'B12345674', legal_address = 'Calle Mayor, 1, 28013 Madrid', contract_version = '2026-11'
+    where id = ${id}`;
 }
 
 /**

@@ -109,7 +109,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 }
 
 /** Stops reading at the limit: nobody fills our memory. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

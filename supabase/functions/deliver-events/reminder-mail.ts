@@ -12,7 +12,7 @@ interface Where {
 }
 
 /**
- * Returns the mail of a reminder: its words, one link to what waits and one to the page that stops it. Nothing in it
+ * Returns the mail of a reminder: its words, one link to what waits, one to the page that stops it, and who writes (rule M12). Nothing in it
  * counts who opens or presses anything: what counts is a visit (rule M6). Mail programs stop it with the POST of RFC 8058.
  */
 export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
@@ -20,10 +20,13 @@ export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Wher
   const address = siteUrl + reminderPath(mail);
   const stop = stopPage(siteUrl, mail.token, 'aviso');
   const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;
+  const { name, tax_number: number, address: home } = mail.sender;
+  const who = `Te escribe ${name}, con NIF ${number} y domicilio en ${home}.`;
+  const policy = `${siteUrl}/privacy-policy`;
   return {
     to: [mail.email],
     subject,
-    text: `${[...sentences, `${link}:\n${address}`, `${why} Si ya no los quieres:\n${stop}`].join('\n\n')}\n`,
+    text: `${[...sentences, `${link}:\n${address}`, `${why} Si ya no los quieres:\n${stop}`, `${who} Qué hacemos con tus datos:\n${policy}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="es">
   <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
@@ -40,6 +43,9 @@ ${sentences
       </p>
       <p style="margin: 0; font-size: 14px; line-height: 1.5; color: #4b5563">
         ${escapeHtml(why)} <a href="${escapeHtml(stop)}" style="color: #4b5563">Dejar de recibirlos</a>
+      </p>
+      <p style="margin: 12px 0 0; font-size: 14px; line-height: 1.5; color: #4b5563">
+        ${escapeHtml(who)} <a href="${escapeHtml(policy)}" style="color: #4b5563">Qué hacemos con tus datos</a>
       </p>
     </div>
   </body>

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import type { Sql } from 'postgres';
 import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
 import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
+import { letRemind } from '../../support/reminders.ts';
 import { photoOf, sendTicket } from '../../database/admin/people.ts';
 import {
   createAccount,
   createAdmin,
   createCafe,
   createMember,
-  setCafe,
   customerAt,
   enroll,
   rpc,
@@ -180,7 +181,7 @@ const stoppingMonths: Scenario = async (sql) => {
 async function provenCustomer(sql: Sql): Promise<Customer> {
   const customer = await customerAt(sql, 3);
   await proveMailbox(sql, customer.account);
-  await sql`update public.cafeterias set sends_reminders = true where id = ${customer.cafe.id}`;
+  await letRemind(sql, customer.cafe);
   return customer;
 }
 const wishing = { reminders: true, tickets: true, text_version: REMINDER_TEXT_VERSION };
@@ -965,16 +966,6 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   load_bases: {
     scenario: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
-    indistinguishable: {
-      'a deleted café, and no café': [
-        async (sql) => {
-          const cafe = await createCafe(sql);
-          await setCafe(sql, cafe, 'deleted');
-          return by(null, { cafe_slug: cafe.slug });
-        },
-        () => Promise.resolve(by(null, { cafe_slug: unknownId() })),
-      ],
-    },
   },
   load_contract: {
     scenario: opening('owner'),
@@ -1251,7 +1242,12 @@ export const PROCEDURES: Record<string, Procedure> = {
     indistinguishable: otherOrNoCafe('cafe_slug'),
   },
   offer_reminders: {
-    scenario: acting('owner', { is_on: true }),
+    scenario: async (sql) => {
+      const call = await acting('owner', { is_on: true })(sql);
+      await letRemind(sql, { id: call.args['cafe_id'] as string });
+      await sql`update public.cafeterias set sends_reminders = false where id = ${call.args['cafe_id'] as string}`;
+      return call;
+    },
     reveals: [],
   },
   begin_cafe_logo: {
@@ -1316,6 +1312,10 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(byCode(account), {});
     },
     reveals: ['newly', 'password_question', 'proven'],
+  },
+  accept_policy: {
+    distinguishable: { version: 'printed on the page' },
+    scenario: async (sql) => by((await createAccount(sql)).id, { version: PRIVACY_VERSION }),
   },
   answer_password_question: {
     scenario: async (sql) => by(byCode(await createAccount(sql)), {}),

@@ -113,7 +113,8 @@ const reminderDue = (
   answer: string,
 ): [text: string, ...parameters: unknown[]] => [
   `with cafe as (
-    update public.cafeterias set sends_reminders = true where id = $2 returning id
+    update public.cafeterias set sends_reminders = true, legal_name = 'Ana', legal_number = 'B12345674',
+      legal_address = 'Calle Mayor, 1', contract_version = '2026-11' where id = $2 returning id
   ), mailbox as (
     insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     select id, lower(email), private.mailbox_of(email), now() from auth.users where id = $1 on conflict do nothing
@@ -302,6 +303,7 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     before: (person) => monthDue(person, 'private.month_token(w.cafe_id, w.user_id)'),
     args: (_, token) => ({ token }),
   },
+  { name: 'accept_policy', stages: ENROLLED, args: () => ({ version: '2026-11' }) },
   {
     name: 'answer_reminders',
     stages: ENROLLED,
@@ -372,6 +374,11 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     before: (person) => reminderDue(person, 'e.id::text'),
     args: (_, event_id) => ({ event_id }),
+  },
+  {
+    name: 'note_mail_failure',
+    stages: ENROLLED,
+    args: ({ email }) => ({ email, kind: 'bounced' }),
   },
   {
     name: 'claim_invitation',

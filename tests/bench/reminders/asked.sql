@@ -15,8 +15,10 @@ begin
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
   loop execute 'drop index ' || v_index; end loop;
 end $$;
-insert into public.cafeterias (id, nombre, short_slug, sends_reminders, created_at)
-select md5('cafe-' || n)::uuid, 'Café Banco ' || n, 'cafe-banco-' || n, true, now() - interval '400 days'
+insert into public.cafeterias (id, nombre, short_slug, sends_reminders, created_at, legal_name, legal_number,
+  legal_address, contract_version)
+select md5('cafe-' || n)::uuid, 'Café Banco ' || n, 'cafe-banco-' || n, true, now() - interval '400 days', 'Banco, S. L.',
+  'B12345674', 'Calle Mayor, 1', '2026-11'
 from generate_series(0, current_setting('bench.size')::int / 500) as n;
 -- Last seen 3 to 40 days ago: about half have something that they could be reminded of.
 create unlogged table bench.records as

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import { createAccount } from '../../support/factories.ts';
+import { createAccount, daysAfter, procedure, rpc } from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -22,3 +23,41 @@ test.each(['2099-12', '2026-10', 'x'.repeat(10_000), '', 7, null])(
     expect(await acceptedBy(version)).toEqual([]);
   },
 );
+
+test('a new version is shown to who accepted an earlier one, once, with what changed, and not before its day', async () => {
+  const metadata = { privacy_version: PRIVACY_VERSION };
+  const [early, other] = [await createAccount(sql(), { metadata }), await createAccount(sql(), { metadata })];
+  const shown = async ({ id }: { id: string }, at = new Date()) =>
+    (await procedure(sql(), id, 'load_dashboard', at)).policy;
+  const tomorrow = daysAfter(new Date(), 1);
+  expect(await shown(early)).toBeNull();
+  await sql()`insert into private.document_versions (document, version, since, digest, changes)
+    values ('policy', '2099-01', private.madrid_day(${tomorrow}), repeat('a', 64), 'Guardamos menos.')`;
+  expect(await shown(early)).toBeNull();
+  await expectRefused(
+    rpc(sql(), early.id, 'accept_policy', { version: '2099-01' }),
+    422,
+    'INVALID_INPUT',
+    'version',
+  );
+  expect(await shown(early, tomorrow)).toMatchObject({ version: '2099-01', changes: 'Guardamos menos.' });
+  for (let press = 0; press < 2; press += 1)
+    await procedure(sql(), early.id, 'accept_policy', '2099-01', tomorrow);
+  expect(await shown(early, tomorrow)).toBeNull();
+  expect(await shown(other, tomorrow)).not.toBeNull();
+  const rows = await sql()`select version, digest from public.privacy_acceptances where user_id = ${early.id}
+    order by version`;
+  expect(rows.map((row) => [row.version as string, (row.digest as string).length])).toEqual([
+    [PRIVACY_VERSION, 64],
+    ['2099-01', 64],
+  ]);
+  const late = await createAccount(sql(), { metadata: { privacy_version: '2099-01' } });
+  expect(await shown(late, tomorrow)).toBeNull();
+  await expectRefused(
+    procedure(sql(), other.id, 'accept_policy', PRIVACY_VERSION, tomorrow),
+    422,
+    'INVALID_INPUT',
+    'version',
+  );
+  await sql()`delete from private.document_versions where version = '2099-01'`;
+});

@@ -27,6 +27,7 @@ test('an account without a café has an empty list', async () => {
     today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
     is_admin: false,
     password_question: false,
+    policy: null,
     teams: [],
     cafes: [],
   });

@@ -227,6 +227,7 @@ const accountsAndLanding: Functions = {
   // each owner's own, which no role brings along: administrators neither
   'answer_reminders(uuid, boolean, boolean, text)': people,
   'ask_month_mail(uuid, boolean)': people,
+  'accept_policy(text)': people,
   'answer_password_question()': people,
   'confirm_mailbox(uuid)': people,
   'export_my_data()': people,
@@ -259,6 +260,7 @@ const forEdgeFunctions: Functions = {
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)': service,
   'begin_reminder(uuid)': service,
   'month_mail(uuid)': service,
+  'note_mail_failure(text, text)': service,
   'orphaned_logos()': service,
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, uuid)': service,

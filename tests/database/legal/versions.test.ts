@@ -6,6 +6,14 @@ import { basesTexts } from '../../../src/features/public/legal/bases/bases-texts
 import { legalNotice } from '../../../src/features/public/legal/legal-notice.ts';
 import { privacyTexts } from '../../../src/features/public/legal/privacy-sections.ts';
 import { terms } from '../../../src/features/public/legal/terms.ts';
+import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
+import {
+  REMINDER_PROMISE,
+  REMINDER_TEXTS,
+} from '../../../src/features/customer/shared/reminders/reminder-texts.ts';
+import { customerAt } from '../../support/factories.ts';
+import { proveMailbox } from '../../support/presence.ts';
+import { answerReminders, createReminding } from '../../support/reminders.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -20,20 +28,18 @@ const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: perso
 /** A digest of the text of each version of each document. Versions are added and never taken away. */
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
-  'terms 2026-11': '852804e7c56a98b6',
-  'privacy policy 2026-11': '3c588ccb654a4e86',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
-  'contract 2026-11': '51bbca8bd6e95447',
+  'contract 2026-11': 'cf3c8de362b109a9',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 
 test('A text of a document changes with a new version alone', async () => {
+  // with the purposes that stand in it (rule L10)
   const contracts = await sql()<{ version: string; sections: unknown }[]>`
-    select version, sections from private.contract_texts`;
+    select version, jsonb_build_array(sections, private.purposes_json('cafe')) as sections
+    from private.contract_texts`;
   const texts = [
     ...legalNotice(operator, 'P').map((text) => ({ document: 'legal notice', ...text })),
-    ...terms(operator).map((text) => ({ document: 'terms', ...text })),
-    ...privacyTexts(operator, email).map((text) => ({ document: 'privacy policy', ...text })),
     ...accessibility(operator, 'P').map((text) => ({ document: 'accessibility', ...text })),
     ...contracts.map((text) => ({ document: 'contract', ...text })),
     ...basesTexts({ ...bases, operator: { ...person, email } }, 'P').map((text) => ({
@@ -50,4 +56,33 @@ test('A text of a document changes with a new version alone', async () => {
     'A published text stays readable: leave it, add a version with its date beside it, and its digest here. ' +
       'Before the first deployment the digest alone may change.',
   ).toEqual(PUBLISHED);
+});
+
+test('each version that people accept has the digest of its text, which their consent keeps', async () => {
+  const digestOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+  const policy = Object.fromEntries(
+    privacyTexts(operator, email).map(({ version, sections }) => [
+      version,
+      digestOf([sections, terms(operator).find((text) => text.version === version)?.sections]),
+    ]),
+  );
+  const rows = await sql()<{ document: string; version: string; digest: string }[]>`
+    select document, version, digest from private.document_versions order by document, version`;
+  expect(
+    Object.fromEntries(rows.map(({ document, version, digest }) => [`${document} ${version}`, digest])),
+    'Before the first deployment the digest alone may change; after it add a version, with what changed.',
+  ).toEqual({
+    ...Object.fromEntries(Object.entries(policy).map(([version, digest]) => [`policy ${version}`, digest])),
+    [`reminders ${REMINDER_TEXT_VERSION}`]: digestOf([REMINDER_TEXTS, REMINDER_PROMISE]),
+  });
+  const { account, cafe } = await customerAt(sql(), 2, { cafe: await createReminding(sql()) });
+  await proveMailbox(sql(), account);
+  await answerReminders(sql(), { account, cafe }, new Date(), { tickets: true });
+  const consents = await sql()`select mail, digest from private.reminder_consents
+    where user_id = ${account.id} order by mail`;
+  const { digest } = rows.find(({ document }) => document === 'reminders')!;
+  expect([...consents]).toEqual([
+    { mail: 'reminders', digest },
+    { mail: 'tickets', digest },
+  ]);
 });

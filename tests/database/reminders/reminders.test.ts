@@ -24,6 +24,7 @@ import {
   createDrawn,
   createReminding,
   letMailsOut,
+  letRemind,
   waitingReminders,
   type ReminderEvent,
 } from '../../support/reminders.ts';
@@ -106,7 +107,7 @@ describe('the consent', () => {
 
   test('is off until it is given, one tick by one, and off again', async () => {
     const person = await customer({ asks: false });
-    const own = { id: cafe.id, nombre: cafe.nombre, offered: true };
+    const own = { id: cafe.id, nombre: cafe.nombre, offered: true, ended_by: null };
     expect(await choices(person)).toEqual({
       proven: true,
       cafes: [{ ...own, reminders: false, tickets: false }],
@@ -136,6 +137,7 @@ describe('the consent', () => {
       cafe: cafe.nombre,
       mail,
       text_version: '2026-11',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       given_at: daysAfter(SEEN, givenAfter),
       withdrawn_at: withdrawnAfter === null ? null : daysAfter(SEEN, withdrawnAfter),
     });
@@ -236,6 +238,34 @@ describe('the switch', () => {
       'NOT_ALLOWED',
     );
     await expectRefused(settings(manager.id), 403, 'NOT_ALLOWED');
+  });
+
+  test('waits for who the café is and for its contract; without them nothing goes out', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const on = () => rpc(sql(), owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true });
+    const lacks = async () =>
+      (await rpc(sql(), owner.id, 'load_reminder_settings', { cafe_slug: cafe.slug })).lacks;
+    await customer();
+    const { id, at } = await firstReminder();
+    const { sender } = (await mailAt(id, at))!;
+    expect(sender).toEqual({
+      name: 'Ana Bar, S. L.',
+      tax_number: 'B12345674',
+      address: 'Calle Mayor, 1, 28013 Madrid',
+    });
+    await sql()`update public.cafeterias set contract_version = null where id = ${cafe.id}`;
+    expect(await lacks()).toBe('contract');
+    await expectRefused(on(), 409, 'REMINDERS_NOT_READY', 'contract');
+    expect(await mailAt(id, at)).toBeNull();
+    await sql()`update public.cafeterias set legal_name = null, legal_number = null, legal_address = null
+      where id = ${cafe.id}`;
+    expect(await lacks()).toBe('identity');
+    await expectRefused(on(), 409, 'REMINDERS_NOT_READY', 'identity');
+    await customer();
+    expect(await occasionsUntil(25, 23)).toEqual([]);
+    await letRemind(sql(), cafe);
+    expect(await lacks()).toBeNull();
+    await on();
   });
 });
 
@@ -439,6 +469,50 @@ describe('the hours', () => {
         from generate_series(1, 2000) n, unnest(array['2026-03-29', '2026-10-25']::date[]) d) x`;
     expect(row!.from >= '09:00:00' && row!.to < '20:00:00').toBe(true);
     expect(row!.hours).toBe(11);
+  });
+
+  const open = (week: [from: string, to: string][][]) =>
+    sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
+  const shut: [string, string][] = [];
+
+  test('are the café’s own where it has said them: the longest turn of the day, or of the next that has one', async () => {
+    const week = [
+      shut,
+      [
+        ['07:00', '10:00'],
+        ['12:00', '16:00'],
+      ],
+      ...Array.from({ length: 5 }, () => shut),
+    ];
+    const [row] = await sql()<{ from: string; to: string; days: number }[]>`
+      select min(at)::text as from, max(at)::text as to, count(distinct at::date)::int as days
+      from (select private.reminder_look_at('2026-11-23', gen_random_uuid(), ${sql().json(week)})
+          at time zone 'Europe/Madrid' as at
+        from generate_series(1, 2000) n) x`;
+    expect(row).toMatchObject({
+      from: expect.stringMatching(/^2026-11-24 12:0/) as string,
+      to: expect.stringMatching(/^2026-11-24 15:3/) as string,
+      days: 1,
+    });
+    const [never] = await sql()<
+      { day: string }[]
+    >`select private.madrid_day(private.reminder_look_at('2026-11-23',
+      gen_random_uuid(), ${sql().json(Array.from({ length: 7 }, () => shut))}))::text as day`;
+    expect(never).toEqual({ day: '2026-11-30' });
+  });
+
+  test('of a café that is shut write nothing, and nothing is lost by it', async () => {
+    await customer();
+    // the 21st day is a Monday
+    await open([shut, ...Array.from({ length: 6 }, () => [['08:00', '20:30'] as [string, string]])]);
+    expect(await occasionsUntil(24)).toEqual([[22, 'away']]);
+  });
+
+  test('tell nobody to come by a day on which the café is shut', async () => {
+    await customer({ hito: 2 });
+    // the window ends on the 22nd of September, a Tuesday
+    await open(Array.from({ length: 7 }, (_, number) => (number === 1 ? shut : [['08:00', '20:30']])));
+    expect(await occasionsUntil(15)).toEqual([]);
   });
 
   test('outside of them nothing is written, handed to a worker, or sent; it waits for the morning', async () => {

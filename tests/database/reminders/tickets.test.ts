@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createAdmin, createMember, madrid, rpc, setCafe, type Customer } from '../../support/factories.ts';
 import { proveMailbox } from '../../support/presence.ts';
-import { answerReminders, beginReminder, letMailsOut, waitingReminders } from '../../support/reminders.ts';
+import {
+  answerReminders,
+  beginReminder,
+  letMailsOut,
+  waitingReminders,
+  letRemind,
+} from '../../support/reminders.ts';
 import { createVip } from '../../support/vip.ts';
 import { photoOf, sendTicket } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
@@ -15,7 +21,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   const [ticked, silent] = [await createVip(sql()), await createVip(sql())];
   for (const { account, cafe } of [ticked, silent]) {
     await proveMailbox(sql(), account);
-    await sql()`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
+    await letRemind(sql(), cafe);
   }
   await answerReminders(sql(), ticked, new Date(), { reminders: false, tickets: true });
   await answerReminders(sql(), silent, new Date(), { reminders: true, tickets: false });
@@ -63,7 +69,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
 async function decided(): Promise<{ vip: Customer; event: string }> {
   const [admin, vip] = [await createAdmin(sql()), await createVip(sql())];
   await proveMailbox(sql(), vip.account);
-  await sql()`update public.cafeterias set sends_reminders = true where id = ${vip.cafe.id}`;
+  await letRemind(sql(), vip.cafe);
   await answerReminders(sql(), vip, new Date(), { reminders: false, tickets: true });
   await letMailsOut(sql(), new Date());
   const ticket = await sendTicket(sql(), vip);

@@ -1,7 +1,9 @@
+import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork, undone } from '@tests/support/faked-network';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { afterAccess } from '@/config/paths';
@@ -17,12 +19,13 @@ function Address() {
 }
 
 /** Opens the dashboard of somebody who works at two bars and is a customer of none. */
-function openDashboard(state: unknown) {
+function openDashboard(state: unknown, policy: Dashboard['policy'] = null) {
   network.answers('load_dashboard', {
     email: user.email,
     today: '2026-11-23',
     is_admin: false,
     password_question: false,
+    policy,
     teams: [
       { nombre: 'Bar Luna', slug: 'bar-luna', role: 'staff' },
       { nombre: 'Bar Sol', slug: 'bar-sol', role: 'owner' },
@@ -55,4 +58,18 @@ test('who comes to the dashboard by a link stays there, with the ways to their b
   openDashboard(null);
   expect(await screen.findByRole('heading', { name: 'Donde trabajas' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'La barra de Bar Luna' })).toBeVisible();
+});
+
+test('a changed policy is said with what changed, before the bar, until the person goes on with it', async () => {
+  const changes = 'Los recordatorios se miden con prueba de presencia.';
+  openDashboard(afterAccess, { version: '2027-02', since: '2027-02-01', changes });
+  expect(await screen.findByText(`Desde el 01/02/2027: ${changes}`)).toBeVisible();
+  network.answers('accept_policy', undone, null);
+  const agree = () => userEvent.click(screen.getByRole('button', { name: 'De acuerdo' }));
+  await agree();
+  expect(await screen.findByText('Algo no ha salido bien. Inténtalo de nuevo en un momento.')).toBeVisible();
+  await agree();
+  await waitFor(() =>
+    expect(network.sent('accept_policy')).toEqual([{ version: '2027-02' }, { version: '2027-02' }]),
+  );
 });

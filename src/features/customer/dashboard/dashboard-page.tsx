@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, type afterAccess } from '@/config/paths';
@@ -15,6 +16,9 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 
+// Once a version
+const PolicyChanged = lazy(() => import('@/features/customer/dashboard/components/policy-changed'));
+
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
   const { user } = useSession();
@@ -26,7 +30,9 @@ export function DashboardPage() {
   // the name given in challenge 1; before that a record is named after the address
   const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
   if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
-  const workplace = isAfterAccess && dashboard.data && onlyWorkplace(dashboard.data, user?.id ?? '');
+  const policy = dashboard.data?.policy ?? null;
+  const workplace =
+    isAfterAccess && !policy && dashboard.data && onlyWorkplace(dashboard.data, user?.id ?? '');
   if (workplace) return <Navigate to={paths.desk(workplace.slug)} replace />;
 
   return (
@@ -38,6 +44,11 @@ export function DashboardPage() {
         </>
       }
     >
+      {policy && (
+        <Suspense fallback={null}>
+          <PolicyChanged policy={policy} />
+        </Suspense>
+      )}
       {dashboard.data?.is_admin && <WayIn />}
       <section className="mt-8">
         <DashboardContent dashboard={dashboard} />

@@ -14,7 +14,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     key: 'acceptances',
-    data: 'Qué versión de la política y los términos aceptaste, y cuándo',
+    data: 'Qué versión de la política y los términos aceptaste, con la huella de su texto, y cuándo',
     basis: 'una obligación legal (artículo 6.1.c del RGPD)',
     title: 'Poder probar qué aceptaste',
     people: 'Quien tiene cuenta',
@@ -117,7 +117,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     key: 'reminders',
-    data: 'Qué texto aceptaste, cuándo, y cuándo dejaste de quererlos',
+    data: 'Qué texto aceptaste, con su huella, cuándo, y cuándo dejaste de quererlos o tu correo los devolvió',
     basis: 'tu consentimiento (artículo 6.1.a del RGPD)',
     title: 'Avisos por correo de una cafetería',
     people: 'Clientes que los piden',

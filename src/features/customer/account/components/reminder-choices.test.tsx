@@ -1,3 +1,4 @@
+import type { Account } from '@functions/_shared/contracts/procedures/accounts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
@@ -7,8 +8,16 @@ import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
 
 const network = fakeNetwork();
-const cafe = { id: testCafe.id, nombre: testCafe.nombre, offered: true, reminders: false, tickets: false };
-const show = (change: Partial<typeof cafe> = {}, proven = true) =>
+type Choice = Account['reminders']['cafes'][number];
+const cafe: Choice = {
+  id: testCafe.id,
+  nombre: testCafe.nombre,
+  offered: true,
+  reminders: false,
+  tickets: false,
+  ended_by: null,
+};
+const show = (change: Partial<Choice> = {}, proven = true) =>
   renderAtCafe(<ReminderChoices choices={{ proven, cafes: [{ ...cafe, ...change }] }} userId="user-1" />);
 const one = () => screen.getByRole('switch', { name: /^Avísame cuando tenga/ });
 const other = () => screen.getByRole('switch', { name: /^Avísame cuando revisen/ });
@@ -56,3 +65,15 @@ test('what each choice means is said once, at the first of several cafés', () =
   expect(screen.getAllByText(/Como mucho un correo a la semana/)).toHaveLength(1);
   expect(screen.getAllByText(/Un correo por ticket/)).toHaveLength(1);
 });
+
+test.each([
+  ['bounced', /tu correo los devolvía/],
+  ['complained', /correo no deseado/],
+] as const)(
+  'what ended the mails by itself is said, and they can be asked for again: %s',
+  (ended_by, words) => {
+    show({ ended_by });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(one()).toBeEnabled();
+  },
+);

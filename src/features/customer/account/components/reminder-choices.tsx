@@ -79,6 +79,13 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   return (
     <fieldset className="mt-4">
       <legend className="font-semibold break-words">{cafe.nombre}</legend>
+      {cafe.ended_by && (
+        <p className="text-sm">
+          {cafe.ended_by === 'bounced'
+            ? 'Los paramos porque tu correo los devolvía. Si ya funciona, vuelve a pedirlos.'
+            : 'Los paramos porque marcaste uno como correo no deseado.'}
+        </p>
+      )}
       {!cafe.offered && (
         <p className="text-sm text-ink-soft">Ahora no manda avisos. Lo que elegiste sigue guardado.</p>
       )}

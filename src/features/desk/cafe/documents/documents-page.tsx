@@ -61,6 +61,11 @@ function Documents({ contract }: { contract: Contract }) {
             contrato. Mientras no lo aceptes, todo sigue funcionando.
           </p>
         )}
+        {!isAccepted && accepted.length > 0 && current.changes !== null && (
+          <p className="mt-3 break-words">
+            <strong>Qué cambia desde el {formatDay(current.since)}:</strong> {current.changes}
+          </p>
+        )}
         {!isAccepted && !ready && (
           <p className="mt-3">
             Antes di de quién es la cafetería, en{' '}

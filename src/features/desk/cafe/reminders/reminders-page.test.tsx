@@ -15,6 +15,7 @@ test('switches the reminders on, and shows each mail as it will look', async () 
     teams: [],
     waiting_tickets: null,
     on: false,
+    lacks: null,
     goes_out: true,
     people: 3,
   } as const;

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
 import { inWhole } from '@functions/_shared/words/numbers';
 import { useOfferReminders } from '@/features/desk/cafe/reminders/api/offer-reminders';
 import { useReminderSettings } from '@/features/desk/cafe/reminders/api/load-reminder-settings';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -27,7 +29,7 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
   );
 }
 
-function Switch({ settings: { cafe, on, people, goes_out } }: { settings: ReminderSettings }) {
+function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings: ReminderSettings }) {
   const asksProof = cafe.way_of_working !== 'as_always';
   const offer = useOfferReminders(cafe.id);
   const shown = offer.isPending ? offer.variables : on;
@@ -43,6 +45,7 @@ function Switch({ settings: { cafe, on, people, goes_out } }: { settings: Remind
         label="Ofrecer recordatorios"
         detail="Un premio que espera 10 días, una última visita con 3 días de plazo, o 21 días sin venir. Como mucho uno a la semana por persona, de 9 a 21 h, y ninguno en los 7 días después de una visita."
         checked={shown}
+        disabled={lacks !== null && !on}
         onChange={({ target }) => {
           if (offer.isPending) return;
           offer.mutate(target.checked, {
@@ -50,6 +53,7 @@ function Switch({ settings: { cafe, on, people, goes_out } }: { settings: Remind
           });
         }}
       />
+      {lacks !== null && <Lacks lacks={lacks} cafe={cafe.slug} isOn={on} />}
       <p className="mt-3">
         {people === 0
           ? 'Todavía no los ha pedido nadie.'
@@ -69,5 +73,32 @@ function Switch({ settings: { cafe, on, people, goes_out } }: { settings: Remind
         </p>
       )}
     </Card>
+  );
+}
+
+/** Says what a café has still to do before it may write to anybody (rule M1). */
+function Lacks({
+  lacks,
+  cafe,
+  isOn,
+}: {
+  lacks: NonNullable<ReminderSettings['lacks']>;
+  cafe: string;
+  isOn: boolean;
+}) {
+  const isUnnamed = lacks === 'identity';
+  return (
+    <p className="mt-3 rounded-control bg-paper-deep px-4 py-3">
+      {isOn ? 'No sale ninguno: ' : 'Antes, '}
+      {isUnnamed
+        ? 'di de quién es la cafetería, porque cada correo tiene que nombrarlo. '
+        : 'acepta el contrato de datos, por el que los mandamos por ti. '}
+      <Link
+        to={(isUnnamed ? deskTabs.settings : deskTabs.documents).to(cafe)}
+        className="font-semibold underline underline-offset-4"
+      >
+        {isUnnamed ? 'Ir a Ajustes' : 'Ir a Documentos'}
+      </Link>
+    </p>
   );
 }

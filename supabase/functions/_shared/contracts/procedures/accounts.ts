@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
+import { boolean, instant, json, nothing, procedure, text, uuid } from './procedure.ts';
 import { cafe, purpose, reminderChoices } from './shapes.ts';
 
 /** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
@@ -105,6 +105,9 @@ const account = z.object({
 export type Account = z.output<typeof account>;
 
 export const load_account = procedure({}, account, 'UNAUTHENTICATED');
+
+/** Goes on with the version of privacy policy and terms that holds. */
+export const accept_policy = procedure({ version: text }, nothing, 'UNAUTHENTICATED', 'INVALID_INPUT');
 
 /** Answers everything stored about the caller, for downloading. */
 export const export_my_data = procedure(

@@ -41,6 +41,8 @@ const dashboard = z.object({
   is_admin: boolean,
   /** The person is still to be asked about the account's password. */
   password_question: boolean,
+  /** A version of privacy policy and terms that is still to be shown. */
+  policy: z.nullable(z.object({ version: text, since: day, changes: text })),
   /** The cafés on whose team they are. */
   teams,
   /** Newest first, paused cafés last. */

@@ -68,7 +68,8 @@ const contract = z.object({
   ...teamFrame,
   /** Both parties are named. */
   ready: boolean,
-  current: z.object({ version: text, since: day, sections }),
+  /** With what is new in it; null for the first version. */
+  current: z.object({ version: text, since: day, changes: z.nullable(text), sections }),
   /** The latest first, whole as they were read. */
   accepted: z.array(z.object({ version: text, since: day, name: text, accepted_at: instant, sections })),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { legalPerson, teamFrame } from './shapes.ts';
 
 /** A customer's answer for one café; a yes needs a proven address. */
 export const answer_reminders = procedure(
@@ -19,12 +19,16 @@ export const offer_reminders = procedure(
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
+  /** With what is missing: identity or contract. */
+  'REMINDERS_NOT_READY',
 );
 
 /** The switch of a café. */
 const reminderSettings = z.object({
   ...teamFrame,
   on: boolean,
+  /** What the café has still to say before it may write: its legal person, or the processing contract. */
+  lacks: z.nullable(z.enum(['identity', 'contract'])),
   /** True if mails are delivered at all. */
   goes_out: boolean,
   /** Customers who asked for reminders. */
@@ -43,6 +47,8 @@ const addressed = {
   email: text,
   cafe: text,
   slug: text,
+  /** The café's legal person, on whose behalf it is. */
+  sender: legalPerson,
   /** Token that stops these mails. */
   token: text,
 };
@@ -72,6 +78,9 @@ export const begin_reminder = procedure(
   { event_id: uuid },
   z.object({ mail: z.nullable(reminderMail), waits: boolean }),
 );
+
+/** Ends what an account asked to get by mail; for `mail-feedback`. */
+export const note_mail_failure = procedure({ email: text, kind: text }, nothing, 'INVALID_INPUT');
 
 /** The same answer for a token that stops nothing. */
 export const stop_reminders = procedure(

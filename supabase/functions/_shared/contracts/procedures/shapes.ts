@@ -282,6 +282,8 @@ export const reminderChoices = z.object({
       offered: boolean,
       reminders: boolean,
       tickets: boolean,
+      /** What ended a yes by itself: the address is none any more, or its reader called a mail unwanted. */
+      ended_by: z.nullable(z.enum(['bounced', 'complained'])),
     }),
   ),
 });

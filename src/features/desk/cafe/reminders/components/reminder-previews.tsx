@@ -55,7 +55,8 @@ export function ReminderPreviews({ cafe }: { cafe: string }) {
         })}
       </ul>
       <p className="mt-4 text-sm break-words text-ink-soft">
-        Al pie de cada uno: «Te escribimos porque pediste los avisos de {cafe}. Dejar de recibirlos».
+        Al pie de cada uno: «Te escribimos porque pediste los avisos de {cafe}. Dejar de recibirlos», de quién
+        es la cafetería y la política de privacidad.
       </p>
     </Card>
   );

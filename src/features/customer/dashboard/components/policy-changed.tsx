@@ -1,0 +1,60 @@
+import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { queryKeys } from '@/data/query-keys';
+import { formatDay } from '@/domain/madrid';
+import { errorMessage } from '@/lib/error-messages';
+import { callVoidRpc } from '@/lib/rpc';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { FormError } from '@/ui/field';
+
+interface PolicyChangedProps {
+  policy: NonNullable<Dashboard['policy']>;
+}
+
+const link = 'font-semibold text-primary-ink underline underline-offset-4';
+
+/** Shows what is new in privacy policy and terms, until the person has gone on with it (rule L11). */
+export default function PolicyChanged({ policy: { version, since, changes } }: PolicyChangedProps) {
+  const queryClient = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () => callVoidRpc('accept_policy', { version }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.dashboards }),
+  });
+  return (
+    <Card as="section" aria-labelledby="policy-changed" className="mt-5">
+      <h2 id="policy-changed" className="text-lead font-bold">
+        Hemos cambiado la política y los términos
+      </h2>
+      <p className="mt-2 break-words">
+        Desde el {formatDay(since)}: {changes}
+      </p>
+      <p className="mt-2 text-ink-soft">
+        Léelos enteros:{' '}
+        <Link to={paths.privacy()} className={link}>
+          política de privacidad
+        </Link>{' '}
+        y{' '}
+        <Link to={paths.terms()} className={link}>
+          términos
+        </Link>
+        . Si no te convencen, en{' '}
+        <Link to={paths.account()} className={link}>
+          Tu cuenta
+        </Link>{' '}
+        puedes descargar lo tuyo y borrarla.
+      </p>
+      <Button
+        className="mt-4"
+        pending={accept.isPending}
+        pendingLabel="Guardando…"
+        onClick={() => accept.mutate()}
+      >
+        De acuerdo
+      </Button>
+      <FormError text={accept.error ? errorMessage(accept.error).description : undefined} />
+    </Card>
+  );
+}
