@@ -82,8 +82,9 @@ with due as (
   insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
   select d.user_id, u.email, d.mailbox, now() from due d join auth.users u on u.id = d.user_id
 )
-insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, token_hash, next_look)
-select d.user_id, d.cafe_id, now() - interval '60 days', '2026-11', now() - interval '60 days',
+insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, token_hash,
+  next_look)
+select d.user_id, d.cafe_id, now() - interval '60 days', t.version, t.digest, true, false,
   private.token_hash(private.reminder_token(d.user_id, d.cafe_id)), now()
-from due d;
+from due d cross join private.document_version('reminders', current_date) t;
 drop schema demo cascade;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Sql, TransactionSql } from 'postgres';
 import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';
-import { findingsOf, missing, open, when, type Finding } from './finding.ts';
+import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
 import { checkSchedule } from './schedule-checks.ts';
 import type { Target } from './target.ts';
 
@@ -19,6 +19,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
       ['QR de pruebas de la AEAT', async () => [await checkTestReceipts(sql, url)]],
       ['horas de los recordatorios', async () => [await checkReminderHours(sql, url)]],
       ['titular', () => checkOperator(sql, target)],
+      ['textos legales', async () => [await checkTexts(sql)]],
       ['administrador', async () => [await checkAdministrator(sql)]],
       ['límites de tiempo', async () => [await checkTimeLimits(sql)]],
       ['cuentas', () => checkAccounts(sql, target)],
@@ -92,11 +93,14 @@ async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   );
 }
 
+/** Returns true for a stack on this machine: a deployed one may stand behind any name. */
+const isLocal = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
 /** Checks whether receipts of the tax agency's test system, which anybody can make, give Conectitos here. */
 async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
   const [row] = await sql<{ taken: boolean }[]>`select test_receipts as taken from private.settings`;
   return when(
-    !new URL(url).hostname.endsWith('.supabase.co') || row?.taken === false,
+    isLocal(url) || row?.taken === false,
     'QR de pruebas de la AEAT',
     'cuentan como de verdad: select set_settings(test_receipts => false)',
   );
@@ -106,7 +110,7 @@ async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
 async function checkReminderHours(sql: Sql, url: string): Promise<Finding> {
   const [row] = await sql<{ any: boolean }[]>`select reminds_at_any_hour as any from private.settings`;
   return when(
-    !new URL(url).hostname.endsWith('.supabase.co') || row?.any === false,
+    isLocal(url) || row?.any === false,
     'horas de los recordatorios',
     'salen también de noche: `update private.settings set reminds_at_any_hour = false;`',
   );
@@ -121,12 +125,13 @@ async function checkOperator(sql: Sql, { pageUrl }: Target): Promise<Finding[]> 
     select operator_name as name, operator_tax_number as number, processors from private.settings`;
   const { name = null, number = null, processors = [] } = settings ?? {};
   const remedy = 'docs/production.md, paso 3';
-  const isExample = (text: string) => text.includes('(datos de ejemplo)');
+  // the local stack's, and the guide's own
+  const isExample = (text: string) => /\(datos de ejemplo\)|^Aroma, S\. L\.$|^[A-Z]?0{8}[A-Z]?$/.test(text);
   const findings = [
     when(
-      name !== null && !isExample(name),
+      name !== null && !isExample(name) && !isExample(number ?? ''),
       'titular del servicio',
-      `la base de datos ${name === null ? 'no nombra a nadie' : 'tiene los datos de ejemplo'}: ${remedy}`,
+      `la base de datos ${name === null ? 'no nombra a nadie' : 'tiene los datos de un ejemplo'}: ${remedy}`,
     ),
     when(
       processors.length > 0 && !processors.some(isExample),
@@ -144,6 +149,30 @@ async function checkOperator(sql: Sql, { pageUrl }: Target): Promise<Finding[]> 
       'no nombra al mismo titular que la base de datos: constrúyela con VITE_OPERATOR_… (docs/production.md, paso 6)',
     ),
   ];
+}
+
+/** What a lawyer decides in the printed texts, before anybody accepts them (docs/production.md). */
+const TO_DECIDE = [
+  'aviso legal: los datos del registro',
+  'términos: responsabilidad, premios que esperan cuando algo acaba, y cambios',
+  'bases: si cada cafetería necesita algo más para sortear (juego, impuestos, notario)',
+  'contrato: 48 horas para una brecha, 30 días para otro encargado, y si basta un nombre escrito',
+  'política y registro: bases legales y plazos',
+  'desafío 1: si se puede premiar una reseña',
+];
+
+/** Says what a lawyer has still to decide in the version that people accept. */
+async function checkTexts(sql: Sql): Promise<Finding> {
+  const [row] = await sql<{ version: string; reviewed: string | null }[]>`
+    select (private.document_version('policy', private.madrid_day(now()))).version, s.texts_reviewed as reviewed
+    from private.settings s`;
+  return row && row.version === row.reviewed
+    ? ok(`textos legales: revisada la versión ${row.version}`)
+    : open(
+        'textos legales',
+        `ningún abogado ha revisado la versión ${row?.version ?? ''}. Imprímelos y que decida: ${TO_DECIDE.join('; ')}. ` +
+          `Después: select set_settings(texts_reviewed => '${row?.version ?? ''}')`,
+      );
 }
 
 /** As React writes a text into HTML. */

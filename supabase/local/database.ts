@@ -85,7 +85,7 @@ export function isLoopback(url: string): boolean {
 /** Writes the settings of this deployment (rule S12); migrations of a test's own may know none. */
 export async function configure(sql: Sql): Promise<void> {
   const [known] = await sql`
-    select to_regprocedure('public.set_settings(text, text, boolean, text, text, text, text, text[])') as procedure`;
+    select to_regproc('public.set_settings') as procedure`;
   if (!known?.procedure) return;
   const operator = exampleOperator;
   await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true,

@@ -245,6 +245,7 @@ create table private.settings (
   operator_address text,
   operator_email text,
   processors text[] not null default '{}',
+  texts_reviewed text,
   constraint settings_pkey primary key (only_row),
   constraint settings_are_one_row check (only_row),
   constraint settings_product_name_given
@@ -252,6 +253,7 @@ create table private.settings (
   -- supabase/functions/_shared/client-address.ts passes these headers on
   constraint settings_address_header_known
     check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')),
+  constraint settings_texts_reviewed_is_a_version check (private.is_line(texts_reviewed, 20)),
   constraint settings_operator_named_whole
     check (num_nulls(operator_name, operator_tax_number, operator_address, operator_email) in (0, 4)),
   constraint settings_operator_in_single_lines
@@ -288,7 +290,8 @@ comment on function private.operator_json is
 
 create function private.set_settings(p_product_name text, p_address_header text, p_test_receipts boolean,
   p_operator_name text default null, p_operator_tax_number text default null, p_operator_address text default null,
-  p_operator_email text default null, p_processors text[] default null) returns jsonb
+  p_operator_email text default null, p_processors text[] default null, p_texts_reviewed text default null)
+returns jsonb
 language sql security definer set search_path = '' as $$
   update private.settings s set
     product_name = coalesce(p_product_name, s.product_name),
@@ -298,29 +301,34 @@ language sql security definer set search_path = '' as $$
     operator_tax_number = coalesce(p_operator_tax_number, s.operator_tax_number),
     operator_address = coalesce(p_operator_address, s.operator_address),
     operator_email = coalesce(p_operator_email, s.operator_email),
-    processors = coalesce(p_processors, s.processors)
+    processors = coalesce(p_processors, s.processors),
+    texts_reviewed = coalesce(p_texts_reviewed, s.texts_reviewed)
   where true
   returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header,
-    'test_receipts', s.test_receipts, 'operator', private.operator_json(s), 'processors', s.processors)
+    'test_receipts', s.test_receipts, 'operator', private.operator_json(s), 'processors', s.processors,
+    'texts_reviewed', s.texts_reviewed)
 $$;
 comment on function private.set_settings is 'Executable by service_role alone: that grant is the check of the caller.';
-grant execute on function private.set_settings(text, text, boolean, text, text, text, text, text[]) to service_role;
+grant execute on function private.set_settings(text, text, boolean, text, text, text, text, text[], text)
+  to service_role;
 
 create function public.set_settings(product_name text default null, address_header text default null,
   test_receipts boolean default null, operator_name text default null, operator_tax_number text default null,
-  operator_address text default null, operator_email text default null, processors text[] default null)
+  operator_address text default null, operator_email text default null, processors text[] default null,
+  texts_reviewed text default null)
 returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.set_settings(product_name, address_header, test_receipts, operator_name, operator_tax_number,
-    operator_address, operator_email, processors)
+    operator_address, operator_email, processors, texts_reviewed)
 $$;
 comment on function public.set_settings is
   'Tells the database of its deployment (rules S12 and L1): the product''s name, the header that says where a request '
   'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, whether receipts of '
   'the tax agency''s test system are taken, which is for local stacks alone (rule V36), the legal person that runs it '
-  '(all four texts or none), and the companies that treat data for it; null leaves a setting. Answers all. Service '
-  'role only.';
-grant execute on function public.set_settings(text, text, boolean, text, text, text, text, text[]) to service_role;
+  '(all four texts or none), the companies that treat data for it, and the version of the legal texts that a lawyer '
+  'has reviewed; null leaves a setting. Answers all. Service role only.';
+grant execute on function public.set_settings(text, text, boolean, text, text, text, text, text[], text)
+  to service_role;
 
 create function private.product_name() returns text
 language plpgsql stable set search_path = '' as $$ begin return (select s.product_name from private.settings s); end $$;

@@ -188,8 +188,8 @@ begin
   insert into private.account_mailboxes (user_id, email, left_at) values (new.id, lower(old.email), now())
   on conflict (user_id, email) do update set left_at = excluded.left_at;
   -- reminders were asked for at the old address (rule M2)
-  update private.reminder_answers set reminders_at = null, tickets_at = null, answered_at = now()
-  where user_id = new.id and num_nonnulls(reminders_at, tickets_at) > 0;
+  update private.reminder_answers set over_at = now()
+  where user_id = new.id and over_at is null and (reminders or tickets);
   return null;
 end $$;
 comment on function private.follow_email_change is

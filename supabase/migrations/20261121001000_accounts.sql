@@ -331,16 +331,13 @@ begin
       order by w.asked_at)
       from private.month_wishes w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user), '[]'),
     'reminders', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'answered_at', a.answered_at,
-      'text_version', a.text_version, 'reminders_at', a.reminders_at, 'tickets_at', a.tickets_at,
-      'sent', coalesce((select jsonb_agg(jsonb_build_object('occasion', r.occasion, 'sent_at', r.sent_at)
-        order by r.sent_at)
-        from private.reminders r where r.user_id = v_user and r.cafe_id = a.cafe_id and r.sent_at is not null), '[]'))
-      order by a.answered_at)
+      'text_version', a.text_version, 'digest', a.digest, 'reminders', a.reminders, 'tickets', a.tickets,
+      'over_at', a.over_at, 'ended_by', a.ended_by) order by a.answered_at)
       from private.reminder_answers a join public.cafeterias k on k.id = a.cafe_id where a.user_id = v_user), '[]'),
-    'reminder_consents', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'mail', c.mail,
-      'text_version', c.text_version, 'digest', c.digest, 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at)
-      order by c.given_at, c.mail)
-      from private.reminder_consents c join public.cafeterias k on k.id = c.cafe_id where c.user_id = v_user), '[]'),
+    'sent_reminders', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'occasion', r.occasion,
+      'sent_at', r.sent_at) order by r.sent_at)
+      from private.reminders r join public.cafeterias k on k.id = r.cafe_id
+      where r.user_id = v_user and r.sent_at is not null), '[]'),
     'reminder_draws', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'half_year', t.half,
       'due_at', t.due_at, 'never_reminded', t.held_out) order by t.due_at)
       from private.reminder_trials t join public.cafeterias k on k.id = t.cafe_id where t.user_id = v_user), '[]'),

@@ -165,16 +165,3 @@ comment on function public.month_mail is
   'month, token: what stops it, results: what load_results says of the month }, or null where nobody is to get it any '
   'more } (rule I22). Service role only.';
 grant execute on function public.month_mail(uuid) to service_role;
-
-create function private.stop_month_mail(p_token text) returns void
-language sql security definer set search_path = '' as $$
-  select private.caller();
-  delete from private.month_wishes w where w.token_hash = private.token_hash(p_token)
-$$;
-grant execute on function private.stop_month_mail(text) to anon, authenticated, service_role;
-
-create function public.stop_month_mail(token text) returns void
-language sql security invoker set search_path = '' as $$ select private.stop_month_mail(token) $$;
-comment on function public.stop_month_mail is
-  'Ends the mails whose token a mail brought, and answers the same for one that ends none.';
-grant execute on function public.stop_month_mail(text) to anon, authenticated, service_role;

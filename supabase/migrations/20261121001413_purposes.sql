@@ -164,9 +164,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'a', null, 'cafe', null, null, 'mientras tengas tu cuenta',
   'la empresa que envía los correos',
   array[
-    'private.reminder_answers: user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at, token_hash, '
-      'next_look, ended_by',
-    'private.reminder_consents: id, user_id, cafe_id, mail, text_version, digest, given_at, withdrawn_at']),
+    'private.reminder_answers: id, user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, over_at, '
+      'ended_by, token_hash, next_look']),
 (13, 'sent-reminders', 'Clientes que los piden',
   'Avisos que se te han mandado',
   'Cada aviso con su motivo, y cuándo fue el último',

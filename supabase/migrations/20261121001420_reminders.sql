@@ -5,80 +5,42 @@ insert into private.secrets (name) values ('reminder-stop'), ('reminder-draw');
 -- ── Consent ──────────────────────────────────────────────────────────────────────────────────────
 
 create table private.reminder_answers (
+  id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   cafe_id uuid not null,
   answered_at timestamptz not null,
   text_version text not null,
-  reminders_at timestamptz,
-  tickets_at timestamptz,
+  digest text not null,
+  reminders boolean not null,
+  tickets boolean not null,
+  over_at timestamptz,
+  ended_by text,
   token_hash bytea not null,
   next_look timestamptz not null,
-  ended_by text,
-  constraint reminder_answers_pkey primary key (user_id, cafe_id),
+  constraint reminder_answers_pkey primary key (id),
   constraint reminder_answers_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint reminder_answers_ended_by_known check (ended_by in ('bounced', 'complained')),
-  constraint reminder_answers_over_if_ended check (ended_by is null or num_nonnulls(reminders_at, tickets_at) = 0),
-  constraint reminder_answers_token_unique unique (token_hash),
+  constraint reminder_answers_over_if_ended check (ended_by is null or over_at is not null),
+  constraint reminder_answers_digest_is_sha256 check (digest ~ '^[0-9a-f]{64}$'),
   constraint reminder_answers_token_is_sha256 check (length(token_hash) = 32)
 );
 comment on table private.reminder_answers is
-  'Customers'' answers to a café''s offer of reminders: one row also for a no, which is not asked again (rule M2).';
-comment on column private.reminder_answers.answered_at is
-  'Instant of the last answer, or at which a press or another address ended it.';
-comment on column private.reminder_answers.reminders_at is
-  'Instant from which the customer wants reminders; null for no.';
-comment on column private.reminder_answers.tickets_at is
-  'Instant from which the customer wants mail on decided tickets; null for no.';
-comment on column private.reminder_answers.next_look is
-  'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
+  'Customers'' answers to a café''s offer of reminders, a row each, also a no, which is not asked again. None changes: '
+  'it holds until another one, a press or a failing address ends it, and goes with the account (rule M2).';
+comment on column private.reminder_answers.digest is 'Of the text that was read, of its version.';
+comment on column private.reminder_answers.tickets is 'Whether mail on decided tickets is wanted.';
+comment on column private.reminder_answers.over_at is 'Instant at which the answer ended; null for the one that holds.';
 comment on column private.reminder_answers.ended_by is
   'What ended a yes by itself: the address is none any more, or its reader called a mail unwanted (rule M13).';
-create index reminder_answers_due on private.reminder_answers (next_look) where reminders_at is not null;
-create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders_at is not null;
+comment on column private.reminder_answers.next_look is
+  'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
+create unique index reminder_answers_holding on private.reminder_answers (user_id, cafe_id) where over_at is null;
+create index reminder_answers_by_customer on private.reminder_answers (user_id, cafe_id);
+create index reminder_answers_by_token on private.reminder_answers (token_hash);
+create index reminder_answers_due on private.reminder_answers (next_look) where reminders and over_at is null;
+create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders and over_at is null;
 alter table private.reminder_answers enable row level security;
-
-create table private.reminder_consents (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  cafe_id uuid not null,
-  mail text not null,
-  text_version text not null,
-  digest text not null,
-  given_at timestamptz not null,
-  withdrawn_at timestamptz,
-  constraint reminder_consents_pkey primary key (id),
-  constraint reminder_consents_customer_exists foreign key (user_id, cafe_id)
-    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint reminder_consents_mail_known check (mail in ('reminders', 'tickets'))
-);
-comment on table private.reminder_consents is
-  'Proof of each yes to a café''s mails, by the trigger on reminder_answers. It outlives a withdrawal and a later yes, '
-  'and goes with the account (rule M2).';
-create index reminder_consents_by_customer on private.reminder_consents (user_id, cafe_id);
-create unique index reminder_consents_living on private.reminder_consents (user_id, cafe_id, mail)
-  where withdrawn_at is null;
-alter table private.reminder_consents enable row level security;
-
-create function private.on_reminder_answer() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.reminder_consents c set withdrawn_at = new.answered_at
-  where c.user_id = new.user_id and c.cafe_id = new.cafe_id and c.withdrawn_at is null
-    and c.given_at is distinct from case c.mail when 'reminders' then new.reminders_at else new.tickets_at end;
-  insert into private.reminder_consents (user_id, cafe_id, mail, text_version, digest, given_at)
-  select new.user_id, new.cafe_id, y.mail, new.text_version, d.digest, y.at
-  from (values ('reminders', new.reminders_at), ('tickets', new.tickets_at)) as y (mail, at)
-  join private.document_versions d on d.document = 'reminders' and d.version = new.text_version
-  where y.at is not null
-  on conflict (user_id, cafe_id, mail) where withdrawn_at is null do nothing;
-  return null;
-end $$;
-comment on function private.on_reminder_answer is
-  'Keeps the proof of a yes, with version and digest of its text, and the instant at which it ended (rule M2).';
-create trigger conecta_keep_reminder_consents
-  after insert or update of reminders_at, tickets_at on private.reminder_answers
-  for each row execute function private.on_reminder_answer();
 
 create function private.reminder_token(p_user uuid, p_cafe uuid) returns text
 language sql stable set search_path = '' as $$
@@ -128,14 +90,16 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
+  v_text constant private.document_versions := private.document_version('reminders', private.madrid_day(p_now));
+  v_last private.reminder_answers;
 begin
   if p_reminders is null or p_tickets is null then perform private.refuse(422, 'INVALID_INPUT', 'reminders'); end if;
-  if p_text_version is distinct from
-    (private.document_version('reminders', private.madrid_day(p_now))).version
-  then
+  if p_text_version is distinct from v_text.version then
     perform private.refuse(422, 'INVALID_INPUT', 'text_version');
   end if;
   perform from auth.users u where u.id = v_user for key share;
+  -- two presses at once: one of them is the last
+  perform from public."Clientes proto" k where k.user_id = v_user and k.cafe_id = p_cafe for no key update;
   if (private.record_of(v_user, p_cafe)).id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   if p_reminders or p_tickets then
     if not (v_cafe).sends_reminders or (v_cafe).deleted then
@@ -143,17 +107,18 @@ begin
     end if;
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
   end if;
-  insert into private.reminder_answers as a (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at,
-    token_hash, next_look)
-  values (v_user, p_cafe, p_now, p_text_version, case when p_reminders then p_now end,
-    case when p_tickets then p_now end, private.token_hash(private.reminder_token(v_user, p_cafe)),
-    private.reminder_look_at(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours))
-  on conflict on constraint reminder_answers_pkey do update set answered_at = excluded.answered_at,
-    text_version = excluded.text_version, ended_by = null,
-    -- an earlier yes stays the one that is proven
-    reminders_at = case when p_reminders then coalesce(a.reminders_at, p_now) end,
-    tickets_at = case when p_tickets then coalesce(a.tickets_at, p_now) end,
-    next_look = case when a.reminders_at is null then excluded.next_look else a.next_look end;
+  select * into v_last from private.reminder_answers a
+  where a.user_id = v_user and a.cafe_id = p_cafe and a.over_at is null for update;
+  if (v_last.reminders, v_last.tickets, v_last.text_version) is distinct from (p_reminders, p_tickets, p_text_version)
+  then
+    update private.reminder_answers a set over_at = p_now where a.id = v_last.id;
+    insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
+      token_hash, next_look)
+    values (v_user, p_cafe, p_now, v_text.version, v_text.digest, p_reminders, p_tickets,
+      private.token_hash(private.reminder_token(v_user, p_cafe)),
+      case when v_last.reminders then v_last.next_look
+        else private.reminder_look_at(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours) end);
+  end if;
   return jsonb_build_object('reminders', p_reminders, 'tickets', p_tickets);
 end $$;
 grant execute on function private.answer_reminders(uuid, boolean, boolean, text, timestamptz) to authenticated;
@@ -186,13 +151,17 @@ begin
     'proven', private.proven_mailbox(p_user) is not null,
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'nombre', c.nombre, 'offered', c.sends_reminders,
-        'reminders', a.reminders_at is not null, 'tickets', a.tickets_at is not null, 'ended_by', a.ended_by)
-        order by c.nombre, c.id)
+        'reminders', a.over_at is null and a.reminders is true, 'tickets', a.over_at is null and a.tickets is true,
+        'ended_by', a.ended_by) order by c.nombre, c.id)
       from public."Clientes proto" k
       join public.cafeterias c on c.id = k.cafe_id and not c.deleted
-      left join private.reminder_answers a on a.user_id = k.user_id and a.cafe_id = k.cafe_id
-      where k.user_id = p_user
-        and (c.sends_reminders or num_nonnulls(a.reminders_at, a.tickets_at, a.ended_by) > 0)), '[]'));
+      left join lateral (
+        -- the one that holds, or the last one
+        select * from private.reminder_answers o where o.user_id = k.user_id and o.cafe_id = k.cafe_id
+        order by o.over_at desc limit 1
+      ) as a on true
+      where k.user_id = p_user and (c.sends_reminders or a.ended_by is not null
+        or (a.over_at is null and (a.reminders or a.tickets)))), '[]'));
 end $$;
 comment on function private.reminder_choices is
   'Returns a person''s cafés that offer reminders, or whose reminders they still have, with what they chose.';
@@ -230,7 +199,7 @@ begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
     'on', (v_cafe).sends_reminders, 'lacks', private.reminders_lack(v_cafe), 'goes_out', private.mails_go_out(p_now),
     'people', (select count(*) from private.reminder_answers a
-      where a.cafe_id = (v_cafe).id and a.reminders_at is not null));
+      where a.cafe_id = (v_cafe).id and a.reminders and a.over_at is null));
 end $$;
 grant execute on function private.load_reminder_settings(text, timestamptz) to authenticated;
 
@@ -441,7 +410,7 @@ begin
   select array_agg(l.user_id order by l.user_id, l.cafe_id), array_agg(l.cafe_id order by l.user_id, l.cafe_id)
   into v_users, v_cafes from (
     select a.user_id, a.cafe_id from private.reminder_answers a
-    where a.reminders_at is not null and a.next_look <= p_now
+    where a.reminders and a.over_at is null and a.next_look <= p_now
     order by a.next_look limit p_batch for update skip locked
   ) as l;
   if v_users is null then return 0; end if;
@@ -511,7 +480,7 @@ begin
         -- a week's rest, also for customers who are not reminded: both groups follow one schedule
         when d.occasion is not null then v_today + 7
         else d.next_day end, a.user_id, d.opening_hours)
-    from judged d where a.user_id = d.user_id and a.cafe_id = d.cafe_id
+    from judged d where a.user_id = d.user_id and a.cafe_id = d.cafe_id and a.over_at is null
   )
   select count(*) into v_written from written;
   return v_written;
@@ -528,7 +497,7 @@ begin
   select 'reminder', jsonb_build_object('cafe_id', new.cafe_id, 'occasion', 'ticket', 'ticket_id', new.id,
     'decided_at', new.reviewed_at), new.user_id, new.cafe_id, new.reviewed_at, new.reviewed_at
   from private.reminder_answers a
-  where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.tickets_at is not null
+  where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.tickets and a.over_at is null
     and private.mails_go_out(new.reviewed_at);
   return null;
 end $$;
@@ -574,7 +543,8 @@ begin
   -- the account first, as its deletion takes it; then the consent, which is not withdrawn while it is read
   perform from auth.users u where u.id = v_event.user_id for key share;
   select * into v_answer from private.reminder_answers a
-  where a.user_id = v_event.user_id and a.cafe_id = (v_event.payload ->> 'cafe_id')::uuid for no key update;
+  where a.user_id = v_event.user_id and a.cafe_id = (v_event.payload ->> 'cafe_id')::uuid and a.over_at is null
+  for no key update;
   select * into v_cafe from public.cafeterias c where c.id = v_answer.cafe_id;
   v_mailbox := private.proven_mailbox(v_answer.user_id);
   if private.may_be_reminded(v_answer.user_id, v_answer.cafe_id, v_mailbox) is not true then return v_nothing; end if;
@@ -583,13 +553,13 @@ begin
     select * into v_ticket from public.purchase_tickets t
     where t.id = (v_event.payload ->> 'ticket_id')::uuid and t.user_id = v_answer.user_id
       and t.status in ('approved', 'rejected') and t.reviewed_at = (v_event.payload ->> 'decided_at')::timestamptz;
-    if v_answer.tickets_at is null or v_ticket.id is null then return v_nothing; end if;
+    if not v_answer.tickets or v_ticket.id is null then return v_nothing; end if;
     v_words := jsonb_build_object('occasion', 'ticket', 'approved', v_ticket.status = 'approved',
       'conectitos', v_ticket.conectitos_to_award);
   else
     select * into v_state
     from private.reminder_states(array[v_answer.user_id], array[v_answer.cafe_id], p_now);
-    if v_answer.reminders_at is null
+    if not v_answer.reminders
       or v_state.occasions @> array[v_event.payload ->> 'occasion'] is not true
       -- seen since it was decided, or in another half-year one of those who are never reminded
       or not exists (select from private.reminders r
@@ -633,23 +603,23 @@ comment on function public.begin_reminder is
   'go, waits: it is night, later it may } (rule M5). Service role only.';
 grant execute on function public.begin_reminder(uuid) to service_role;
 
-create function private.stop_reminders(p_token text, p_everywhere boolean, p_now timestamptz) returns void
+create function private.stop_mail(p_token text, p_everywhere boolean, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
   select private.caller();
-  update private.reminder_answers a set reminders_at = null, tickets_at = null, answered_at = p_now
+  update private.reminder_answers a set over_at = p_now
   from private.reminder_answers t
   where t.token_hash = private.token_hash(p_token) and a.user_id = t.user_id
-    and (a.cafe_id = t.cafe_id or coalesce(p_everywhere, false))
-    and num_nonnulls(a.reminders_at, a.tickets_at) > 0
+    and (a.cafe_id = t.cafe_id or coalesce(p_everywhere, false)) and a.over_at is null and (a.reminders or a.tickets);
+  delete from private.month_wishes w where w.token_hash = private.token_hash(p_token)
 $$;
-grant execute on function private.stop_reminders(text, boolean, timestamptz) to anon, authenticated, service_role;
+grant execute on function private.stop_mail(text, boolean, timestamptz) to anon, authenticated, service_role;
 
-create function public.stop_reminders(token text, everywhere boolean default false) returns void
-language sql security invoker set search_path = '' as $$ select private.stop_reminders(token, everywhere, now()) $$;
-comment on function public.stop_reminders is
-  'Ends the mails of the café whose token a mail brought, or of all cafés, and answers the same for a token that ends '
-  'none.';
-grant execute on function public.stop_reminders(text, boolean) to anon, authenticated, service_role;
+create function public.stop_mail(token text, everywhere boolean default false) returns void
+language sql security invoker set search_path = '' as $$ select private.stop_mail(token, everywhere, now()) $$;
+comment on function public.stop_mail is
+  'Ends the mails for which the token of a mail stands, a café''s month or its reminders, or the reminders of all '
+  'cafés, and answers the same for a token that ends none.';
+grant execute on function public.stop_mail(text, boolean) to anon, authenticated, service_role;
 
 create function private.note_mail_failure(p_email text, p_kind text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -658,10 +628,10 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'kind');
   end if;
   update private.reminder_answers a
-  set reminders_at = null, tickets_at = null, answered_at = p_now, ended_by = p_kind
+  set over_at = p_now, ended_by = p_kind
   from auth.users u
   where lower(u.email) = private.typed_email(left(p_email, 254)) and a.user_id = u.id
-    and num_nonnulls(a.reminders_at, a.tickets_at) > 0;
+    and a.over_at is null and (a.reminders or a.tickets);
   delete from private.month_wishes w using auth.users u
   where lower(u.email) = private.typed_email(left(p_email, 254)) and w.user_id = u.id;
 end $$;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { PRIVACY_VERSION } from '../../supabase/functions/_shared/contracts/privacy-version.ts';
 import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
 import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';
@@ -28,9 +29,9 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Returns the doctor's complaints. */
-async function complaints(pageUrl?: string): Promise<string[]> {
+async function complaints(pageUrl?: string, url = PROJECT): Promise<string[]> {
   const target: Target = {
-    url: PROJECT,
+    url,
     publishableKey: 'sb_publishable_x',
     secretKey: undefined,
     databaseUrl: database.url,
@@ -96,6 +97,7 @@ async function operate(): Promise<void> {
     test_receipts: false,
     ...OPERATOR,
     processors: ['Nube, S. A.: base de datos y fotos'],
+    texts_reviewed: PRIVACY_VERSION,
   });
   await sql()`with someone as (insert into auth.users (id, email, email_confirmed_at)
       values (gen_random_uuid(), 'jefa@example.test', now()) returning id)
@@ -112,8 +114,11 @@ describe('The doctor', () => {
         /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
       ),
       expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
-      expect.stringMatching(/^titular del servicio: la base de datos tiene los datos de ejemplo/),
+      expect.stringMatching(/^titular del servicio: la base de datos tiene los datos de un ejemplo/),
       expect.stringMatching(/^encargados del tratamiento: el contrato con las cafeterías no dice/),
+      expect.stringMatching(
+        /^textos legales: ningún abogado ha revisado la versión 2026-11\. .*bases.*contrato/,
+      ),
       expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
       expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
       expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
@@ -154,6 +159,37 @@ describe('The doctor of the operator', () => {
     const found = await complaints();
     expect(found).toEqual([expect.stringMatching(/^horas de los recordatorios: salen también de noche/)]);
     await remedy(found[0]!);
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('also behind a name of one’s own; a stack on this machine keeps what its demo needs', async () => {
+    await sql()`update private.settings set reminds_at_any_hour = true, test_receipts = true`;
+    const about = (url: string) =>
+      complaints(undefined, url).then((found) => found.map((one) => one.split(':')[0]));
+    expect(await about('https://api.aroma.test')).toEqual(
+      expect.arrayContaining(['QR de pruebas de la AEAT', 'horas de los recordatorios']),
+    );
+    expect(await about('http://127.0.0.1:54321')).not.toContain('horas de los recordatorios');
+  });
+
+  test('is not taken in by the example of the guide', async () => {
+    for (const example of [
+      { ...OPERATOR, operator_name: 'Aroma, S. L.' },
+      { ...OPERATOR, operator_tax_number: 'B00000000' },
+    ]) {
+      await rpc(sql(), SERVICE, 'set_settings', example);
+      expect(await complaints()).toEqual([
+        expect.stringMatching(/^titular del servicio: la base de datos tiene los datos de un ejemplo/),
+      ]);
+    }
+  });
+
+  test('asks for a lawyer’s word on each new version of the texts', async () => {
+    await sql()`insert into private.document_versions (document, version, since, digest, changes)
+      values ('policy', '2026-12', '2026-11-25', repeat('a', 64), 'Menos datos.')`;
+    const [found] = await complaints();
+    expect(found).toMatch(/^textos legales: ningún abogado ha revisado la versión 2026-12/);
+    await rpc(sql(), SERVICE, 'set_settings', { texts_reviewed: '2026-12' });
     expect(await complaints()).toEqual([]);
   });
 

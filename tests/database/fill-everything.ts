@@ -65,8 +65,9 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
   await rpc(db, id, 'load_account');
   await db`insert into private.contract_acceptances (cafe_id, version, accepted_by, name, sections, accepted_at)
     select ${bar.id}, t.version, ${id}, 'Una titular', t.sections, now() from private.contract_texts t limit 1`;
-  await db`insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, token_hash, next_look)
-    values (${id}, ${cafe.id}, now(), '2026-11', now(), extensions.digest(gen_random_uuid()::text, 'sha256'), now())`;
+  await db`insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, token_hash,
+      next_look)
+    values (${id}, ${cafe.id}, now(), '2026-11', repeat('0', 64), true, false, extensions.digest(gen_random_uuid()::text, 'sha256'), now())`;
   await db`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
     values (${id}, ${cafe.id}, '2026-07-01', now(), false)`;
   await db`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)

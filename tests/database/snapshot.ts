@@ -19,7 +19,8 @@ export async function contents(sql: Sql): Promise<Record<string, string>> {
     (table) =>
       `select '${table}' as "table", string_agg(t::text, e'\\n' order by t::text collate "C") as rows from ${table} t`,
   );
-  const statement = sql.unsafe(each.join(' union all '));
+  // larger tables are read by several workers, and come in any order
+  const statement = sql.unsafe(`${each.join(' union all ')} order by 1`);
   const rows = await sql<{ table: string; rows: string | null }[]>`${statement}`;
   return Object.fromEntries(rows.map((row) => [row.table, row.rows ?? '']));
 }

@@ -123,7 +123,7 @@ describe('a session that began with a mailed code', () => {
 describe('the mail with a code', () => {
   /** The page's address at this target: its function leads whoever opens the link of a month's mail there. */
   const siteUrl = async () => {
-    const answer = await fetch(`${stack.apiUrl}/functions/v1/stop-month-mail`, { redirect: 'manual' });
+    const answer = await fetch(`${stack.apiUrl}/functions/v1/stop-mail`, { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? '').origin;
   };
   const asked = async (path?: string) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { monthMail } from '../../supabase/functions/deliver-events/month-mail.ts';
-import { stopMonthMail } from '../../supabase/functions/stop-month-mail/handler.ts';
+import { stopMail } from '../../supabase/functions/stop-mail/handler.ts';
 import { exampleResults } from '../../src/features/desk/results/test-support.ts';
 import { createMember } from '../support/factories.ts';
 import { proveMailbox } from '../support/presence.ts';
@@ -57,7 +57,7 @@ describe('the mail', () => {
 
   test('lets mail programs stop it by one POST', () => {
     expect(mailOf().headers).toEqual({
-      'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-month-mail?token=${TOKEN}>`,
+      'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-mail?of=correo&token=${TOKEN}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
@@ -121,7 +121,7 @@ describe('the mail', () => {
   });
 });
 
-describe('stop-month-mail', () => {
+describe('stop-mail, of a month', () => {
   let cafe: Awaited<ReturnType<typeof openCafe>>;
   let owner: Awaited<ReturnType<typeof signUp>>;
   let token: string;
@@ -142,7 +142,7 @@ describe('stop-month-mail', () => {
     (await sql`select from private.month_wishes where user_id = ${owner.id}`).length === 1;
   /** As a mail program calls it: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
-    fetch(`${stack.apiUrl}/functions/v1/stop-month-mail?token=${of}`, { redirect: 'manual', ...init });
+    fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=correo&token=${of}`, { redirect: 'manual', ...init });
   const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
   test('a press stops it, and an unknown token is answered alike', async () => {
@@ -164,7 +164,7 @@ describe('stop-month-mail', () => {
     expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#correo=${token}$`));
     expect((await call({ method: 'HEAD' })).status).toBe(303);
     expect(await asked()).toBe(true);
-    const nowhere = stopMonthMail({ backend: fakeBackend({}), siteUrl: undefined });
+    const nowhere = stopMail({ backend: fakeBackend({}), siteUrl: undefined });
     expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
   });
 

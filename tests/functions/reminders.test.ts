@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reminderMail } from '../../supabase/functions/deliver-events/reminder-mail.ts';
 import { sendMail } from '../../supabase/functions/deliver-events/mailer.ts';
-import { stopReminders } from '../../supabase/functions/stop-reminders/handler.ts';
 import type { ReminderMail } from '../../supabase/functions/_shared/contracts/procedures/reminders.ts';
 import { enroll, type Cafe } from '../support/factories.ts';
 import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
@@ -75,7 +74,7 @@ describe('the mail', () => {
       // nothing that tells whether it was opened
       expect(written.html).not.toMatch(/<img|<script|url\(/);
       expect(written.headers).toEqual({
-        'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-reminders?token=${TOKEN}>`,
+        'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-mail?of=aviso&token=${TOKEN}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       });
     },
@@ -98,7 +97,7 @@ describe('sending', () => {
   });
 });
 
-describe('stop-reminders', () => {
+describe('stop-mail, of reminders', () => {
   let cafe: Cafe;
   let customer: Awaited<ReturnType<typeof signUp>>;
   let token: string;
@@ -115,11 +114,11 @@ describe('stop-reminders', () => {
   };
   const asked = async () =>
     (
-      await sql`select from private.reminder_answers where user_id = ${customer.id} and reminders_at is not null`
+      await sql`select from private.reminder_answers where user_id = ${customer.id} and reminders and over_at is null`
     ).length === 1;
   /** As a mail program calls it: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
-    fetch(`${stack.apiUrl}/functions/v1/stop-reminders?token=${of}`, { redirect: 'manual', ...init });
+    fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=aviso&token=${of}`, { redirect: 'manual', ...init });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
   test('a mail program’s form stops them, and an unknown token is answered alike', async () => {
@@ -145,8 +144,6 @@ describe('stop-reminders', () => {
     expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#aviso=${token}$`));
     expect((await call({ method: 'HEAD' })).status).toBe(303);
     expect(await asked()).toBe(true);
-    const nowhere = stopReminders({ backend: fakeBackend({}), siteUrl: undefined });
-    expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
   });
 });
 

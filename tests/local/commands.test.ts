@@ -74,7 +74,7 @@ async function start() {
 /** Reads the reminders that arrived in the local mailbox. */
 async function remindersIn(mailbox: string) {
   const mails = (await (await fetch(`${mailbox}.json`)).json()) as { headers?: Record<string, string> }[];
-  return mails.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('/stop-reminders?'));
+  return mails.filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('/stop-mail?of=aviso&'));
 }
 
 /** Asks for a session of the demo customer, through the address of the page. */

@@ -58,9 +58,9 @@ begin
   select r.user_id, r.cafe_id, c.nombre, p.email, 'Ana', v_at - random() * interval '20 days', 2, true,
     v_at - random() * interval '10 days'
   from sim.records r join sim.people p on p.id = r.person join public.cafeterias c on c.id = r.cafe_id;
-  insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at, token_hash,
-    next_look)
-  select r.user_id, r.cafe_id, v_at, '2026-11', case when r.wants then v_at end, case when r.wants_tickets then v_at end,
+  insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
+    token_hash, next_look)
+  select r.user_id, r.cafe_id, v_at, '2026-11', repeat('0', 64), r.wants, r.wants_tickets,
     private.token_hash(private.reminder_token(r.user_id, r.cafe_id)),
     private.reminder_look_at(p_start + r.id % 7, r.user_id)
   from sim.records r;
@@ -151,7 +151,7 @@ begin
       when 'stop' then
         update sim.records r set wants = false, wants_tickets = false
         where r.user_id = v_act.user_id and (r.id = v_act.id or v_act.id % 2 = 0);
-        perform private.stop_reminders(private.reminder_token(v_act.user_id, v_act.cafe_id), v_act.id % 2 = 0, v_act.at);
+        perform private.stop_mail(private.reminder_token(v_act.user_id, v_act.cafe_id), v_act.id % 2 = 0, v_act.at);
       when 'address' then
         update sim.people p set email = 'otra' || p.email, mailbox = 1000000000 + p.id, proven = false
         where p.id = v_act.person and p.email not like 'otra%';

@@ -1,5 +1,5 @@
 import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
-import { stopPage } from '../_shared/stop-page.ts';
+import { stopHeaders, stopPage } from '../_shared/stop-page.ts';
 import {
   listCeilings,
   isEmpty,
@@ -37,7 +37,7 @@ export function monthMail(
   const path = describePath(results.path, first_challenge);
   const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
-  const stop = stopPage(siteUrl, token);
+  const stop = stopPage(siteUrl, token, 'correo');
   const why = 'Te llega el día 1 de cada mes porque lo pediste en Resultados.';
   const text = [
     subject,
@@ -71,10 +71,7 @@ ${path.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}<
   </body>
 </html>
 `,
-    headers: {
-      'List-Unsubscribe': `<${functionsUrl}/stop-month-mail?token=${encodeURIComponent(token)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: stopHeaders(functionsUrl, token, 'correo'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts';
-import { stopPage } from '../_shared/stop-page.ts';
+import { stopHeaders, stopPage } from '../_shared/stop-page.ts';
 import { reminderPath, reminderWords } from '../_shared/words/reminders.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
@@ -51,9 +51,6 @@ ${sentences
   </body>
 </html>
 `,
-    headers: {
-      'List-Unsubscribe': `<${functionsUrl}/stop-reminders?token=${encodeURIComponent(mail.token)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: stopHeaders(functionsUrl, mail.token, 'aviso'),
   };
 }

@@ -169,14 +169,6 @@ async function provenOwner(sql: Sql): Promise<{ cafe: Cafe; id: string }> {
   return { cafe, id: owner.id };
 }
 
-/** Somebody who holds the mail of a month. */
-const stoppingMonths: Scenario = async (sql) => {
-  const { cafe, id } = await provenOwner(sql);
-  await rpc(sql, id, 'ask_month_mail', { cafe_id: cafe.id, asked: true });
-  const [row] = await sql<{ token: string }[]>`select private.month_token(${cafe.id}, ${id}) as token`;
-  return by(null, { token: row!.token });
-};
-
 /** A customer to whom reminders may go out, at a café that offers them. */
 async function provenCustomer(sql: Sql): Promise<Customer> {
   const customer = await customerAt(sql, 3);
@@ -1282,10 +1274,6 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  stop_month_mail: {
-    scenario: stoppingMonths,
-    reveals: [],
-  },
   answer_reminders: {
     distinguishable: { text_version: 'one of a public list' },
     scenario: async (sql) => {
@@ -1302,7 +1290,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  stop_reminders: {
+  stop_mail: {
     scenario: stoppingReminders,
     reveals: [],
   },

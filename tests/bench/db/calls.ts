@@ -119,9 +119,9 @@ const reminderDue = (
     insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     select id, lower(email), private.mailbox_of(email), now() from auth.users where id = $1 on conflict do nothing
   ), answer as (
-    insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, reminders_at, tickets_at,
+    insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
       token_hash, next_look)
-    select $1, c.id, now(), '2026-11', now(), now(), private.token_hash(private.reminder_token($1, c.id)), now()
+    select $1, c.id, now(), '2026-11', repeat('0', 64), true, true, private.token_hash(private.reminder_token($1, c.id)), now()
     from cafe c returning user_id, cafe_id
   ), event as (
     insert into private.events (topic, payload, user_id)
@@ -297,12 +297,6 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     before: (person) => monthDue(person, 'e.id::text'),
     args: ({ cafe_id }) => ({ cafe_id, asked: false }),
   },
-  {
-    name: 'stop_month_mail',
-    stages: ENROLLED,
-    before: (person) => monthDue(person, 'private.month_token(w.cafe_id, w.user_id)'),
-    args: (_, token) => ({ token }),
-  },
   { name: 'accept_policy', stages: ENROLLED, args: () => ({ version: '2026-11' }) },
   {
     name: 'answer_reminders',
@@ -311,7 +305,7 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     args: ({ cafe_id }) => ({ cafe_id, reminders: true, tickets: false, text_version: '2026-11' }),
   },
   {
-    name: 'stop_reminders',
+    name: 'stop_mail',
     stages: ENROLLED,
     before: (person) => reminderDue(person, 'private.reminder_token(a.user_id, a.cafe_id)'),
     args: (_, token) => ({ token }),

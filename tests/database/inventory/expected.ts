@@ -238,8 +238,7 @@ const accountsAndLanding: Functions = {
   'peek_team_invitation(text)': visitors,
   'request_demo(text, text)': visitors,
   // mail programs ask through the function
-  'stop_month_mail(text)': [...visitors, ...service],
-  'stop_reminders(text, boolean)': [...visitors, ...service],
+  'stop_mail(text, boolean)': [...visitors, ...service],
 };
 
 /** Calls of a screen on a counter, which has no account. */
@@ -253,7 +252,7 @@ const forEdgeFunctions: Functions = {
   'claim_invitation(text, jsonb)': service,
   'claim_photos_to_remove(integer, text)': service,
   'confirm_inviter(uuid, text, text, jsonb)': service,
-  'set_settings(text, text, boolean, text, text, text, text, text[])': service,
+  'set_settings(text, text, boolean, text, text, text, text, text[], text)': service,
   'delete_account(uuid)': service,
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
@@ -330,7 +329,6 @@ export const OTHER_DEFINERS: Functions = {
   'guard_photo()': [],
   'keep_what_vanishes()': [],
   'note_inviter()': [],
-  'on_reminder_answer()': [],
   'on_ticket_decision()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],

@@ -28,7 +28,7 @@ import {
   waitingReminders,
   type ReminderEvent,
 } from '../../support/reminders.ts';
-import { inLine } from '../at-once.ts';
+import { atOnce, inLine } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -120,47 +120,56 @@ describe('the consent', () => {
     expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
   });
 
-  test('keeps the version of the text and the instant of the first yes', async () => {
-    const person = await customer();
-    await answerReminders(sql(), person, daysAfter(SEEN, 3), { tickets: true });
-    expect(
-      await sql()`select text_version, reminders_at, tickets_at from private.reminder_answers
-        where user_id = ${person.account.id}`,
-    ).toEqual([{ text_version: '2026-11', reminders_at: SEEN, tickets_at: daysAfter(SEEN, 3) }]);
-  });
-
-  test('is proven after it was withdrawn, in each way, and after a later yes', async () => {
+  test('is a row that stays as it was: over at the next answer, a press or another address', async () => {
     const person = await customer();
     const { account } = person;
-    const consents = async () => (await rpc(sql(), account.id, 'export_my_data')).reminder_consents;
-    const yes = (givenAfter: number, withdrawnAfter: number | null, mail = 'reminders') => ({
+    const answers = async () =>
+      (await rpc(sql(), account.id, 'export_my_data')).reminders.map((answer) => ({
+        ...answer,
+        answered_at: new Date(answer['answered_at'] as string),
+        over_at: answer['over_at'] === null ? null : new Date(answer['over_at'] as string),
+      }));
+    const answer = (answeredAfter: number, overAfter: number | null, wishes: string) => ({
       cafe: cafe.nombre,
-      mail,
       text_version: '2026-11',
       digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-      given_at: daysAfter(SEEN, givenAfter),
-      withdrawn_at: withdrawnAfter === null ? null : daysAfter(SEEN, withdrawnAfter),
+      reminders: wishes.includes('reminders'),
+      tickets: wishes.includes('tickets'),
+      answered_at: daysAfter(SEEN, answeredAfter),
+      over_at: overAfter === null ? null : daysAfter(SEEN, overAfter),
+      ended_by: null,
     });
-    const instants = async () =>
-      (await consents()).map((consent) => ({
-        ...consent,
-        given_at: new Date(consent['given_at'] as string),
-        withdrawn_at: consent['withdrawn_at'] === null ? null : new Date(consent['withdrawn_at'] as string),
-      }));
+    await answerReminders(sql(), person, daysAfter(SEEN, 1));
+    expect(await answers()).toEqual([answer(0, null, 'reminders')]);
     await answerReminders(sql(), person, daysAfter(SEEN, 1), { reminders: false });
-    expect(await instants()).toEqual([yes(0, 1)]);
     await answerReminders(sql(), person, daysAfter(SEEN, 2), { tickets: true });
     await answerReminders(sql(), person, daysAfter(SEEN, 3), { tickets: false });
-    expect(await instants()).toEqual([yes(0, 1), yes(2, null), yes(2, 3, 'tickets')]);
-    await sql()`select private.stop_reminders(private.reminder_token(${account.id}, ${cafe.id}), false,
+    await sql()`select private.stop_mail(private.reminder_token(${account.id}, ${cafe.id}), false,
       ${daysAfter(SEEN, 4)})`;
-    expect(await instants()).toEqual([yes(0, 1), yes(2, 4), yes(2, 3, 'tickets')]);
+    const kept = [
+      answer(0, 1, 'reminders'),
+      answer(1, 2, 'nothing'),
+      answer(2, 3, 'reminders, tickets'),
+      answer(3, 4, 'reminders'),
+    ];
+    expect(await answers()).toEqual(kept);
     await answerReminders(sql(), person, daysAfter(SEEN, 5));
     await sql()`update auth.users set email = ${`otra-${account.email}`} where id = ${account.id}`;
-    expect((await consents()).filter(({ withdrawn_at }) => withdrawn_at === null)).toEqual([]);
-    expect(await consents()).toHaveLength(4);
+    expect(await answers()).toEqual([
+      ...kept,
+      { ...answer(5, null, 'reminders'), over_at: expect.any(Date) as Date },
+    ]);
     await rpc(sql(), SERVICE, 'delete_account', { user_id: account.id });
-    expect(await sql()`select from private.reminder_consents where user_id = ${account.id}`).toHaveLength(0);
+    expect(await sql()`select from private.reminder_answers where user_id = ${account.id}`).toHaveLength(0);
+  });
+
+  test('of two answers at once one holds', async () => {
+    const person = await customer({ asks: false });
+    const answer = (reminders: boolean) => () => answerReminders(sql(), person, SEEN, { reminders });
+    await atOnce(sql(), 'private.reminder_answers', [answer(true), answer(false)]);
+    expect(
+      await sql()`select from private.reminder_answers where user_id = ${person.account.id} and over_at is null`,
+    ).toHaveLength(1);
   });
 
   test('needs a proven address, a café that offers it and a customer there; a no needs nothing', async () => {
@@ -205,12 +214,12 @@ describe('the consent', () => {
     const person = await customer();
     const { reminders } = await rpc(sql(), person.account.id, 'export_my_data');
     expect(reminders).toEqual([
-      expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets_at: null, sent: [] }),
+      expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets: false }),
     ]);
     const { id, at } = await firstReminder();
     expect(await mailAt(id, at)).not.toBeNull();
-    const [answer] = (await rpc(sql(), person.account.id, 'export_my_data')).reminders;
-    expect(answer).toMatchObject({ sent: [{ occasion: 'away' }] });
+    const { sent_reminders } = await rpc(sql(), person.account.id, 'export_my_data');
+    expect(sent_reminders).toEqual([expect.objectContaining({ cafe: cafe.nombre, occasion: 'away' })]);
     await rpc(sql(), SERVICE, 'delete_account', { user_id: person.account.id });
     for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
       expect(
@@ -416,7 +425,7 @@ describe('an occasion', () => {
         const [row] = await sql()<
           { token: string }[]
         >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
-        await rpc(sql(), null, 'stop_reminders', { token: row!.token });
+        await rpc(sql(), null, 'stop_mail', { token: row!.token });
       },
     ] as (typeof silences)[number],
   ])('that is written is not sent %s', async (_, make) => {
@@ -433,7 +442,7 @@ describe('an occasion', () => {
 test.each([
   [
     'a press that stops it',
-    `select private.stop_reminders(private.reminder_token(a.user_id, a.cafe_id), false, now())
+    `select private.stop_mail(private.reminder_token(a.user_id, a.cafe_id), false, now())
       from private.reminder_answers a where a.user_id = $1`,
   ],
   ['another address', `update auth.users set email = 'otra-' || email where id = $1`],
@@ -699,12 +708,12 @@ test('whoever was drawn among the tenth stays there with another address', async
 
 describe('what stops it', () => {
   const stop = (token: string, everywhere?: boolean) =>
-    rpc(sql(), null, 'stop_reminders', everywhere === undefined ? { token } : { token, everywhere });
+    rpc(sql(), null, 'stop_mail', everywhere === undefined ? { token } : { token, everywhere });
   const tokenOf = async ({ account, cafe: { id } }: Customer) =>
     (await sql()<{ token: string }[]>`select private.reminder_token(${account.id}, ${id}) as token`)[0]!
       .token;
   const remindingCafes = ({ account }: Customer) =>
-    sql()`select cafe_id from private.reminder_answers where user_id = ${account.id} and reminders_at is not null`;
+    sql()`select cafe_id from private.reminder_answers where user_id = ${account.id} and reminders and over_at is null`;
 
   test('is 256 bits that nobody can work out, kept as a hash', async () => {
     const person = await customer();
@@ -728,7 +737,7 @@ describe('what stops it', () => {
     await stop(await tokenOf(person), true);
     expect(
       await sql()`select from private.reminder_answers where user_id = ${person.account.id}
-      and num_nonnulls(reminders_at, tickets_at) > 0`,
+      and over_at is null`,
     ).toHaveLength(0);
   });
 

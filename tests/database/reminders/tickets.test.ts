@@ -88,7 +88,7 @@ test.each<[why: string, make: (vip: Customer) => Promise<unknown>]>([
       const [row] = await sql()<
         { token: string }[]
       >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
-      await rpc(sql(), null, 'stop_reminders', { token: row!.token });
+      await rpc(sql(), null, 'stop_mail', { token: row!.token });
     },
   ],
   [

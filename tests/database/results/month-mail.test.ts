@@ -288,7 +288,7 @@ describe('the mail', () => {
 });
 
 describe('what stops it', () => {
-  const stop = (token: string) => rpc(sql(), null, 'stop_month_mail', { token });
+  const stop = (token: string) => rpc(sql(), null, 'stop_mail', { token });
 
   test('is 256 bits that nobody can work out, kept as a hash, and another one for each café and owner', async () => {
     const other = await createCafe(sql());

@@ -9,7 +9,7 @@ const network = fakeNetwork();
 const linkOf = (sign: string) => `/stop-mail#aviso=${sign.repeat(64)}`;
 
 test('the link of another mail, opened in the same tab, asks anew', async () => {
-  network.answers('stop_reminders', null);
+  network.answers('stop_mail', null);
   render(
     <MemoryRouter initialEntries={[linkOf('a')]}>
       <StopMailPage />
@@ -24,7 +24,7 @@ test('the link of another mail, opened in the same tab, asks anew', async () => 
 });
 
 test('opening the link sends nothing; one press stops a café’s mails, the other those of all', async () => {
-  network.answers('stop_reminders', null);
+  network.answers('stop_mail', null);
   for (const [sign, press] of [
     ['a', 'Los de esta cafetería'],
     ['b', 'Los de todas'],
@@ -38,7 +38,7 @@ test('opening the link sends nothing; one press stops a café’s mails, the oth
     expect(await screen.findByRole('heading', { name: 'Hecho' })).toBeVisible();
     unmount();
   }
-  expect(network.sent('stop_reminders')).toEqual([
+  expect(network.sent('stop_mail')).toEqual([
     { token: 'a'.repeat(64), everywhere: false },
     { token: 'b'.repeat(64), everywhere: true },
   ]);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { stopMonthMail } from '@/features/public/stop-mail/api/stop-month-mail';
-import { stopReminders } from '@/features/public/stop-mail/api/stop-reminders';
+import { stopMail } from '@/features/public/stop-mail/api/stop-mail';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -13,7 +12,8 @@ import { toast } from '@/ui/toast';
 
 interface Press {
   label: string;
-  act: (token: string) => Promise<unknown>;
+  /** Whether it stops those of all cafés. */
+  everywhere?: boolean;
   /** Text once the mail is stopped. */
   done: string;
 }
@@ -32,7 +32,6 @@ const month: Mails = {
   presses: [
     {
       label: 'Dejar de recibirlo',
-      act: stopMonthMail,
       done: 'Ya no te llegará el mes de esa cafetería. Si cambias de idea, pídelo de nuevo en Resultados.',
     },
   ],
@@ -45,12 +44,11 @@ const reminders: Mails = {
   presses: [
     {
       label: 'Los de esta cafetería',
-      act: (token) => stopReminders(token, false),
       done: 'Esa cafetería ya no te escribirá. Si cambias de idea, pídelos de nuevo en Tu cuenta.',
     },
     {
       label: 'Los de todas',
-      act: (token) => stopReminders(token, true),
+      everywhere: true,
       done: 'Ninguna cafetería te escribirá más avisos. Si cambias de idea, pídelos de nuevo en Tu cuenta.',
     },
   ],
@@ -68,10 +66,10 @@ export function StopMailPage() {
   const [stopped, setStopped] = useState<{ token: string; words: string }>();
   const done = stopped?.token === token ? stopped?.words : undefined;
   useDocumentTitle(mails.title);
-  const stop = async ({ act, done: words }: Press) => {
+  const stop = async ({ everywhere = false, done: words }: Press) => {
     if (token === undefined) return;
     try {
-      await act(token);
+      await stopMail(token, everywhere);
       setStopped({ token, words });
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });

@@ -9,8 +9,7 @@ import { contract as deliverEvents } from './deliver-events.ts';
 import { contract as mailFeedback } from './mail-feedback.ts';
 import { contract as processVisitRegistration } from './process-visit-registration.ts';
 import { contract as setCafeLogo } from './set-cafe-logo.ts';
-import { contract as stopMonthMail } from './stop-month-mail.ts';
-import { contract as stopReminders } from './stop-reminders.ts';
+import { contract as stopMail } from './stop-mail.ts';
 import { contract as submitTicket } from './submit-ticket.ts';
 import { contract as submitTicketQr } from './submit-ticket-qr.ts';
 import { contract as validateInviterEmail } from './validate-inviter-email.ts';
@@ -27,8 +26,7 @@ export const functions = {
   'mail-feedback': mailFeedback,
   'process-visit-registration': processVisitRegistration,
   'set-cafe-logo': setCafeLogo,
-  'stop-month-mail': stopMonthMail,
-  'stop-reminders': stopReminders,
+  'stop-mail': stopMail,
   'submit-ticket': submitTicket,
   'submit-ticket-qr': submitTicketQr,
   'validate-inviter-email': validateInviterEmail,

@@ -130,9 +130,9 @@ export const export_my_data = procedure(
     changes: z.array(change),
     blocks: rows,
     months_by_mail: z.array(z.object({ cafe: text, asked_at: instant })),
+    /** Each answer to a café's offer of mails, also one that is over. */
     reminders: rows,
-    /** Each yes to mails of a café, also one that was withdrawn. */
-    reminder_consents: rows,
+    sent_reminders: rows,
     reminder_draws: rows,
     /** Processing contracts that the caller accepted as an owner (rule L6). */
     contracts: z.array(z.object({ cafe: text, version: text, name: text, accepted_at: instant })),

@@ -13,6 +13,8 @@ export const set_settings = procedure(
     operator_address: z.optional(text),
     operator_email: z.optional(text),
     processors: z.optional(texts),
+    /** The version of the legal texts that a lawyer has reviewed. */
+    texts_reviewed: z.optional(text),
   },
   z.object({
     product_name: text,
@@ -20,5 +22,6 @@ export const set_settings = procedure(
     test_receipts: boolean,
     operator: z.nullable(operator),
     processors: texts,
+    texts_reviewed: z.nullable(text),
   }),
 );

@@ -82,8 +82,8 @@ export const begin_reminder = procedure(
 /** Ends what an account asked to get by mail; for `mail-feedback`. */
 export const note_mail_failure = procedure({ email: text, kind: text }, nothing, 'INVALID_INPUT');
 
-/** The same answer for a token that stops nothing. */
-export const stop_reminders = procedure(
+/** Stops a month's mails or reminders, whichever the token stands for. The same answer for one that stops nothing. */
+export const stop_mail = procedure(
   { token: text, everywhere: z.optional(boolean) },
   nothing,
   'UNAUTHENTICATED',

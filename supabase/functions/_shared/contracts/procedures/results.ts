@@ -185,9 +185,6 @@ export type MonthMail = z.output<typeof monthMail>;
 /** Returns the mail of an event; null if nobody is to get it any more. */
 export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
 
-/** Answers the same for a token that stops nothing. */
-export const stop_month_mail = procedure({ token: text }, nothing, 'UNAUTHENTICATED');
-
 /** Answers the results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
   /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
