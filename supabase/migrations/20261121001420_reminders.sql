@@ -507,6 +507,26 @@ create trigger conecta_mail_ticket_decision after update of status on public.pur
   for each row when (new.status in ('approved', 'rejected') and old.status <> new.status)
   execute function private.on_ticket_decision();
 
+create function private.on_vip_prize() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.events (topic, payload, user_id, cafe_id, created_at, next_attempt_at)
+  select 'reminder', jsonb_build_object('cafe_id', new.cafe_id, 'occasion', 'last-day', 'prize_id', new.id),
+    new.user_id, new.cafe_id, new.created_at, look.at
+  from private.reminder_answers a
+  join public.cafeterias c on c.id = a.cafe_id
+  cross join lateral (select private.reminder_look_at(new.expires_at, a.user_id, c.opening_hours) as at) as look
+  where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.reminders and a.over_at is null
+    -- nobody is told to come by a day on which it is shut
+    and private.madrid_day(look.at) = new.expires_at and private.mails_go_out(new.created_at);
+  return null;
+end $$;
+comment on function private.on_vip_prize is
+  'Asks for a word on the last day of a VIP prize, where its customer wants reminders (rule M14). What was drawn is no '
+  'part of it (rule S6).';
+create trigger conecta_remind_of_last_day after insert on public.vip_pending_rewards
+  for each row execute function private.on_vip_prize();
+
 -- ── Right before it goes out ─────────────────────────────────────────────────────────────────────
 
 create function private.reminder_words(p_user uuid, p_cafe uuid, p_occasion text, p_reward uuid, p_window_ends date)
@@ -533,6 +553,8 @@ declare
   v_mailbox bytea;
   v_state record;
   v_ticket public.purchase_tickets;
+  v_prize public.vip_pending_rewards;
+  v_due boolean;
   v_words jsonb;
 begin
   select * into v_event from private.events e
@@ -557,13 +579,25 @@ begin
     v_words := jsonb_build_object('occasion', 'ticket', 'approved', v_ticket.status = 'approved',
       'conectitos', v_ticket.conectitos_to_award);
   else
-    select * into v_state
-    from private.reminder_states(array[v_answer.user_id], array[v_answer.cafe_id], p_now);
-    if not v_answer.reminders
-      or v_state.occasions @> array[v_event.payload ->> 'occasion'] is not true
-      -- seen since it was decided, or in another half-year one of those who are never reminded
-      or not exists (select from private.reminders r
-        where r.event_id = p_event and r.absent_since = v_state.absent_since)
+    if v_event.payload ->> 'occasion' = 'last-day' then
+      select * into v_prize from public.vip_pending_rewards p
+      where p.id = (v_event.payload ->> 'prize_id')::uuid and p.user_id = v_answer.user_id
+        and p.redeemed_at is null and p.expires_at = private.madrid_day(p_now);
+      v_due := v_prize.id is not null;
+      v_words := jsonb_build_object('occasion', 'last-day', 'until', v_prize.expires_at, 'challenge', null,
+        'prize', (select r.reward_name from public.user_rewards r where r.vip_pending_reward_id = v_prize.id));
+    else
+      select * into v_state
+      from private.reminder_states(array[v_answer.user_id], array[v_answer.cafe_id], p_now);
+      v_due := v_state.occasions @> array[v_event.payload ->> 'occasion']
+        -- not seen since it was decided
+        and exists (select from private.reminders r
+          where r.event_id = p_event and r.absent_since = v_state.absent_since);
+      v_words := private.reminder_words(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
+        v_state.reward_id, v_state.window_ends);
+    end if;
+    if not v_answer.reminders or v_due is not true
+      -- in another half-year one of those who are never reminded
       or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half, private.held_out_tenths(v_cafe, v_half))
       -- an address that the person has left was drawn, or was reminded within the week
       or exists (select from private.reminder_trials t where t.user_id = v_answer.user_id
@@ -582,8 +616,6 @@ begin
     where b.event_id = excluded.event_id or b.at <= p_now - interval '7 days';
     if not found then return v_nothing; end if;
     update private.reminders r set sent_at = p_now where r.event_id = p_event;
-    v_words := private.reminder_words(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
-      v_state.reward_id, v_state.window_ends);
   end if;
   return jsonb_build_object('waits', false, 'mail', v_words || jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_answer.user_id),

@@ -36,6 +36,12 @@ describe('the mail', () => {
       '/get-started/caf%C3%A9-t%C3%BA?step=2&aviso',
     ],
     [
+      { occasion: 'last-day', ...none, prize: 'Desayuno', until: '2026-09-22', ...to },
+      'Café «Tú & yo»: hoy es el último día de «Desayuno»',
+      'Puedes canjearlo hasta el final de hoy.',
+      '/rewards/caf%C3%A9-t%C3%BA',
+    ],
+    [
       { occasion: 'away', ...none, ...to },
       'Café «Tú & yo»: tu sitio sigue aquí',
       'Lo que llevas conseguido sigue donde lo dejaste.',

@@ -330,6 +330,7 @@ export const OTHER_DEFINERS: Functions = {
   'keep_what_vanishes()': [],
   'note_inviter()': [],
   'on_ticket_decision()': [],
+  'on_vip_prize()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
   'remove_photos_of_account()': [],

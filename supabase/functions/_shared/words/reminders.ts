@@ -27,6 +27,7 @@ export function reminderPath(mail: ReminderMail): string {
   const slug = encodeURIComponent(mail.slug);
   switch (mail.occasion) {
     case 'prize':
+    case 'last-day':
     case 'away':
       return `/rewards/${slug}`;
     case 'window':
@@ -45,6 +46,14 @@ export function reminderWords(mail: ReminderContent): ReminderWords {
         subject: `${cafe}: te espera «${mail.prize ?? ''}»`,
         sentences: [
           `Ganaste «${mail.prize ?? ''}» en ${cafe} y sigue siendo tuyo. Canjéalo cuando te venga bien.`,
+        ],
+        link: 'Ver mi premio',
+      };
+    case 'last-day':
+      return {
+        subject: `${cafe}: hoy es el último día de «${mail.prize ?? ''}»`,
+        sentences: [
+          `Ganaste «${mail.prize ?? ''}» en la ruleta VIP de ${cafe}. Puedes canjearlo hasta el final de hoy.`,
         ],
         link: 'Ver mi premio',
       };

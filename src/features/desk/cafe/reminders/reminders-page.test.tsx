@@ -30,7 +30,7 @@ test('switches the reminders on, and shows each mail as it will look', async () 
   expect(
     screen.getByRole('heading', { name: `${exampleCafe.nombre}: te espera «Café gratis»` }),
   ).toBeVisible();
-  expect(screen.getAllByRole('article')).toHaveLength(4);
+  expect(screen.getAllByRole('article')).toHaveLength(5);
   await user.click(offer);
   await waitFor(() =>
     expect(network.sent('offer_reminders')).toEqual([{ cafe_id: exampleCafe.id, is_on: true }]),

@@ -43,7 +43,7 @@ function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings:
         role="switch"
         className="mt-4"
         label="Ofrecer recordatorios"
-        detail="Un premio que espera 10 días, una última visita con 3 días de plazo, o 21 días sin venir. Como mucho uno a la semana por persona, de 9 a 21 h, y ninguno en los 7 días después de una visita."
+        detail="Un premio que espera 10 días, una última visita con 3 días de plazo, 21 días sin venir, o el último día de un premio VIP. Como mucho uno a la semana por persona, de 9 a 21 h. En los 7 días después de una visita, solo el del premio VIP."
         checked={shown}
         disabled={lacks !== null && !on}
         onChange={({ target }) => {

@@ -54,10 +54,10 @@ const addressed = {
 };
 const reminderMail = z.discriminatedUnion('occasion', [
   z.object({
-    occasion: z.enum(['window', 'prize', 'away']),
-    /** The prize that waits, of `prize` always, of `away` where there is one. */
+    occasion: z.enum(['window', 'prize', 'away', 'last-day']),
+    /** The prize that waits, of `prize` and `last-day` always, of `away` where there is one. */
     prize: z.nullable(text),
-    /** The last day of the window, and the challenge that it is of. */
+    /** The last day of the prize or of the window, and the challenge that this is of. */
     until: z.nullable(day),
     challenge: z.nullable(int),
     ...addressed,

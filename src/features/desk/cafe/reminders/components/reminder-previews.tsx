@@ -19,6 +19,10 @@ const examples = (cafe: string): { when: string; content: ReminderContent }[] =>
       cafe,
     },
   },
+  {
+    when: 'Es el último día de un premio VIP',
+    content: { occasion: 'last-day', ...nothing, prize: 'Desayuno para dos', cafe },
+  },
   { when: 'Lleva 21 días sin venir', content: { occasion: 'away', ...nothing, cafe } },
   {
     when: 'Se ha revisado un ticket (solo a quien lo pide)',

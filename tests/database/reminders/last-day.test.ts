@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createMember, daysAfter, madrid, type Customer } from '../../support/factories.ts';
+import { beThere } from '../../support/presence.ts';
+import {
+  answerReminders,
+  beginReminder,
+  createDrawn,
+  createReminding,
+  letMailsOut,
+  waitingReminders,
+} from '../../support/reminders.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+/** A Monday on which a prize is won; it ends the day after. */
+const WON = madrid('2026-09-07 12:00');
+const LAST_DAY = daysAfter(WON, 1);
+
+/** A VIP who wants reminders, with a prize of the VIP wheel. */
+async function winner({ heldOut = false, asks = true, shut = false } = {}) {
+  const cafe = await createReminding(sql());
+  // open from Monday to Sunday, but on the last day
+  const week = JSON.stringify(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => (shut && day === 1 ? [] : [['08:00', '18:00']])),
+  );
+  await sql()`update public.cafeterias set opening_hours = ${week}::text::jsonb where id = ${cafe.id}`;
+  const account = await createDrawn(sql(), cafe, WON, heldOut);
+  const vip = await createVip(sql(), { account, cafe, at: daysAfter(WON, -3) });
+  if (asks) await answerReminders(sql(), vip, daysAfter(WON, -1));
+  await letMailsOut(sql(), WON);
+  await claimWelcome(sql(), vip, daysAfter(WON, -2));
+  await beThere(sql(), vip, WON);
+  const spin = await spinVip(sql(), vip, WON);
+  const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === account.id);
+  return { ...vip, prize: spin.prize.id, won: spin.prize_name, event: event?.id };
+}
+
+test('a VIP prize is worth a word on its last day, at an hour of the café, the day after the visit', async () => {
+  const { event, won } = await winner();
+  const mail = { occasion: 'last-day', prize: won, until: '2026-09-08', challenge: null };
+  const [row] = await sql()<
+    { at: Date }[]
+  >`select next_attempt_at as at from private.events where id = ${event!}`;
+  expect(row!.at.getTime()).toBeGreaterThanOrEqual(madrid('2026-09-08 09:00').getTime());
+  expect(row!.at.getTime()).toBeLessThan(madrid('2026-09-08 18:00').getTime());
+  expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
+  // the same event may try again, and takes the week's place once
+  expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
+});
+
+test('no word of it is due to who did not ask, nor for a day on which the café is shut', async () => {
+  expect((await winner({ asks: false })).event).toBeUndefined();
+  expect((await winner({ shut: true })).event).toBeUndefined();
+});
+
+type Won = Customer & { prize: string };
+test.each<[why: string, make: (won: Won) => Promise<unknown>, at?: Date]>([
+  [
+    'of a prize that was redeemed',
+    ({ prize }) => sql()`update public.vip_pending_rewards set redeemed_at = ${LAST_DAY} where id = ${prize}`,
+  ],
+  [
+    'of a prize whose day a pause moved',
+    ({ prize }) => sql()`update public.vip_pending_rewards set expires_at = '2026-09-09' where id = ${prize}`,
+  ],
+  ['on the day before', async () => {}, WON],
+  ['on the day after', async () => {}, daysAfter(WON, 2)],
+  ['after a no', (won) => answerReminders(sql(), won, WON, { reminders: false })],
+  ['to a member of the team', ({ account, cafe }) => createMember(sql(), cafe, 'staff', { account })],
+  [
+    'in the week of another reminder',
+    ({ account }) => sql()`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
+      values (private.proven_mailbox(${account.id}), ${account.id}, gen_random_uuid(), ${daysAfter(WON, -4)})`,
+  ],
+  ['after the deletion of the account', ({ account }) => sql()`select private.delete_account(${account.id})`],
+])('no word of it goes out %s', async (_, make, at = LAST_DAY) => {
+  const { event, ...won } = await winner();
+  await make(won);
+  expect(await beginReminder(sql(), event!, at)).toEqual({ mail: null, waits: false });
+});
+
+test('no word of it goes out to who is never reminded', async () => {
+  const { event } = await winner({ heldOut: true });
+  expect(await beginReminder(sql(), event!, LAST_DAY)).toEqual({ mail: null, waits: false });
+});
