@@ -655,17 +655,16 @@ grant execute on function public.stop_mail(text, boolean) to anon, authenticated
 
 create function private.note_mail_failure(p_email text, p_kind text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := (select u.id from auth.users u
+    where u.email = private.typed_email(left(p_email, 254)) and not u.is_sso_user);
 begin
   if p_kind is null or p_kind not in ('bounced', 'complained') then
     perform private.refuse(422, 'INVALID_INPUT', 'kind');
   end if;
-  update private.reminder_answers a
-  set over_at = p_now, ended_by = p_kind
-  from auth.users u
-  where lower(u.email) = private.typed_email(left(p_email, 254)) and a.user_id = u.id
-    and a.over_at is null and (a.reminders or a.tickets);
-  delete from private.month_wishes w using auth.users u
-  where lower(u.email) = private.typed_email(left(p_email, 254)) and w.user_id = u.id;
+  update private.reminder_answers a set over_at = p_now, ended_by = p_kind
+  where a.user_id = v_user and a.over_at is null and (a.reminders or a.tickets);
+  delete from private.month_wishes w where w.user_id = v_user;
 end $$;
 comment on function private.note_mail_failure is
   'Executable by service_role alone: that grant is the check of the caller.';

@@ -584,7 +584,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   { name: 'close_phone_screen', stages: ENROLLED, args: cafeId },
   { name: 'load_screens', stages: ENROLLED, args: slug },
   { name: 'load_reminder_settings', stages: ENROLLED, args: slug },
-  { name: 'offer_reminders', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, is_on: true }) },
+  {
+    name: 'offer_reminders',
+    stages: ENROLLED,
+    before: (person) => reminderDue(person, 'e.id::text'),
+    args: ({ cafe_id }) => ({ cafe_id, is_on: true }),
+  },
   { name: 'make_pairing_code', stages: ENROLLED, args: cafe },
   ...['rename_screen', 'revoke_screen'].map((name) => ({
     name,

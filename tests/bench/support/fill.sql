@@ -94,8 +94,8 @@ union all
 select '00000000-0000-0000-0000-000000000000'::uuid, bench.id('admin', 1), 'authenticated', 'authenticated', 'admin@example.test', now(),
   '{"provider":"email","providers":["email"]}', '{}', now(), now();
 insert into public.user_roles (user_id, role) values (bench.id('admin', 1), 'admin');
-insert into public.privacy_acceptances (user_id, version, accepted_at)
-select r.user_id, '2026-11', r.began from bench.records r where r.r = r.person;
+insert into public.privacy_acceptances (user_id, version, digest, accepted_at)
+select r.user_id, '2026-11', repeat('0', 64), r.began from bench.records r where r.r = r.person;
 
 -- ── Rewards and their draws ──────────────────────────────────────────────────────────────────────
 

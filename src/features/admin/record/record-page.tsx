@@ -4,7 +4,6 @@ import { paths } from '@/config/paths';
 import { formatDay } from '@/domain/madrid';
 import { useProcessingRecord } from '@/features/admin/record/api/load-record';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { Card } from '@/ui/card';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
 
 type ProcessingRecord = Answer<'load_processing_record'>;
@@ -19,7 +18,7 @@ export function RecordPage() {
       failure="No se pudo cargar el registro"
     >
       {(record) => (
-        <Card as="section" className="max-w-3xl print:border-0 print:p-0 print:shadow-none">
+        <section className="max-w-3xl">
           <LegalDocument
             title="Registro de actividades de tratamiento"
             lead={`De quien lleva ${env.productName}, por el artículo 30 del RGPD.`}
@@ -27,7 +26,7 @@ export function RecordPage() {
           >
             <LegalSections sections={sectionsOf(record)} />
           </LegalDocument>
-        </Card>
+        </section>
       )}
     </AdminScreen>
   );
