@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
-import { callRpc, firstQuery } from '@/lib/rpc';
+import { callRpc, prefetchedAnswer } from '@/lib/rpc';
 import { requestTimeout } from '@/lib/supabase';
 
 const args = { cafe_slug: 'central' };
@@ -21,9 +21,9 @@ const sent = () => calls.mock.calls.map(([, init]) => new Headers(init?.headers)
 
 test('the screen gets the prefetched answer, once', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  expect(await callRpc('get_cafe', args, 'cafe')).toEqual({ cafe: 'Central' });
+  expect(await callRpc('get_cafe', args)).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
-  await callRpc('get_cafe', args, 'cafe');
+  await callRpc('get_cafe', args);
   expect(calls).toHaveBeenCalledTimes(2);
 });
 
@@ -31,7 +31,7 @@ test('a look at the answer leaves it to its call, and another procedure has none
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   expect(peekPrefetch('load_journey')).toBeNull();
   const seen = peekPrefetch('get_cafe');
-  expect(await callRpc('get_cafe', args, 'cafe')).toEqual({ cafe: 'Central' });
+  expect(await callRpc('get_cafe', args)).toEqual({ cafe: 'Central' });
   expect(await seen).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
   expect(peekPrefetch('get_cafe')).toBeNull();
@@ -39,30 +39,28 @@ test('a look at the answer leaves it to its call, and another procedure has none
 
 test('the first render has an answer that is here, and the call takes the same one', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  const query = firstQuery('get_cafe', args, 'cafe');
-  expect(query.initialData()).toBeUndefined();
+  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
   await peekPrefetch('get_cafe');
-  expect(query.initialData()).toEqual({ cafe: 'Central' });
-  expect(await query.queryFn()).toEqual({ cafe: 'Central' });
+  expect(prefetchedAnswer('get_cafe', args)).toEqual({ cafe: 'Central' });
+  expect(await callRpc('get_cafe', args)).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
-  expect(query.initialData()).toBeUndefined();
+  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
 });
 
-test('the first render has no answer to other arguments, of another caller, of another version, or a refusal', async () => {
+test('the first render has no answer to other arguments, of another caller, or a refusal', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   await peekPrefetch('get_cafe');
-  expect(firstQuery('get_cafe', { cafe_slug: 'otra' }, 'cafe').initialData()).toBeUndefined();
-  expect(firstQuery('get_cafe', args, 'team_member' as 'cafe').initialData()).toBeUndefined();
+  expect(prefetchedAnswer('get_cafe', { cafe_slug: 'otra' })).toBeUndefined();
   window.localStorage.setItem(
     sessionStorageKey,
     JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
   );
-  expect(firstQuery('get_cafe', args, 'cafe').initialData()).toBeUndefined();
+  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
 
   calls.mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' }, { status: 403 })));
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   await peekPrefetch('get_cafe');
-  expect(firstQuery('get_cafe', args, 'cafe').initialData()).toBeUndefined();
+  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
 });
 
 test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {
@@ -72,9 +70,9 @@ test('an answer that waited for its screen is as old as its arrival, a later one
   await Promise.resolve();
   await Promise.resolve();
   vi.setSystemTime(arrival + 8000);
-  await callRpc('get_cafe', args, 'cafe');
+  await callRpc('get_cafe', args);
   expect(takeAnsweredAt('get_cafe')).toBe(arrival);
-  await callRpc('get_cafe', args, 'cafe');
+  await callRpc('get_cafe', args);
   expect(takeAnsweredAt('get_cafe')).toBe(arrival + 8000);
 });
 
@@ -85,21 +83,21 @@ test('an answer that nobody could use lends its time to no other', async () => {
   await Promise.resolve();
   await Promise.resolve();
   vi.setSystemTime(arrival + 11_000);
-  await callRpc('get_cafe', args, 'cafe');
+  await callRpc('get_cafe', args);
   expect(calls).toHaveBeenCalledTimes(2);
   expect(takeAnsweredAt('get_cafe')).toBe(arrival + 11_000);
 });
 
 test('another question is asked anew', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  await callRpc('get_cafe', { cafe_slug: 'otra' }, 'cafe');
+  await callRpc('get_cafe', { cafe_slug: 'otra' });
   expect(calls).toHaveBeenCalledTimes(2);
 });
 
 test('a failed prefetch is a failed call', async () => {
   calls.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  await expect(callRpc('get_cafe', args, 'cafe')).rejects.toMatchObject({ code: 'NETWORK' });
+  await expect(callRpc('get_cafe', args)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 test('a prefetch that never answers is given up like any call', async () => {
@@ -107,7 +105,7 @@ test('a prefetch that never answers is given up like any call', async () => {
   calls.mockImplementation(() => new Promise(() => undefined));
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   const outcome = vi.fn();
-  callRpc('get_cafe', args, 'cafe').catch(outcome);
+  callRpc('get_cafe', args).catch(outcome);
   await vi.advanceTimersByTimeAsync(requestTimeout - 1);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

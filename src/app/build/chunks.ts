@@ -195,11 +195,7 @@ const groups: readonly Group[] = [
   // For the gallery, and what opens from it.
   {
     name: 'prizes',
-    holds: [
-      '/features/customer/shared/vip-prize',
-      '/data/customer/reward-store',
-      '/rewards/api/is-unreachable',
-    ],
+    holds: ['/features/customer/shared/vip-prize', '/data/customer/reward-store', '/rewards/is-unreachable'],
   },
   {
     name: 'vip',

@@ -12,5 +12,5 @@ export function enroll(cafeSlug?: string, invitation?: string | null, firstPrize
     ...(invitation === undefined ? {} : { invitation: invitation ?? '' }),
     ...(firstPrize === undefined ? {} : { first_prize: firstPrize }),
   };
-  return callRpc('enroll', args, 'status');
+  return callRpc('enroll', args);
 }

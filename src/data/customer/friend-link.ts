@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { callRpc } from '@/lib/rpc';
+import { useRpcQuery } from '@/data/rpc';
 
 /** A friend's link as its guest's screen knows it (rule A28). */
 export interface FriendLink {
@@ -23,11 +22,10 @@ export function friendTokenIn(hash: string): string | null {
 export function useFriendLink(cafeSlug: string | undefined, kept: string | null = null): FriendLink | null {
   const { hash } = useLocation();
   const token = friendTokenIn(hash) ?? kept;
-  const { data } = useQuery({
-    queryKey: ['friend-link', cafeSlug, token],
-    queryFn: () => callRpc('peek_friend_link', { cafe_slug: cafeSlug ?? '', token: token ?? '' }, 'open'),
-    enabled: cafeSlug !== undefined && token !== null,
+  const args = cafeSlug === undefined || token === null ? null : { cafe_slug: cafeSlug, token };
+  const { data } = useRpcQuery('peek_friend_link', args, {
     staleTime: Infinity,
+    refetchOnWindowFocus: false,
   });
   return token === null ? null : { token, open: data?.open ?? true, name: data?.name ?? null };
 }

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors';
 import { retryDelay, shouldRetry } from '@/lib/query-client';
 import { callRpc } from '@/lib/rpc';
@@ -20,7 +20,7 @@ export function readSpin<Wheel extends Spin['wheel']>(
   const reading = client.fetchQuery({
     queryKey: ['spin', spinId],
     queryFn: async () => {
-      const spin = await callRpc('load_spin', { spin_id: spinId }, 'wheel');
+      const spin = await callRpc('load_spin', { spin_id: spinId });
       if (!isOurs(spin)) throw new AppError('BAD_RESPONSE', 200, 'load_spin');
       return spin;
     },

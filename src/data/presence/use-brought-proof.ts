@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { claimProof, tokenIn } from '@/data/presence/claim-proof';
-import { queryKeys } from '@/data/query-keys';
+import { refreshPages } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
 import { recoveryDelay } from '@/lib/query-client';
 import { callRpc } from '@/lib/rpc';
@@ -28,16 +27,15 @@ async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: s
   if (userId === null) return message;
   const browser = browserSecret();
   if (browser) {
-    const { adopted } = await callRpc('adopt_presence', { browser }, 'adopted');
+    const { adopted } = await callRpc('adopt_presence', { browser });
     forgetBrowserSecret();
     if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }
   // an answer that is under way since before the claim does not know of it
-  for (const queryKey of [queryKeys.journeys, queryKeys.presences])
-    await queryClient.cancelQueries({ queryKey });
-  void refreshCustomer(queryClient);
+  await queryClient.cancelQueries({ queryKey: ['rpc'] });
+  void refreshPages(queryClient);
   // The end of the claim must not show for a moment that its code is still missing.
-  await queryClient.invalidateQueries({ queryKey: queryKeys.presences }, { cancelRefetch: false });
+  await queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] }, { cancelRefetch: false });
   return message;
 }
 

@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { queryKeys } from '@/data/query-keys';
+import { rpcKey } from '@/data/rpc';
 import { SessionContext } from '@/data/session/session-context';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import type { WeightedPrize } from '@/domain/wheel';
@@ -115,7 +115,7 @@ export function renderAtCafe(
   { area, url = '/' }: { area?: OpenVipArea; url?: string | { pathname: string; state: unknown } } = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const key = queryKeys.vipArea(testCafe.slug, exampleId('user-1'));
+  const key = rpcKey('load_vip_area', exampleId('user-1'), { cafe_slug: testCafe.slug });
   if (area) client.setQueryData<VipArea>(key, area);
   const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
   let locationState: unknown;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rejectionWords } from '@/data/vip/rejection-words';
 import { updateVipArea } from '@/data/vip/vip-area';
-import { callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
 
 /** Tickets that were reviewed and whose owner has not been told. */
@@ -46,7 +46,7 @@ export function useTicketOutcomes(area: VipArea | undefined): void {
   const queryClient = useQueryClient();
   const shownIds = useRef(new Set<string>());
   const { mutate: markSeen } = useMutation({
-    mutationFn: (cafeId: string) => callVoidRpc('mark_ticket_outcomes_seen', { cafe_id: cafeId }),
+    mutationFn: (cafeId: string) => callRpc('mark_ticket_outcomes_seen', { cafe_id: cafeId }),
     onSuccess: (_, cafeId) => {
       const seenAt = new Date().toISOString();
       updateVipArea(queryClient, cafeId, (current) => ({

@@ -1,8 +1,7 @@
-import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shapes';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '@/data/query-keys';
-import { firstQuery } from '@/lib/rpc';
+import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRpcQuery } from '@/data/rpc';
 
 /** An area whose café is known: what the screens work with. */
 export type OpenVipArea = VipArea & { cafe: Cafe };
@@ -10,22 +9,23 @@ export type OpenVipArea = VipArea & { cafe: Cafe };
 /** Poll interval of an open page, in milliseconds. */
 const POLL_INTERVAL_MS = 5 * 60_000;
 
-/** Returns the caller's VIP area (user id, null for a visitor) at a café, in one call. */
-export function useVipArea(cafeSlug: string, viewer: string | null) {
-  return useQuery({
-    ...firstQuery('load_vip_area', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'prizes', 'tickets', 'wheel'),
-    queryKey: queryKeys.vipArea(cafeSlug, viewer),
-    // A new day, or a redemption or a review since the last look, must show: also on a page that stays open.
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    refetchInterval: POLL_INTERVAL_MS,
-  });
+/** Returns the caller's VIP area at a café, in one call. */
+export function useVipArea(cafeSlug: string) {
+  return useRpcQuery(
+    'load_vip_area',
+    { cafe_slug: cafeSlug },
+    {
+      // A new day, or a redemption or a review since the last look, must show: also on a page that stays open.
+      refetchOnMount: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: POLL_INTERVAL_MS,
+    },
+  );
 }
 
 /** Changes a café's VIP area as it lies in the cache to what the server has just written. */
 export function updateVipArea(client: QueryClient, cafeId: string, change: (area: VipArea) => VipArea): void {
-  client.setQueriesData<VipArea>({ queryKey: queryKeys.vipAreas }, (area) =>
+  client.setQueriesData<VipArea>({ queryKey: ['rpc', 'load_vip_area'] }, (area) =>
     area?.cafe?.id === cafeId ? change(area) : area,
   );
 }
@@ -38,5 +38,5 @@ export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[]
 
 /** Reloads the VIP areas on display; resolves when they are current. */
 export function refreshVipArea(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: queryKeys.vipAreas });
+  return client.invalidateQueries({ queryKey: ['rpc', 'load_vip_area'] });
 }

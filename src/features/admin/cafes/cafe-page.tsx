@@ -1,15 +1,19 @@
 import { paths } from '@/config/paths';
-import { useAdminCafe } from '@/features/admin/cafes/api/load-cafe';
+import { useRpcQuery } from '@/data/rpc';
+import { isUuid } from '@/domain/uuid';
 import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { ButtonLink } from '@/ui/button-link';
 import { useWayBack } from '@/features/desk/shared/table-state';
+import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { LostCup } from '@/ui/illustrations/states';
 
+/** What is no id at all finds no café. */
+const NO_CAFE = '00000000-0000-0000-0000-000000000000';
+
 /** `/admin/cafeteria/:cafeId`, with its tab in the address (rule C16). */
 export function CafePage({ cafeId }: { cafeId: string }) {
-  const detail = useAdminCafe(cafeId);
+  const detail = useRpcQuery('admin_load_cafe', { cafe_id: isUuid(cafeId) ? cafeId : NO_CAFE });
   const { cafe } = detail.data ?? {};
   const list = useWayBack(paths.adminCafes());
   return (

@@ -1,12 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { cafeSorts, useCafes } from '@/features/admin/cafes/api/list-cafes';
+import { useRpcQuery } from '@/data/rpc';
+import { cafeSorts } from '@/features/admin/cafes/cafe-sorts';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { SearchBox } from '@/features/desk/shared/search-box';
-import { useTableState } from '@/features/desk/shared/table-state';
 import { GuardedTabs } from '@/features/desk/shared/guarded-tabs';
+import { SearchBox } from '@/features/desk/shared/search-box';
+import { useTableState, PAGE_SIZE } from '@/features/desk/shared/table-state';
 import { TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 /** `/admin/cafeterias`, `?tab=alta` or `?tab=lista`: create one café or several, and find them (rules C5, C17, C26, C30). */
@@ -15,7 +17,12 @@ export function CafesPage() {
     sorts: cafeSorts,
     initial: { sort: 'created_at', descending: true },
   });
-  const cafes = useCafes(state);
+  const { search, ...list } = state;
+  const cafes = useRpcQuery(
+    'admin_list_cafes',
+    { ...list, page_size: PAGE_SIZE, figures: true, ...(search ? { search } : {}) },
+    { placeholderData: keepPreviousData },
+  );
   const requestedTab = params.get('tab');
   const several = requestedTab === 'lista';
   const tab = requestedTab === 'alta' || several ? 'alta' : 'ver';

@@ -1,12 +1,12 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createCafe } from '@/features/admin/cafes/api/create-cafe';
+import { refreshPages } from '@/data/rpc';
 import type { PastedCafe } from '@/features/admin/cafes/pasted-cafes';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 
 type CreatedCafe = Pick<Answer<'create_cafe'>, 'cafe' | 'invitation'>;
 
@@ -27,7 +27,7 @@ const refusedFields: Record<string, string> = {
 /** Returns the outcome of one row, and whether the next one is worth sending. */
 async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcome; goOn: boolean }> {
   try {
-    const answer = await createCafe({ nombre, ...(email && { owner_email: email }) });
+    const answer = await callRpc('create_cafe', { nombre, ...(email && { owner_email: email }) });
     const { status, cafe, customers, invitation } = answer;
     if (status === 'exists') return { outcome: { status, cafe }, goOn: true };
     if (status === 'deleted_exists') {
@@ -78,7 +78,7 @@ export function useCreateCafes() {
       if (!goOn) break;
     }
     setRunning(false);
-    await refreshDesk(queryClient);
+    await refreshPages(queryClient);
   };
   return { outcomes, running, create };
 }

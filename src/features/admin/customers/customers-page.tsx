@@ -1,7 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths, type OpensCustomer } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
-import { useCustomersDesk } from '@/features/admin/customers/api/load-customers';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
@@ -12,7 +13,9 @@ import { useEntryState, useUrlState } from '@/features/desk/shared/table-state';
 export function CustomersPage() {
   const { params, change } = useUrlState();
   const cafe = params.get('cafe');
-  const desk = useCustomersDesk(cafe !== null && isUuid(cafe) ? cafe : null);
+  const desk = useRpcQuery('admin_load_customers', cafe !== null && isUuid(cafe) ? { cafe_id: cafe } : {}, {
+    placeholderData: keepPreviousData,
+  });
   const navigate = useNavigate();
   const { customer: openCustomer = null, isFromList = false } = useEntryState<OpensCustomer>().entry;
   return (

@@ -7,11 +7,19 @@ import type {
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { formatClock, formatDate } from '@/domain/madrid';
-import { useAdminHome } from '@/features/admin/home/api/load-admin-home';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { countText } from '@/features/desk/tickets/count-text';
+import { AppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { Badge } from '@/ui/badge';
+
+async function loadHome() {
+  const home = await callRpc('admin_home', {});
+  if (!home.is_admin) throw new AppError('ADMIN_ONLY', 403);
+  return home;
+}
 
 /** `/admin`: the three tasks of an administrator, and what waits (rule C16). */
 export function AdminHomePage() {
@@ -20,7 +28,7 @@ export function AdminHomePage() {
       title="Administración"
       lead="Cafeterías, tickets y códigos VIP, en un solo sitio."
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      query={useAdminHome()}
+      query={useRpcQuery('admin_home', {}, { queryFn: loadHome })}
       failure="No se pudo cargar la administración"
     >
       {(home) => (

@@ -1,8 +1,8 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { useProcessingRecord } from '@/features/admin/record/api/load-record';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
 
@@ -14,7 +14,7 @@ export function RecordPage() {
     <AdminScreen
       title="Registro de tratamientos"
       back={{ to: paths.admin(), label: 'Administración' }}
-      query={useProcessingRecord()}
+      query={useRpcQuery('load_processing_record', {})}
       failure="No se pudo cargar el registro"
     >
       {(record) => (

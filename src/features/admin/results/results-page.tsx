@@ -1,9 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
+import { madridDay } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { useAllResults } from '@/features/desk/results/api/load-all-results';
-import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
-import { MONTHS_OF_ALL, periodParams, readPeriodOfAll } from '@/features/desk/results/period';
+import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
+import { addDays, MONTHS_OF_ALL, periodParams, readPeriodOfAll } from '@/features/desk/results/period';
 import { ResultsView } from '@/features/desk/results/results-view';
 import { useUrlState } from '@/features/desk/shared/table-state';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,7 +13,10 @@ import { EmptyState } from '@/ui/empty-state';
 /** `/admin/results`: what all cafés together bring. */
 export function AdminResultsPage() {
   const { params, change } = useUrlState();
-  const query = useAllResults(params);
+  const requested = readPeriodOfAll(params, addDays(madridDay(), -1));
+  const period =
+    requested.kind === 'month' ? requested.month : String(requested.kind === 'last' ? requested.days : '');
+  const query = useRpcQuery('load_all_results', { period }, { placeholderData: keepPreviousData });
   return (
     <AdminScreen
       title="Resultados"
@@ -21,11 +26,11 @@ export function AdminResultsPage() {
       failure="No se pudieron cargar los resultados"
     >
       {({ last_day: lastDay, results: counted }) => {
-        const period = readPeriodOfAll(params, lastDay);
+        const shown = readPeriodOfAll(params, lastDay);
         return (
           <>
             <PeriodPicker
-              period={period}
+              period={shown}
               lastDay={lastDay}
               months={MONTHS_OF_ALL}
               onPick={(picked) => change(periodParams(picked))}
@@ -35,7 +40,7 @@ export function AdminResultsPage() {
                 <>
                   <ResultsView
                     results={counted}
-                    period={period}
+                    period={shown}
                     busy={query.isPlaceholderData}
                     first={null}
                     name="todas-las-cafeterias"

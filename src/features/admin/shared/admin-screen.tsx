@@ -5,10 +5,9 @@ import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
-import { useViewer } from '@/features/desk/shared/use-viewer';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { LineLoader } from '@/ui/line-loader';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
@@ -56,6 +55,8 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
 function useKnownAdmin(): boolean {
   const viewer = useViewer();
   return useQueryClient()
-    .getQueriesData({ queryKey: deskKeys.all(viewer) })
+    .getQueriesData({
+      predicate: ({ queryKey: [, name, by] }) => by === viewer && /^admin_/.test(String(name)),
+    })
     .some(([, data]) => data !== undefined);
 }

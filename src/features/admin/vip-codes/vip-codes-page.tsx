@@ -1,10 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import {
-  codeSorts,
-  useVipCodes,
-  type CodeList,
-} from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
@@ -25,7 +23,11 @@ export function VipCodesPage() {
     cafeId: cafe && UUID.test(cafe) ? cafe : null,
     status: readStatus(params.get('status')),
   };
-  const codes = useVipCodes(list);
+  const codes = useRpcQuery(
+    'admin_list_vip_codes',
+    { ...filtersOf(list), ...(list.cafeId ? { cafe_id: list.cafeId } : {}) },
+    { placeholderData: keepPreviousData },
+  );
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
 
   return (

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, type afterAccess } from '@/config/paths';
 import { lastDeskFirst } from '@/data/cafe/last-desk';
+import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { useDashboard } from '@/features/customer/dashboard/api/load-dashboard';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
 import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
 import { DashboardFrame } from '@/features/customer/dashboard/dashboard-shell';
@@ -24,7 +25,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const { state } = useLocation() as { state: Partial<typeof afterAccess> | null };
   const isAfterAccess = state?.afterAccess === true;
-  const dashboard = useDashboard(user?.id ?? '');
+  const dashboard = useRpcQuery('load_dashboard', {}, { refetchOnMount: 'always' });
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');
   // the name given in challenge 1; before that a record is named after the address
@@ -80,7 +81,7 @@ function WayIn() {
   );
 }
 
-function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> }) {
   if (dashboard.isPending) return <DashboardSkeleton />;
   if (!dashboard.data) {
     const { title, description } = errorMessage(dashboard.error);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { toast } from '@/ui/toast';
 
@@ -25,7 +25,7 @@ export function useFinishSignUp(hasNoCafe: boolean): void {
     const finish = async () => {
       const { cafe, invited } = await enroll();
       if (!cafe) return;
-      await refreshCustomer(queryClient);
+      await refreshPages(queryClient);
       const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
       toast({ title, description, variant: 'success' });

@@ -7,11 +7,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { queryKeys } from '@/data/query-keys';
+import { rpcKey } from '@/data/rpc';
 import { SessionContext } from '@/data/session/session-context';
 import { makeWheel } from '@/data/vip/test-support';
 import { HITO_WHEEL } from '@/domain/wheel';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { ToastHost } from '@/ui/toast';
 
 /** Builders and a renderer for this feature's component tests. */
@@ -91,7 +91,7 @@ export function renderChallenge(
   metadata: Record<string, unknown> = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const key = queryKeys.journey(journey.cafe.slug, exampleId('user-1'));
+  const key = rpcKey('load_journey', exampleId('user-1'), { cafe_slug: journey.cafe.slug });
   client.setQueryData<Journey>(key, journey);
   const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata };
   const wrapper = (node: ReactElement) => (

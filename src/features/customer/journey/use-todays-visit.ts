@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { registerVisit } from '@/data/customer/register-visit';
 import {
   ALREADY_COUNTS,
@@ -8,8 +7,9 @@ import {
   visitFailure,
   visitRefusal,
 } from '@/data/customer/visit-messages';
+import { refreshPages } from '@/data/rpc';
 import { updateJourney } from '@/features/customer/journey/api/journey-cache';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
@@ -35,7 +35,7 @@ export function useTodaysVisit({ cafe, email }: Pick<OpenJourney, 'cafe' | 'emai
       // The number of visits to a turn is shown again once it is known.
       updateJourney(queryClient, cafe.id, (journey) => ({ ...journey, visits_to_turn: null }));
       // the visit may have opened more
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
       if (!answer.success) return { title: ALREADY_COUNTS, description: tomorrow, points: null };
       const title = answer.proven === false ? VISIT_NOTED : VISIT_REGISTERED;
       return { title, description: answer.message, points: answer.points };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { toast } from '@/ui/toast';
 
 /** An inviter of the sign-up who was refused, and why. */
@@ -38,7 +38,7 @@ export function useWaitingInviter({ cafe, viewer, record }: OpenJourney): Refuse
         description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
         variant: 'success',
       });
-      await refreshCustomer(queryClient);
+      await refreshPages(queryClient);
     };
     confirm().catch((error: unknown) => console.warn('The inviter could not be confirmed', error));
   }, [waiting, userId, inviterEmail, cafe, queryClient]);

@@ -2,8 +2,8 @@ import { env } from '@/config/env';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { FALLBACK_PRIZE, hitoTitle } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
-import type { RewardVisit } from '@/features/customer/rewards/api/load-reward';
-import type { RedeemProcedure } from '@/features/customer/rewards/api/redeem';
+import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
+import type { RewardVisit } from '@/features/customer/rewards/use-reward';
 
 /** A reward or VIP prize as the counter sees it. */
 export interface Redeemable {

@@ -1,6 +1,6 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { notAuthenticated } from '@/data/session/session-over';
-import type { RedeemProcedure } from '@/features/customer/rewards/api/redeem';
+import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';

@@ -6,13 +6,7 @@ import type { redeemNow } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
 import { askedHere, redeemedHere } from '@/data/customer/reward-store';
 import { useCodeNeed } from '@/data/presence/use-code-need';
-import { queryKeys } from '@/data/query-keys';
 import { useSession } from '@/data/session/session-context';
-import {
-  useHandoverRequest,
-  withdrawHandoverRequest,
-} from '@/features/customer/rewards/api/handover-request';
-import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/api/redeem';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { answerMessages, failureMessage } from '@/features/customer/rewards/redemption-messages';
 import {
@@ -21,10 +15,13 @@ import {
   startRedemption,
   viewRedemption,
 } from '@/features/customer/rewards/redemption-state';
+import { useHandoverRequest } from '@/features/customer/rewards/use-handover-request';
+import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/use-redeem';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
 import { deviceStorage } from '@/lib/device-storage';
 import { toAppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { useOnline } from '@/lib/use-online';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
@@ -80,14 +77,14 @@ export function useRedemption(input: RedemptionInput) {
   );
   useEffect(() => takeReading(asked), [takeReading, asked]);
   const waitingId = redemption.name === 'waiting' ? redemption.ask.id : null;
-  const polled = useHandoverRequest(waitingId, userId);
+  const polled = useHandoverRequest(waitingId);
   useEffect(() => {
     if (polled) takeReading(polled);
   }, [takeReading, polled]);
 
   const takeBack = async () => {
     try {
-      if (waitingId) takeReading(await withdrawHandoverRequest(waitingId));
+      if (waitingId) takeReading((await callRpc('withdraw_handover_request', { ask_id: waitingId })).ask);
       focusState();
     } catch (thrown) {
       toast(failureMessage(procedure, thrown));
@@ -128,7 +125,8 @@ export function useRedemption(input: RedemptionInput) {
       focusState();
       toast(failureMessage(procedure, thrown));
       // The café's demands may have changed since they were read.
-      if (code === 'PRESENCE_MISSING') void queryClient.invalidateQueries({ queryKey: queryKeys.presences });
+      if (code === 'PRESENCE_MISSING')
+        void queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] });
       if (code === 'PRESENCE_MISSING' || code === 'MAILBOX_NOT_PROVEN') onRetry();
     }
   });

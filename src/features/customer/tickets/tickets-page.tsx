@@ -21,7 +21,7 @@ const NotVip = onDemand<{ area: OpenVipArea }>(() => import('@/features/customer
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const { user } = useSession();
   const userId = user?.id ?? '';
-  const area = useVipArea(cafeSlug, userId);
+  const area = useVipArea(cafeSlug);
   const { data } = area;
   const cafe = data?.cafe ?? null;
   useLoadFailureToast(area, 'No se pudieron cargar los tickets');

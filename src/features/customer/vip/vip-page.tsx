@@ -23,7 +23,7 @@ export function VipPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   useDocumentTitle(`${env.productName} VIP`);
   return session.status === 'signed-in' ? (
-    <SignedInVipPage cafeSlug={cafeSlug} userId={session.user.id} />
+    <SignedInVipPage cafeSlug={cafeSlug} />
   ) : (
     <CafeFrame cafe={null} back={{ to: paths.home(), label: 'Inicio' }} width="wide">
       <LoginPrompt />
@@ -31,9 +31,9 @@ export function VipPage({ cafeSlug }: { cafeSlug: string }) {
   );
 }
 
-function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: string }) {
+function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
   const { search } = useLocation();
-  const area = useVipArea(cafeSlug, userId);
+  const area = useVipArea(cafeSlug);
   const { data } = area;
   const cafe = data?.cafe ?? null;
   const failed =

@@ -30,7 +30,7 @@ import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   useDocumentTitle('Registra tu visita');
   const session = useSession();
-  const lookup = useCafe(cafeSlug, session.user?.id ?? null);
+  const lookup = useCafe(cafeSlug);
   useLoadFailureToast(lookup, cafeCheckFailure(lookup.error));
   const today = useMadridDay();
   /** The visit that this page registered last, and on which day. */

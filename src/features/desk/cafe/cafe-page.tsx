@@ -11,17 +11,17 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useRpcQuery } from '@/data/rpc';
 import { waysOfWorking } from '@/domain/ways-of-working';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
-import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
 
 /** `/team/:cafeSlug/cafe`: the rooms of a café's own people, each with what stands there now (rule T30). */
 export function CafePage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskScreen
       tab="cafe"
-      query={useCafeSettings(cafeSlug)}
+      query={useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar tu café"
       readOnly="outside-acts"
     >

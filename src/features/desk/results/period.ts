@@ -85,11 +85,6 @@ export function readPeriod(params: URLSearchParams, lastDay: string): Period {
   );
 }
 
-/** Joins an address's parameters of a period into one text. */
-export function periodText(params: URLSearchParams): string {
-  return ['days', 'month', 'from', 'to'].map((name) => params.get(name) ?? '').join(' ');
-}
-
 /** Months of all cafés together that the server has counted (rule I13). */
 export const MONTHS_OF_ALL = 12;
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { useResults } from '@/features/desk/results/api/load-results';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
 import { PrintMonth } from '@/features/desk/results/components/month-sheet';
-import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
+import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { periodParams, readPeriod } from '@/features/desk/results/period';
 import { ResultsView } from '@/features/desk/results/results-view';
+import { useResults } from '@/features/desk/results/use-results';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useUrlState } from '@/features/desk/shared/table-state';

@@ -1,10 +1,9 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { refreshPages } from '@/data/rpc';
 import { AppError, fromRest } from '@/lib/errors';
-import { callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
 /** Fields that are never set, or not with the settings. */
@@ -59,27 +58,27 @@ export function useChangeCafe(cafeId: string) {
   return useMutation({
     mutationFn: (change: CafeChange) => {
       if ('deleted' in change) return remove(cafeId);
-      if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
+      if ('active' in change) return callRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
       if ('way_of_working' in change)
-        return callVoidRpc('set_way_of_working', {
+        return callRpc('set_way_of_working', {
           cafe_id: cafeId,
           way: change.way_of_working,
           shown: change.shown,
         });
       if ('first_challenge' in change)
-        return callVoidRpc('set_first_challenge', { cafe_id: cafeId, kind: change.first_challenge });
+        return callRpc('set_first_challenge', { cafe_id: cafeId, kind: change.first_challenge });
       if ('tax_numbers' in change)
-        return callVoidRpc('set_tax_numbers', {
+        return callRpc('set_tax_numbers', {
           cafe_id: cafeId,
           numbers: change.tax_numbers,
           shown: change.shown,
         });
-      return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, ...change });
+      return callRpc('change_cafe_settings', { cafe_id: cafeId, ...change });
     },
     onSuccess: async (_, change) => {
       // A deleted café's page is left for the list: reloading it would flash "not found".
       if ('deleted' in change) return;
-      await Promise.all([refreshDesk(queryClient), refreshCustomer(queryClient)]);
+      await refreshPages(queryClient);
     },
   });
 }

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
-import { useViewer } from '@/features/desk/shared/use-viewer';
-import { callRpc } from '@/lib/rpc';
+import { useRpcQuery } from '@/data/rpc';
 
 /** Number of suggestions at once. More typing narrows them. */
 const MAX_SUGGESTIONS = 10;
@@ -14,7 +11,6 @@ const DEBOUNCE_MS = 150;
  * @returns `cafes` that match this very text, undefined until they have arrived; `total` counts all matches
  */
 export function useCafeSearch(text: string, enabled: boolean) {
-  const viewer = useViewer();
   const search = text.trim();
   const [debouncedSearch, setDebouncedSearch] = useState(search);
   useEffect(() => {
@@ -22,22 +18,16 @@ export function useCafeSearch(text: string, enabled: boolean) {
     return () => clearTimeout(timer);
   }, [search]);
   const isCurrent = debouncedSearch === search;
-  const results = useQuery({
-    queryKey: deskKeys.cafes(viewer, { find: debouncedSearch }),
-    queryFn: () =>
-      callRpc(
-        'admin_list_cafes',
-        {
-          ...(debouncedSearch ? { search: debouncedSearch } : {}),
-          sort: 'nombre',
-          descending: false,
-          page_size: MAX_SUGGESTIONS,
-        },
-        'rows',
-        'total',
-      ),
-    enabled: enabled && isCurrent,
-  });
+  const results = useRpcQuery(
+    'admin_list_cafes',
+    {
+      ...(debouncedSearch ? { search: debouncedSearch } : {}),
+      sort: 'nombre',
+      descending: false,
+      page_size: MAX_SUGGESTIONS,
+    },
+    { enabled: enabled && isCurrent },
+  );
   return {
     cafes: isCurrent ? results.data?.rows : undefined,
     total: isCurrent ? (results.data?.total ?? 0) : 0,

@@ -1,6 +1,6 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { rpcKey } from '@/data/rpc';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { toAppError } from '@/lib/errors';
@@ -20,17 +20,15 @@ type PolledToday = Today & {
 export function useToday(cafeSlug: string) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
-  const queryKey = deskKeys.today(viewer, cafeSlug);
+  const queryKey = rpcKey('load_today', viewer, { cafe_slug: cafeSlug });
   return useQuery({
     queryKey,
     queryFn: async (): Promise<PolledToday> => {
       const previous = queryClient.getQueryData<PolledToday>(queryKey);
-      const { version, today } = await callRpc(
-        'load_today',
-        { cafe_slug: cafeSlug, ...(previous && { known_version: previous.version }) },
-        'version',
-        'today',
-      );
+      const { version, today } = await callRpc('load_today', {
+        cafe_slug: cafeSlug,
+        ...(previous && { known_version: previous.version }),
+      });
       if (today) return { ...today, version, idlePolls: 0 };
       if (previous) return { ...previous, idlePolls: previous.idlePolls + 1 };
       throw new Error('Nothing new was answered to who knew nothing');

@@ -3,9 +3,9 @@ import type { RejectionReason } from '@functions/_shared/contracts/procedures/sh
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { parseTicketAmount } from '@/domain/money';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
 import type { Decided } from '@/features/desk/tickets/components/decided-bar';
@@ -85,7 +85,7 @@ export function useTicketReview(
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
       if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
-        void refreshDesk(queryClient);
+        void refreshPages(queryClient);
       if (code === 'INVALID_INPUT' && details === 'amount_cents') setProblem('Este monto no se puede usar');
     }
   });

@@ -26,7 +26,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   const location = useLocation() as { state: unknown; hash: string };
   // A form that is making a session decides itself where to go next: the new session must not redirect first.
   const [atWork, setAtWork] = useState(false);
-  const visit = useCafe(cafeSlug, session.user?.id ?? null, atWork);
+  const visit = useCafe(cafeSlug, atWork);
   const cafe = visit.data?.cafe ?? null;
   useLoadFailureToast(visit, cafeCheckFailure(visit.error));
 

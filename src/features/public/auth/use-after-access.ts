@@ -2,10 +2,8 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAccess, paths } from '@/config/paths';
-import { cafeQuery } from '@/data/cafe/get-cafe';
 import { enroll } from '@/data/customer/enroll';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { queryKeys } from '@/data/query-keys';
+import { refreshPages, rpcKey, rpcQuery } from '@/data/rpc';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { toAppError } from '@/lib/errors';
@@ -24,7 +22,9 @@ export function useAfterAccess(cafe: Cafe | null) {
     let welcome: ToastInput = { title: '¡Bienvenido de vuelta!' };
     if (cafe && returnTo === null) {
       // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
-      const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
+      const visit = await queryClient
+        .fetchQuery(rpcQuery('get_cafe', userId, { cafe_slug: cafe.slug }))
+        .catch(() => null);
       if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug) + hash;
       if (visit?.enrolled) welcome = alreadyEnrolled;
     }
@@ -35,8 +35,8 @@ export function useAfterAccess(cafe: Cafe | null) {
   const enrollAt = async (at: Cafe, userId: string) => {
     try {
       const { invited, journey } = await enroll(at.slug);
-      await refreshCustomer(queryClient);
-      queryClient.setQueryData(queryKeys.journey(at.slug, userId), journey);
+      await refreshPages(queryClient);
+      queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), journey);
       const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
       toast({ title, description, variant: 'success' });

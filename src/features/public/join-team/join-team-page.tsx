@@ -1,13 +1,12 @@
 import type { TeamInvitationView } from '@functions/_shared/contracts/procedures/team';
 import type { ReactNode } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { wordsOf } from '@/data/cafe/role-names';
+import { useRpcMutation, useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { signOut } from '@/data/session/sign-out';
-import { joinTeam, useTeamInvitation } from '@/features/public/join-team/api/team-invitation';
 import { forgetInvitation, useInvitationToken } from '@/features/public/join-team/kept-invitation';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -40,7 +39,7 @@ interface JoinTeamPageProps {
 export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
   const { user, status } = useSession();
   const token = useInvitationToken();
-  const invitation = useTeamInvitation(token, user?.id ?? null);
+  const invitation = useRpcQuery('peek_team_invitation', token === '' ? null : { token });
   useDocumentTitle('Tu invitación');
   const { data } = invitation;
   const content = data ? (
@@ -107,16 +106,12 @@ function Invited({ invitation: { cafe, role, email } }: { invitation: TeamInvita
 
 function Accept({ token }: { token: string }) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const join = useRpcMutation('join_team', { token });
   const accept = async () => {
     try {
-      const { status, cafe_slug } = await joinTeam(token);
-      if (status !== 'joined' || cafe_slug === null) {
-        await queryClient.invalidateQueries({ queryKey: ['team-invitation'] });
-        return;
-      }
+      const { status, cafe_slug } = await join.mutateAsync();
+      if (status !== 'joined' || cafe_slug === null) return;
       forgetInvitation();
-      await queryClient.invalidateQueries();
       toast({ title: '¡Hecho!', description: 'Ya formas parte del equipo.', variant: 'success' });
       await navigate(paths.desk(cafe_slug), { replace: true });
     } catch (thrown) {

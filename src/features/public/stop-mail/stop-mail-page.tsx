@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { stopMail } from '@/features/public/stop-mail/api/stop-mail';
 import { errorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { Button } from '@/ui/button';
@@ -69,7 +69,7 @@ export function StopMailPage() {
   const stop = async ({ everywhere = false, done: words }: Press) => {
     if (token === undefined) return;
     try {
-      await stopMail(token, everywhere);
+      await callRpc('stop_mail', { token, everywhere });
       setStopped({ token, words });
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });

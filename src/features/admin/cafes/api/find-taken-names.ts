@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
@@ -39,7 +38,7 @@ export function useTakenNames(forms: readonly string[]) {
     return () => clearTimeout(timer);
   }, [key]);
   const takenNames = useQuery({
-    queryKey: deskKeys.names(viewer, requestedKey),
+    queryKey: ['taken-names', viewer, requestedKey],
     queryFn: async () => {
       const all = JSON.parse(requestedKey) as string[];
       const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>

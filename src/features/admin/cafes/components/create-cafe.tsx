@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc';
 import { normalizeHex } from '@/domain/color';
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { CafeHandout } from '@/features/admin/cafes/components/cafe-handout';
 import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
@@ -79,7 +79,7 @@ function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
 /** Creates a café whole, with its owner's invitation, and ends with what to hand out (rules C5, C10 and C26). */
 export function CreateCafe() {
   const form = useForm({ defaultValues: empty });
-  const create = useCreateCafe();
+  const create = useRpcMutation('create_cafe');
   const [created, setCreated] = useState<CreateAnswer | null>(null);
   const [deleted, setDeleted] = useState<CreateAnswer | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -3,12 +3,12 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
-import { useCreateInvitation } from '@/features/admin/cafes/api/create-invitation';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
-import { FormProblem } from '@/features/desk/shared/form-problem';
 import { CopyableLink } from '@/features/desk/shared/copyable-link';
+import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -23,13 +23,13 @@ interface InvitationsProps {
 /** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
 export function Invitations({ cafe, invitations }: InvitationsProps) {
   const [created, setCreated] = useState<Answer<'create_invitation'> | null>(null);
-  const create = useCreateInvitation(cafe.id);
+  const create = useRpcMutation('create_invitation', { cafe_id: cafe.id });
   const form = useForm({ defaultValues: { email: '' } });
   useUnsavedWork(form.formState.isDirty);
 
   const send = form.handleSubmit(async ({ email }) => {
     try {
-      setCreated(await create.mutateAsync(normalizeEmail(email)));
+      setCreated(await create.mutateAsync({ email: normalizeEmail(email) }));
       form.reset();
     } catch {
       // FormProblem says it.

@@ -1,7 +1,7 @@
 import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDate } from '@/domain/madrid';
-import { useRevokeInvitation } from '@/features/admin/cafes/api/revoke-invitation';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -11,12 +11,12 @@ import { toast } from '@/ui/toast';
 /** Invitations that can still be used, each with a way to take it back. */
 export function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const [asking, setAsking] = useState<Invitation | null>(null);
-  const revoke = useRevokeInvitation();
+  const revoke = useRpcMutation('revoke_invitation');
   const no = useRef<HTMLButtonElement>(null);
 
   const confirm = async ({ id }: Invitation) => {
     try {
-      const { revoked } = await revoke.mutateAsync(id);
+      const { revoked } = await revoke.mutateAsync({ invitation_id: id });
       toast(
         revoked
           ? { title: 'Invitación revocada', description: 'Su enlace ya no sirve.' }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { AccountChange } from '@functions/_shared/contracts/procedures/accounts';
+import type { ReactNode } from 'react';
+import { useRpcQuery } from '@/data/rpc';
 import { correctionText } from '@/domain/corrections';
 import { formatMoment } from '@/domain/madrid';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
 import { CustomerCode, CustomerCodeSkeleton } from '@/features/customer/shared/customer-code';
-import { useAccount } from '@/features/customer/shared/load-account';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -38,7 +38,7 @@ interface CafeAccountProps {
 
 /** Shows the code by which the bar finds the customer, and what cafés changed (rules T11 and T13). */
 export function CafeAccount({ userId, children }: CafeAccountProps) {
-  const account = useAccount(userId);
+  const account = useRpcQuery('load_account', {});
   if (account.isPending)
     return (
       <CodeCard>

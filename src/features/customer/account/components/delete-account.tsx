@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signOut } from '@/data/session/sign-out';
-import { deleteAccount } from '@/features/customer/account/api/delete-account';
+import { callFunction } from '@/lib/edge-function';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -27,7 +27,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const { press: remove, pending } = usePress(async () => {
     setProblem(undefined);
     try {
-      const answer = await deleteAccount(userId);
+      const answer = await callFunction('delete-account', { userId });
       if (!answer.success) {
         refuse({ title: 'Error', description: answer.error || 'No se pudo borrar tu cuenta.' });
         return;

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { exportData } from '@/features/customer/account/api/export-data';
 import { errorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast';
 export function DownloadData() {
   const download = async () => {
     try {
-      const data = await exportData();
+      const data = await callRpc('export_my_data', {});
       const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(`mis-datos-${data.exported_at.slice(0, 10)}.json`, content);
       toast({

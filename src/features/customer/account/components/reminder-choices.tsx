@@ -1,13 +1,12 @@
 import type { Account } from '@functions/_shared/contracts/procedures/accounts';
+import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc';
+import type { ReminderAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { keepAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
-import {
-  useAnswerReminders,
-  type ReminderAnswer,
-} from '@/features/customer/shared/reminders/use-answer-reminders';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Card } from '@/ui/card';
@@ -59,7 +58,10 @@ interface CafeChoicesProps {
 
 /** Without a proven address a yes leads to the code, and is sent when the customer comes back. */
 function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
-  const answer = useAnswerReminders(cafe.id, userId);
+  const answer = useRpcMutation('answer_reminders', {
+    cafe_id: cafe.id,
+    text_version: REMINDER_TEXT_VERSION,
+  });
   const navigate = useNavigate();
   const shown = answer.isPending ? answer.variables : cafe;
   const save = async (nextAnswer: ReminderAnswer, onNotProven: () => unknown) => {

@@ -1,11 +1,9 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { queryKeys } from '@/data/query-keys';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { errorMessage } from '@/lib/error-messages';
-import { callVoidRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormError } from '@/ui/field';
@@ -18,11 +16,7 @@ const link = 'font-semibold text-primary-ink underline underline-offset-4';
 
 /** Shows what is new in privacy policy and terms, until the person has gone on with it (rule L11). */
 export default function PolicyChanged({ policy: { version, since, changes } }: PolicyChangedProps) {
-  const queryClient = useQueryClient();
-  const accept = useMutation({
-    mutationFn: () => callVoidRpc('accept_policy', { version }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.dashboards }),
-  });
+  const accept = useRpcMutation('accept_policy', { version });
   return (
     <Card as="section" aria-labelledby="policy-changed" className="mt-5">
       <h2 id="policy-changed" className="text-lead font-bold">

@@ -1,7 +1,7 @@
 import type { Completion } from '@functions/_shared/contracts/procedures/journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { updateJourney } from '@/features/customer/journey/api/journey-cache';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
@@ -53,17 +53,17 @@ export function useCompleteHito1(cafeId: string) {
   return useMutation({
     mutationFn: ({ opinion, ...evidence }: Evidence) =>
       requestOnce(`hito-1:${cafeId}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
-        callRpc(
-          'complete_hito_1',
-          { cafe_id: cafeId, ...evidence, request_id, ...(opinion && { opinion: { ...opinion } }) },
-          'reward',
-          'hito_actual',
-        ),
+        callRpc('complete_hito_1', {
+          cafe_id: cafeId,
+          ...evidence,
+          request_id,
+          ...(opinion && { opinion: { ...opinion } }),
+        }),
       ),
     onSuccess: (completion, evidence) => {
       updateJourney(queryClient, cafeId, (journey) => afterHito1(journey, completion, evidence));
       // The dates that the server set arrive behind the celebration.
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     },
   });
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateJourney } from '@/features/customer/journey/api/journey-cache';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** Makes the customer's link for friends, or gets the live one; the screen shows it when it resolves (rule A28). */
 export function useInviteFriend(cafeId: string) {
   const note = useNoteLink(cafeId);
   return useMutation({
-    mutationFn: () => callRpc('invite_friend', { cafe_id: cafeId }, 'token'),
+    mutationFn: () => callRpc('invite_friend', { cafe_id: cafeId }),
     onSuccess: ({ token }) => note(token),
   });
 }
@@ -15,7 +15,7 @@ export function useInviteFriend(cafeId: string) {
 export function useRevokeFriendLink(cafeId: string) {
   const note = useNoteLink(cafeId);
   return useMutation({
-    mutationFn: () => callVoidRpc('revoke_friend_link', { cafe_id: cafeId }),
+    mutationFn: () => callRpc('revoke_friend_link', { cafe_id: cafeId }),
     onSuccess: () => note(null),
   });
 }

@@ -1,7 +1,6 @@
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { queryKeys } from '@/data/query-keys';
+import { refreshPages } from '@/data/rpc';
 
 /** Changes a café's journey as it lies in the cache to what the server has just written. */
 export function updateJourney(
@@ -9,7 +8,7 @@ export function updateJourney(
   cafeId: string,
   change: (journey: Journey) => Journey,
 ): void {
-  client.setQueriesData<Journey>({ queryKey: queryKeys.journeys }, (journey) =>
+  client.setQueriesData<Journey>({ queryKey: ['rpc', 'load_journey'] }, (journey) =>
     journey?.cafe?.id === cafeId ? change(journey) : journey,
   );
 }
@@ -29,6 +28,6 @@ export function useMarkValidated(cafeId: string, hito: number) {
   const queryClient = useQueryClient();
   return (change?: Partial<JourneyRecord>) => {
     updateJourney(queryClient, cafeId, (journey) => withValidated(journey, hito, change));
-    void refreshCustomer(queryClient);
+    void refreshPages(queryClient);
   };
 }

@@ -9,7 +9,7 @@ import { callRpc } from '@/lib/rpc';
 export function useSaveInstagram(cafeId: string) {
   const markValidated = useMarkValidated(cafeId, 3);
   return useMutation({
-    mutationFn: (username: string) => callRpc('save_instagram', { cafe_id: cafeId, username }, 'validated'),
+    mutationFn: (username: string) => callRpc('save_instagram', { cafe_id: cafeId, username }),
     onSuccess: (_, username) => markValidated({ instagram_usuario: username }),
   });
 }

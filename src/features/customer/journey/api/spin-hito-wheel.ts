@@ -1,9 +1,9 @@
-import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { HITO_COUNT } from '@/domain/figures';
 import { updateJourney } from '@/features/customer/journey/api/journey-cache';
 import { requestOnce } from '@/lib/request-intent';
@@ -40,11 +40,7 @@ export function useSpinHitoWheel(cafeId: string, hito: number) {
   return useMutation({
     mutationFn: ({ odds, onSpun }: Turn) =>
       requestOnce(`hito-spin:${cafeId}:${hito}`, async (request_id): Promise<Spin> => {
-        const { spin_id } = await callRpc(
-          'spin_hito_wheel',
-          { cafe_id: cafeId, hito, request_id, odds },
-          'spin_id',
-        );
+        const { spin_id } = await callRpc('spin_hito_wheel', { cafe_id: cafeId, hito, request_id, odds });
         // The mailbox had won it before: nothing was drawn.
         if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
         onSpun();
@@ -52,7 +48,7 @@ export function useSpinHitoWheel(cafeId: string, hito: number) {
       }),
     onSuccess: (drawn) => {
       updateJourney(queryClient, cafeId, (journey) => afterSpin(journey, drawn));
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     },
   });
 }

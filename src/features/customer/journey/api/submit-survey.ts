@@ -12,8 +12,7 @@ export type SurveyAnswers = Record<string, string | string[]>;
 export function useSubmitSurvey(cafeId: string) {
   const markValidated = useMarkValidated(cafeId, 5);
   return useMutation({
-    mutationFn: (answers: SurveyAnswers) =>
-      callRpc('submit_survey', { cafe_id: cafeId, answers }, 'validated'),
+    mutationFn: (answers: SurveyAnswers) => callRpc('submit_survey', { cafe_id: cafeId, answers }),
     onSuccess: () => markValidated(),
   });
 }

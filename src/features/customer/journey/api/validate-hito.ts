@@ -9,7 +9,7 @@ import { callRpc } from '@/lib/rpc';
 export function useValidateHito(cafeId: string, hito: 4 | 6) {
   const markValidated = useMarkValidated(cafeId, hito);
   return useMutation({
-    mutationFn: () => callRpc('validate_hito', { cafe_id: cafeId, hito }, 'validated'),
+    mutationFn: () => callRpc('validate_hito', { cafe_id: cafeId, hito }),
     onSuccess: () => markValidated(),
   });
 }

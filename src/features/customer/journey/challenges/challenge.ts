@@ -1,4 +1,4 @@
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import type { OnDemand } from '@/lib/on-demand';
 
 /** Props of a challenge. Completing it updates the cached journey, which the screen then shows. */

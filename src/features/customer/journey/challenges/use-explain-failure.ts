@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -20,7 +20,7 @@ const outdated = new Set([
 export function useExplainFailure(fallback: string) {
   const queryClient = useQueryClient();
   return (thrown: unknown): string => {
-    if (outdated.has(toAppError(thrown).code)) void refreshCustomer(queryClient);
+    if (outdated.has(toAppError(thrown).code)) void refreshPages(queryClient);
     const message = errorMessage(thrown);
     const description = isUnexpected(thrown) ? fallback : message.description;
     toast({ ...message, description, variant: 'destructive' });

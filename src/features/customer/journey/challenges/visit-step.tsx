@@ -3,7 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';

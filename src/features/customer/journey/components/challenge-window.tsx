@@ -1,6 +1,6 @@
 import { formatDay } from '@/domain/madrid';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { DayCounter, WindowNote } from '@/features/customer/journey/components/day-counter';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 
 interface ChallengeWindowProps {
   step: number;

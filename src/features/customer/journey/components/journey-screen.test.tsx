@@ -1,5 +1,5 @@
-import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
@@ -8,12 +8,12 @@ import { useLocation } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { queryKeys } from '@/data/query-keys';
+import { rpcKey } from '@/data/rpc';
 import { makeWheel } from '@/data/vip/test-support';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
 import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { makeJourney, makeReward, renderChallenge } from '@/features/customer/journey/test-support';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
@@ -21,7 +21,7 @@ const network = fakeNetwork();
 /** The screen as the page shows it: from the cache, which every step changes. */
 function Live() {
   const { data } = useQuery<Journey>({
-    queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),
+    queryKey: rpcKey('load_journey', exampleId('user-1'), { cafe_slug: 'cafetería-central' }),
     queryFn: () => new Promise<never>(() => undefined),
     staleTime: Infinity,
   });
@@ -39,8 +39,8 @@ function Live() {
 /** As {@link Live}, where it can be loaded anew. */
 function Loading() {
   const { data } = useQuery<Journey>({
-    queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),
-    queryFn: () => callRpc('load_journey', { cafe_slug: 'cafetería-central' }, 'cafe'),
+    queryKey: rpcKey('load_journey', exampleId('user-1'), { cafe_slug: 'cafetería-central' }),
+    queryFn: () => callRpc('load_journey', { cafe_slug: 'cafetería-central' }),
     staleTime: Infinity,
   });
   return <JourneyScreen journey={data as OpenJourney} />;

@@ -8,9 +8,10 @@ import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { useJourney } from '@/features/customer/journey/api/load-journey';
+import { SessionContext } from '@/data/session/session-context';
 import WelcomeDialog, { type Welcome } from '@/features/customer/journey/components/welcome-dialog';
 import { makeJourney } from '@/features/customer/journey/test-support';
+import { useJourney } from '@/features/customer/journey/use-journey';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
@@ -27,7 +28,7 @@ const onDone = vi.fn();
 
 /** The screen behind the dialog, which shows the journey. */
 function Behind() {
-  useJourney('central', userId);
+  useJourney('central');
   return null;
 }
 
@@ -35,7 +36,9 @@ function open(welcome: Partial<Welcome> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Behind />
+        <SessionContext value={{ status: 'signed-in', user: { id: userId, email: undefined } }}>
+          <Behind />
+        </SessionContext>
         <WelcomeDialog
           cafe={cafe}
           userId={userId}

@@ -9,7 +9,7 @@ import { enroll } from '@/data/customer/enroll';
 import type { FriendLink } from '@/data/customer/friend-link';
 import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
 import { inviterFailureText } from '@/data/customer/inviter-messages';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -80,7 +80,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
         // The dialog stays open: a fresh journey would have no need of it any more.
         if (reason !== null) return { refusal: reason, invited };
       }
-      await refreshCustomer(queryClient);
+      await refreshPages(queryClient);
       return { refusal: null, invited: invited || inviterEmail !== undefined };
     },
   });
@@ -91,9 +91,9 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
     const { code } = toAppError(thrown);
     if (code === 'FIRST_PRIZE_CHANGED') {
       setError('root', { message: PRIZE_CHANGED });
-      return void refreshCustomer(queryClient);
+      return void refreshPages(queryClient);
     }
-    if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshCustomer(queryClient);
+    if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshPages(queryClient);
     const description = 'No se pudo crear el registro. Intenta de nuevo.';
     toast({
       title: code === 'NETWORK' ? messageOf(code).title : 'Error',
@@ -126,7 +126,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
   const leave = () => {
     if (hasRecord) return onDone();
     // An attempt whose inviter was refused has made the record.
-    if (enrolment.isSuccess) void refreshCustomer(queryClient);
+    if (enrolment.isSuccess) void refreshPages(queryClient);
     // Back from the dashboard must not open the question again.
     void navigate(paths.dashboard(), { replace: true });
   };

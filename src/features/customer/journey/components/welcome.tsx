@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useFriendLink } from '@/data/customer/friend-link';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { useWaitingInviter } from '@/features/customer/journey/use-waiting-inviter';
 
 // lazy: people meet it once

@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';

@@ -1,9 +1,9 @@
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { Button } from '@/ui/button';

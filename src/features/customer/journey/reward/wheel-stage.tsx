@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useCodeNeed } from '@/data/presence/use-code-need';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
@@ -54,7 +54,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
   const explain = async (thrown: unknown) => {
     const { code } = toAppError(thrown);
     if (code === 'WHEEL_CHANGED') {
-      await refreshCustomer(queryClient);
+      await refreshPages(queryClient);
       return setIsChanged(true);
     }
     if (
@@ -68,7 +68,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
         'PRIZE_UNREAD',
       ].includes(code)
     ) {
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     }
     toast(spinFailure(thrown));
   };

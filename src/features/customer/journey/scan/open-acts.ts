@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { HITO_COUNT } from '@/domain/figures';
 import { findHito, hitoTitle, journeyStep } from '@/domain/hitos';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 
 /** An action that a customer can take at a café right now, and its address. */
 export type OpenAct = { to: string; title: string; detail: string } & (

@@ -3,11 +3,11 @@ import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { actLow } from '@/features/customer/journey/scan/scan-shell';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
-import { actLow } from '@/features/customer/journey/scan/scan-shell';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 

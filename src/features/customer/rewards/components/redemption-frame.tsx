@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
-import type { RewardLoad } from '@/features/customer/rewards/api/load-reward';
 import { RedemptionScreen } from '@/features/customer/rewards/components/redemption-screen';
 import { RedemptionSkeleton } from '@/features/customer/rewards/components/redemption-skeleton';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
+import type { RewardLoad } from '@/features/customer/rewards/use-reward';
 import { errorMessage } from '@/lib/error-messages';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';

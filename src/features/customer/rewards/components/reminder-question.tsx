@@ -1,16 +1,16 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
+import type { ReminderAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { keepAnswer, readKeptAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
-import {
-  useAnswerReminders,
-  type ReminderAnswer,
-} from '@/features/customer/shared/reminders/use-answer-reminders';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -25,7 +25,13 @@ const NOTHING: ReminderAnswer = { reminders: false, tickets: false };
  */
 export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }) {
   const userId = useSession().user?.id ?? '';
-  const answer = useAnswerReminders(cafe.id, userId);
+  const queryClient = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (choice: ReminderAnswer) =>
+      callRpc('answer_reminders', { cafe_id: cafe.id, ...choice, text_version: REMINDER_TEXT_VERSION }),
+    // The redemption is not read anew: the server no longer asks, and the thanks would go.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['rpc', 'load_account'] }),
+  });
   const [ticks, setTicks] = useState(() => readKeptAnswer(userId, cafe.id) ?? NOTHING);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(ticks !== NOTHING);

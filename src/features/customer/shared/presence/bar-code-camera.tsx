@@ -1,8 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { claimProof, tokenOfCode } from '@/data/presence/claim-proof';
+import { refreshPages } from '@/data/rpc';
 import { errorMessage } from '@/lib/error-messages';
 import { LineLoader } from '@/ui/line-loader';
 import { openDecoder } from '@/ui/scanner/decoder';
@@ -37,7 +37,7 @@ export default function BarCodeCamera({ cafe, onEnd }: BarCodeCameraProps) {
     setClaiming(true);
     try {
       const sentence = await claimProof(cafe.slug, tokenOfCode(text, cafe) ?? '', null);
-      await refreshCustomer(queryClient);
+      await refreshPages(queryClient);
       onEnd(sentence);
     } catch (thrown) {
       onEnd(errorMessage(thrown).description);

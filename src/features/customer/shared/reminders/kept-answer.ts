@@ -1,5 +1,10 @@
-import type { ReminderAnswer } from '@/features/customer/shared/reminders/use-answer-reminders';
 import { forget, recall, remember } from '@/lib/session-memory';
+
+/** What a customer lets a café write. */
+export interface ReminderAnswer {
+  reminders: boolean;
+  tickets: boolean;
+}
 
 const keyOf = (userId: string, cafeId: string) => `reminders:${userId}:${cafeId}`;
 

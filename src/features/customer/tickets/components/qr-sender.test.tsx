@@ -7,7 +7,7 @@ import { fakeNetwork, lost, silence } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
 import { seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryKeys } from '@/data/query-keys';
+import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
@@ -37,7 +37,7 @@ const heldFor = (held_for: Ticket['held_for'], change: Partial<Ticket> = {}) =>
 /** The screen fed by the cache, as its page does it. */
 function Cached({ area }: { area: OpenVipArea }) {
   const { data } = useQuery({
-    queryKey: queryKeys.vipArea('central', userId),
+    queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
     queryFn: () => Promise.resolve(area),
     enabled: false,
   });

@@ -13,7 +13,7 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
   const waiting =
     area.viewer === 'vip' && !area.welcome_claimed && !area.mailbox_waits && area.cafe.state === 'active';
   const claim = useMutation({
-    mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, 'granted', 'balance'),
+    mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
     onSuccess: ({ granted, given_before: givenBefore, balance }) => {
       updateVipArea(queryClient, cafeId, (current) => ({ ...current, welcome_claimed: true, balance }));
       // The movement behind it arrives a moment later.

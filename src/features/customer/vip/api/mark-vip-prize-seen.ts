@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateVipArea } from '@/data/vip/vip-area';
-import { callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** Notes that a won prize has been shown. Should the note get lost, it is shown once more on return: nothing worse. */
 export function useMarkVipPrizeSeen(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (prizeId: string) => callVoidRpc('mark_vip_prize_seen', { prize_id: prizeId }),
+    mutationFn: (prizeId: string) => callRpc('mark_vip_prize_seen', { prize_id: prizeId }),
     onMutate: (prizeId) => {
       const seen = new Date().toISOString();
       updateVipArea(queryClient, cafeId, (area) => ({

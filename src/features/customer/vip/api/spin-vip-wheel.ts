@@ -2,7 +2,6 @@ import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
-import { queryKeys } from '@/data/query-keys';
 import { refreshVipArea, updateVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
@@ -31,7 +30,7 @@ export function useSpinVipWheel(cafeId: string, today: string) {
   const spin = useMutation({
     mutationFn: ({ odds, onSpun }: { odds: string; onSpun: () => void }) =>
       requestOnce(`vip-spin:${cafeId}:${today}`, async (request_id) => {
-        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id, odds }, 'spin_id');
+        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id, odds });
         onSpun();
         return readSpin(queryClient, spin_id, 'vip');
       }),
@@ -39,7 +38,8 @@ export function useSpinVipWheel(cafeId: string, today: string) {
     onError: async (thrown) => {
       const { code, retryable } = toAppError(thrown);
       if (retryable) return;
-      if (code === 'PRESENCE_MISSING') void queryClient.invalidateQueries({ queryKey: queryKeys.presences });
+      if (code === 'PRESENCE_MISSING')
+        void queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] });
       const refreshed = refreshVipArea(queryClient);
       // The next press must name the odds that hold now.
       if (code === 'WHEEL_CHANGED') await refreshed;
@@ -47,7 +47,7 @@ export function useSpinVipWheel(cafeId: string, today: string) {
   });
   const publish = (drawn: VipSpin) => {
     updateVipArea(queryClient, cafeId, (area) => afterVipSpin(area, drawn));
-    queryClient.removeQueries({ queryKey: queryKeys.rewards, type: 'inactive' });
+    queryClient.removeQueries({ queryKey: ['rpc', 'load_rewards'], type: 'inactive' });
     // The movement behind it arrives a moment later.
     void refreshVipArea(queryClient);
   };

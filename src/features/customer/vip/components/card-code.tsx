@@ -13,7 +13,7 @@ export function CardCode() {
   if (open && user)
     return (
       <Suspense fallback={<Skeleton className="mt-4 h-32 w-full rounded-card" />}>
-        <LoadedCode userId={user.id} />
+        <LoadedCode />
       </Suspense>
     );
   return (

@@ -14,9 +14,9 @@ import {
 } from '@tests/support/faked-network';
 import { seeToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rpcKey } from '@/data/rpc';
 // The page loads it late; here it is at hand, however busy the machine.
 import '@/features/customer/vip/components/unseen-prize';
-import { queryKeys } from '@/data/query-keys';
 import { makePrize, makeTicket, makeVipArea, makeWheel, renderAtCafe } from '@/data/vip/test-support';
 import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/customer/vip/components/vip-screen';
@@ -29,7 +29,7 @@ const prizeId = makePrize().id;
 /** The screen fed by the cache, as its page does it. */
 function Cached({ area }: { area: OpenVipArea }) {
   const { data } = useQuery({
-    queryKey: queryKeys.vipArea('central', userId),
+    queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
     queryFn: () => Promise.resolve(area),
     enabled: false,
   });
@@ -231,7 +231,7 @@ describe('the wheel', () => {
     network.answers('load_vip_area', before, { ...before, wheel: sold });
     network.answers('spin_vip_wheel', refusal('WHEEL_CHANGED'), lost);
     function Loading() {
-      const { data } = useVipArea('central', userId);
+      const { data } = useVipArea('central');
       return <VipScreen area={(data ?? before) as OpenVipArea} />;
     }
     const { user } = renderAtCafe(<Loading />, { area: before, url: '/?tab=ruleta' });

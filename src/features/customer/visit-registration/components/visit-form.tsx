@@ -3,8 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { emailProblem, normalizeEmail } from '@/domain/email';
 import { registerVisit } from '@/data/customer/register-visit';
 import {
   cafeNotLoaded,
@@ -14,6 +12,8 @@ import {
   visitFailure,
   visitRefusal,
 } from '@/data/customer/visit-messages';
+import { refreshPages } from '@/data/rpc';
+import { emailProblem, normalizeEmail } from '@/domain/email';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
@@ -68,7 +68,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
         return;
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
       const { message, milestone, proven = true } = answer;
       if (proven) toast({ heading: VISIT_REGISTERED, description: message, variant: 'success' });
       else toast({ title: VISIT_NOTED, description: message });

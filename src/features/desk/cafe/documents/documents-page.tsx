@@ -1,11 +1,11 @@
 import type { Contract } from '@functions/_shared/contracts/procedures/legal';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { formatDay, formatMoment } from '@/domain/madrid';
-import { useContract } from '@/features/desk/cafe/documents/api/contract';
 import { AcceptContract } from '@/features/desk/cafe/documents/components/accept-contract';
-import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useEntryState } from '@/features/desk/shared/table-state';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -17,7 +17,11 @@ const TITLE = 'Contrato de datos';
 /** `/team/:cafeSlug/cafe/documents`: the bases of the wheels, and the processing contract to read and accept (rule L6). */
 export function DocumentsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen tab="documents" query={useContract(cafeSlug)} failure="No hemos podido cargar los documentos">
+    <DeskScreen
+      tab="documents"
+      query={useRpcQuery('load_contract', { cafe_slug: cafeSlug })}
+      failure="No hemos podido cargar los documentos"
+    >
       {(contract) => <Documents contract={contract} />}
     </DeskScreen>
   );

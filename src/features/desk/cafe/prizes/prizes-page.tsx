@@ -1,4 +1,4 @@
-import { usePrizes } from '@/features/desk/cafe/prizes/api/load-prizes';
+import { useRpcQuery } from '@/data/rpc';
 import { FirstChallengeCard } from '@/features/desk/cafe/prizes/components/first-challenge-card';
 import { PrizeList } from '@/features/desk/cafe/prizes/components/prize-list';
 import { VisitPointsCard } from '@/features/desk/cafe/prizes/components/visit-points-card';
@@ -7,7 +7,7 @@ import { DeskScreen } from '@/features/desk/shared/desk-screen';
 
 /** `/team/:cafeSlug/cafe/prizes`: a café's wheels and its list of prizes, challenge 1, and visits that pay. */
 export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
-  const prizes = usePrizes(cafeSlug);
+  const prizes = useRpcQuery('load_prizes', { cafe_slug: cafeSlug });
   return (
     <DeskScreen tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
       {(data) => (

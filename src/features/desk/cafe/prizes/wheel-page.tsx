@@ -1,5 +1,5 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
-import { usePrizes } from '@/features/desk/cafe/prizes/api/load-prizes';
+import { useRpcQuery } from '@/data/rpc';
 import { WheelEditor } from '@/features/desk/cafe/prizes/components/wheel-editor';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 
@@ -10,7 +10,7 @@ interface WheelPageProps {
 
 /** `/team/:cafeSlug/cafe/prizes/:wheel`: the editor of one of a café's wheels, for its owner. */
 export function WheelPage({ cafeSlug, name }: WheelPageProps) {
-  const prizes = usePrizes(cafeSlug);
+  const prizes = useRpcQuery('load_prizes', { cafe_slug: cafeSlug });
   return (
     <DeskScreen
       tab={name === 'vip' ? 'vipWheel' : 'hitoWheel'}

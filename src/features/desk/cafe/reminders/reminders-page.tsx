@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
 import { inWhole } from '@functions/_shared/words/numbers';
-import { useOfferReminders } from '@/features/desk/cafe/reminders/api/offer-reminders';
-import { useReminderSettings } from '@/features/desk/cafe/reminders/api/load-reminder-settings';
+import { Link } from 'react-router-dom';
+import { useRpcMutation, useRpcQuery } from '@/data/rpc';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
@@ -16,7 +15,7 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskScreen
       tab="reminders"
-      query={useReminderSettings(cafeSlug)}
+      query={useRpcQuery('load_reminder_settings', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los recordatorios"
     >
       {(settings) => (
@@ -31,8 +30,8 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings: ReminderSettings }) {
   const asksProof = cafe.way_of_working !== 'as_always';
-  const offer = useOfferReminders(cafe.id);
-  const shown = offer.isPending ? offer.variables : on;
+  const offer = useRpcMutation('offer_reminders', { cafe_id: cafe.id });
+  const shown = offer.isPending ? offer.variables.is_on : on;
   return (
     <Card>
       <p className="text-ink-soft">
@@ -48,9 +47,12 @@ function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings:
         disabled={lacks !== null && !on}
         onChange={({ target }) => {
           if (offer.isPending) return;
-          offer.mutate(target.checked, {
-            onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
-          });
+          offer.mutate(
+            { is_on: target.checked },
+            {
+              onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+            },
+          );
         }}
       />
       {lacks !== null && <Lacks lacks={lacks} cafe={cafe.slug} isOn={on} />}

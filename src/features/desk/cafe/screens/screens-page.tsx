@@ -1,20 +1,22 @@
 import { useState } from 'react';
-import { useScreens } from '@/features/desk/cafe/screens/api/load-screens';
+import { useRpcQuery } from '@/data/rpc';
 import { NewScreen, type Pairing } from '@/features/desk/cafe/screens/components/new-screen';
 import { ScreenItem } from '@/features/desk/cafe/screens/components/screen-item';
 import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
+/** Poll interval while a pairing code is on screen, in milliseconds. */
+const PAIRING_POLL_INTERVAL_MS = 3_000;
+
 const FAILED = 'No hemos podido cargar las pantallas';
 
 /** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
 export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
-  const settings = useCafeSettings(cafeSlug);
+  const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
     <DeskScreen tab="screens" query={settings} failure={FAILED}>
       {({ cafe, rights }) => (
@@ -30,7 +32,11 @@ export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
 /** Pairs, names and revokes the café's screens; who may not, does not ask for them. */
 function ScreenList({ cafeSlug }: { cafeSlug: string }) {
   const [pairing, setPairing] = useState<Pairing | null>(null);
-  const query = useScreens(cafeSlug, pairing !== null);
+  const query = useRpcQuery(
+    'load_screens',
+    { cafe_slug: cafeSlug },
+    { refetchInterval: pairing !== null && PAIRING_POLL_INTERVAL_MS },
+  );
   if (!query.data)
     return query.isError ? (
       <ErrorState

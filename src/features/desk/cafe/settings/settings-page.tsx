@@ -1,16 +1,16 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useState } from 'react';
-import { useCafeSettings } from '@/features/desk/shared/load-cafe-settings';
+import { useRpcQuery } from '@/data/rpc';
 import { CafeForms } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
 
 /** `/team/:cafeSlug/cafe/settings`: what a café's own people set of it (rules T24 to T26 and V35). */
 export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
-  const settings = useCafeSettings(cafeSlug);
+  const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
     <DeskScreen tab="settings" query={settings} failure="No hemos podido cargar los ajustes">
       {(data) => <Settings settings={data} />}

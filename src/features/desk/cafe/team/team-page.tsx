@@ -1,10 +1,17 @@
-import { useTeam } from '@/features/desk/cafe/team/api/load-team';
+import { useRpcQuery } from '@/data/rpc';
 import { TeamOfACafe } from '@/features/desk/cafe/team/components/team-of-a-cafe';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 
+/** Poll interval by which an open page learns that its reader left the team (rule T2), in milliseconds. */
+const POLL_INTERVAL_MS = 4000;
+
 /** `/team/:cafeSlug/cafe/team`: who is on the team, and who is invited (rule T5). */
 export function TeamPage({ cafeSlug }: { cafeSlug: string }) {
-  const team = useTeam(cafeSlug);
+  const team = useRpcQuery(
+    'load_team',
+    { cafe_slug: cafeSlug },
+    { refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS) },
+  );
   return (
     <DeskScreen tab="team" query={team} failure="No hemos podido cargar el equipo" readOnly="everything">
       {({ rights, role, ...team }) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { refreshPages } from '@/data/rpc';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
@@ -21,34 +21,34 @@ function sendCorrection(cafe_id: string, correction: Correction, reason: string,
     case 'visit': {
       const { recordId: record_id, day: visit_day } = correction;
       const args = { cafe_id, record_id, visit_day, reason, request_id };
-      return callRpc('add_customer_visit', args, 'registered').then(({ registered }) => registered);
+      return callRpc('add_customer_visit', args).then(({ registered }) => registered);
     }
     case 'take-away': {
       const args = { cafe_id, visit_id: correction.visitId, reason, request_id };
-      return callRpc('remove_visit', args, 'taken_away').then(({ taken_away }) => taken_away);
+      return callRpc('remove_visit', args).then(({ taken_away }) => taken_away);
     }
     case 'give-back': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
-      return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
+      return callRpc('give_back_redemption', args).then(({ given_back }) => given_back);
     }
     case 'handed-over': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
-      return callRpc('add_customer_redemption', args, 'redeemed').then(({ redeemed }) => redeemed);
+      return callRpc('add_customer_redemption', args).then(({ redeemed }) => redeemed);
     }
     case 'reopen': {
       const args = { ticket_id: correction.ticketId, decision: correction.decision, reason };
-      return callRpc('reopen_ticket', args, 'ticket').then(() => true);
+      return callRpc('reopen_ticket', args).then(() => true);
     }
     case 'block':
     case 'unblock': {
       const args = { cafe_id, record_id: correction.recordId, reason };
       const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
-      return callRpc(procedure, args, 'blocked').then(() => true);
+      return callRpc(procedure, args).then(() => true);
     }
     case 'conectitos': {
       const { recordId: record_id, amount } = correction;
       const args = { cafe_id, record_id, amount, reason, request_id };
-      return callRpc('adjust_conectitos', args, 'balance').then(() => true);
+      return callRpc('adjust_conectitos', args).then(() => true);
     }
   }
 }
@@ -61,6 +61,6 @@ export function useCorrectCustomer(cafeId: string) {
       requestOnce(`correct:${cafeId}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
         sendCorrection(cafeId, correction, reason, requestId),
       ),
-    onSettled: () => refreshDesk(queryClient),
+    onSettled: () => refreshPages(queryClient),
   });
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rpcKey, useRpcQuery } from '@/data/rpc';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-const loadSearch = (look_up_id: string) =>
-  callRpc('load_customer_search', { look_up_id }, 'customers', 'more');
+const loadSearch = (look_up_id: string) => callRpc('load_customer_search', { look_up_id });
 
 /**
  * Looks customers up at a café (rule T11), or at all cafés for null (rule T18). The first call counts the look-up, the
@@ -17,15 +16,13 @@ export function useCustomerLookUp(cafeId: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: string) => {
-      const { look_up_id } = await callRpc(
-        'search_customers',
-        { search, ...(cafeId !== null && { cafe_id: cafeId }) },
-        'status',
-        'look_up_id',
-      );
+      const { look_up_id } = await callRpc('search_customers', {
+        search,
+        ...(cafeId !== null && { cafe_id: cafeId }),
+      });
       if (look_up_id === null) return null;
       const result = await loadSearch(look_up_id);
-      queryClient.setQueryData(deskKeys.foundCustomers(viewer, look_up_id), result);
+      queryClient.setQueryData(rpcKey('load_customer_search', viewer, { look_up_id }), result);
       return { lookUpId: look_up_id, ...result };
     },
   });
@@ -33,11 +30,6 @@ export function useCustomerLookUp(cafeId: string | null) {
 
 /** Returns the result of a look-up. The server has it for half an hour, and counts reading it again as nothing. */
 export function useFoundCustomers(lookUpId: string | null) {
-  const viewer = useViewer();
-  return useQuery({
-    queryKey: deskKeys.foundCustomers(viewer, lookUpId ?? ''),
-    queryFn: () => loadSearch(lookUpId ?? ''),
-    enabled: lookUpId !== null,
-    staleTime: Infinity,
-  });
+  const args = lookUpId === null ? null : { look_up_id: lookUpId };
+  return useRpcQuery('load_customer_search', args, { staleTime: Infinity, refetchOnWindowFocus: false });
 }

@@ -1,13 +1,18 @@
 import type { ListedCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { rpcKey } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { useCustomerList, type CustomerFilter } from '@/features/desk/customers/api/list-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { readPage, useUrlState } from '@/features/desk/shared/table-state';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { errorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+type CustomerFilter = 'all' | 'away' | 'waiting' | 'vip';
 
 const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
   { id: 'away', label: 'Tres semanas sin venir', emptyText: 'Nadie lleva entre 21 y 60 días sin venir.' },
@@ -30,7 +35,13 @@ interface CustomerListProps {
 export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
   const { params, change } = useUrlState();
   const filter = filters.find(({ id }) => id === params.get('filter'))?.id ?? 'all';
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useCustomerList(cafeId, filter);
+  const listArgs = { cafe_id: cafeId, filter };
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: rpcKey('list_customers', useViewer(), listArgs),
+    queryFn: ({ pageParam }) => callRpc('list_customers', { ...listArgs, ...pageParam }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next,
+  });
   const loadedPages = data?.pages.length ?? 0;
   const pages = Math.min(readPage(params.get('page')), MAX_RESTORED_PAGES);
   useEffect(() => {

@@ -1,15 +1,16 @@
 import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
+import { useRpcQuery } from '@/data/rpc';
 import { daysBetween, madridDay } from '@/domain/madrid';
 import type { Correction } from '@/features/desk/customers/api/correct-customer';
-import { useDeskCustomer } from '@/features/desk/customers/api/load-customer';
 import {
   CorrectionDialog,
   type CorrectionSubject,
 } from '@/features/desk/customers/components/correction-dialog';
 import { Timeline } from '@/features/desk/customers/components/timeline';
 import { errorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -47,7 +48,17 @@ function openVisitDays({ events, today, since }: DeskCustomerDetail, mayCorrect:
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
 export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }: CustomerSheetProps) {
-  const customer = useDeskCustomer(cafeId, recordId);
+  const args = { cafe_id: cafeId, record_id: recordId };
+  const customer = useRpcQuery('load_customer', args, {
+    queryFn: async () => {
+      await callRpc('open_customer', args);
+      return callRpc('load_customer', args);
+    },
+    // Each look leaves word in the audit first, so it is not taken again without need (rule T12).
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const [openAct, setOpenAct] = useState<Correction['act'] | null>(null);
   const [subject, setSubject] = useState<CorrectionSubject | null>(null);
   const { data } = customer;

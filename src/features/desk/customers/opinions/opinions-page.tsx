@@ -1,15 +1,19 @@
 import type { Opinions } from '@functions/_shared/contracts/procedures/opinions';
 import { monthOfYear } from '@functions/_shared/words/numbers';
 import { Coffee } from 'lucide-react';
+import { useRpcQuery } from '@/data/rpc';
 import { CUP_WORDS } from '@/domain/cups';
-import { useOpinions } from '@/features/desk/customers/opinions/load-opinions';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { Card } from '@/ui/card';
 
 /** `/team/:cafeSlug/customers/opinions`: private opinions up to yesterday, counted by cups (rule J34). */
 export function OpinionsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen tab="opinions" query={useOpinions(cafeSlug)} failure="No hemos podido cargar las opiniones">
+    <DeskScreen
+      tab="opinions"
+      query={useRpcQuery('load_opinions', { cafe_slug: cafeSlug })}
+      failure="No hemos podido cargar las opiniones"
+    >
       {({ months }) => (
         <div className="grid max-w-3xl gap-5">
           <p className="max-w-prose text-ink-soft">

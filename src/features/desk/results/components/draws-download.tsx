@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { loadDrawsFile } from '@/features/desk/results/api/load-draws-file';
 import { drawsFile } from '@/features/desk/results/draws-file';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { callRpc } from '@/lib/rpc';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -23,7 +23,7 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
   const download = async () => {
     setThrown(null);
     try {
-      const draws = await loadDrawsFile(cafe.id, from, to);
+      const draws = await callRpc('load_draws_file', { cafe_id: cafe.id, from_day: from, to_day: to });
       const bases = window.location.origin + paths.bases(cafe.slug);
       saveFile(
         `${cafe.slug}-sorteos-${from}-${to}.csv`,

@@ -1,7 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { rpcKey } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { useSurveyAnswers } from '@/features/desk/results/api/load-survey-answers';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { errorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
@@ -14,10 +17,17 @@ interface FreeAnswersProps {
 }
 
 /** Shows the free answers of customers, never with their names. */
-export function FreeAnswers({ wording, ...asked }: FreeAnswersProps) {
+export function FreeAnswers({ cafeId, question, wording, from, to }: FreeAnswersProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSurveyAnswers(asked, open);
+  const args = { cafe_id: cafeId, question, from_day: from, to_day: to };
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: rpcKey('load_survey_answers', useViewer(), args),
+    queryFn: ({ pageParam }) => callRpc('load_survey_answers', { ...args, before: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: open,
+  });
   const answers = data?.pages.flatMap((page) => page.answers);
   return (
     <Card as="section" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useAskMonthMail } from '@/features/desk/results/api/ask-month-mail';
+import { useRpcMutation } from '@/data/rpc';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -14,9 +14,9 @@ interface MonthMailProps {
 
 /** The switch by which an owner gets each month by mail (rule I21). */
 export function MonthMail({ cafe, wish: { asked, proven, goes_out } }: MonthMailProps) {
-  const ask = useAskMonthMail(cafe);
+  const ask = useRpcMutation('ask_month_mail', { cafe_id: cafe.id });
   const { pathname, search } = useLocation();
-  const on = ask.isPending ? ask.variables : asked;
+  const on = ask.isPending ? ask.variables.asked : asked;
   return (
     <Card as="section" aria-labelledby="month-mail" className="mt-4 print:hidden">
       <h2 id="month-mail" className="text-heading">
@@ -31,9 +31,12 @@ export function MonthMail({ cafe, wish: { asked, proven, goes_out } }: MonthMail
         disabled={!proven && !asked}
         onChange={({ target }) => {
           if (ask.isPending) return;
-          ask.mutate(target.checked, {
-            onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
-          });
+          ask.mutate(
+            { asked: target.checked },
+            {
+              onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+            },
+          );
         }}
       />
       {!proven && (

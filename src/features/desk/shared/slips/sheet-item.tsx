@@ -1,7 +1,7 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { daysBetween, formatDay, formatMoment } from '@/domain/madrid';
-import { useChangeSheet } from '@/features/desk/shared/slips/change-sheet';
 import { ActivateDialog } from '@/features/desk/shared/slips/activate-dialog';
 import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { Button } from '@/ui/button';
@@ -27,12 +27,17 @@ interface SheetItemProps {
 export function SheetItem({ cafeId, sheet, today }: SheetItemProps) {
   const { id, label, made_at: madeAt, day, voided_at: voidedAt } = sheet;
   const [openAction, setOpenAction] = useState<'activate' | 'void' | null>(null);
-  const change = useChangeSheet(cafeId, id);
+  const given = { cafe_id: cafeId, sheet_id: id };
+  const activate = useRpcMutation('activate_slip_sheet', given);
+  const voidSheet = useRpcMutation('void_slip_sheet', given);
   const isOver = voidedAt !== null || (day !== null && daysBetween(day, today) > CLAIM_GRACE_DAYS);
 
   const handleAction = async (action: { day: string } | 'void') => {
     try {
-      const isDone = await change.mutateAsync(action);
+      const isDone =
+        action === 'void'
+          ? (await voidSheet.mutateAsync()).voided
+          : (await activate.mutateAsync(action)).activated;
       const title = action === 'void' ? 'Hoja anulada' : `Hoja activada para el ${formatDay(action.day)}`;
       toast(isDone ? { title, variant: 'success' } : CHANGED_ELSEWHERE);
     } catch (thrown) {

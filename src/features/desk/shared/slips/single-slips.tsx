@@ -1,7 +1,7 @@
 import type { SingleSlip } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { formatMoment } from '@/domain/madrid';
-import { useVoidSlip } from '@/features/desk/shared/slips/void-slip';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -16,13 +16,13 @@ interface SingleSlipsProps {
 /** Lists the single slips that nobody has used, to void one that was given by mistake or lost (rule P10). */
 export function SingleSlips({ cafeId, slips }: SingleSlipsProps) {
   const [slipToVoid, setSlipToVoid] = useState<SingleSlip | null>(null);
-  const { mutateAsync } = useVoidSlip(cafeId);
+  const { mutateAsync } = useRpcMutation('void_slip', { cafe_id: cafeId });
   const handleVoid = async (slip: SingleSlip) => {
     setSlipToVoid(null);
     try {
-      const isVoided = await mutateAsync(slip.id);
+      const { voided } = await mutateAsync({ slip_id: slip.id });
       toast(
-        isVoided
+        voided
           ? { title: 'Vale anulado', variant: 'success' }
           : { title: 'Ese vale ya no está', description: 'Se ha usado o anulado mientras tanto.' },
       );

@@ -1,6 +1,6 @@
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { rpcKey } from '@/data/rpc';
 import { PAGE_SIZE } from '@/features/desk/shared/table-state';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
@@ -15,8 +15,6 @@ export type ListedPage = TicketPage & {
 
 /** Poll interval in milliseconds: an open screen learns by it that its reader left the team. */
 const POLL_INTERVAL_MS = 4000;
-
-const parts = ['rows', 'matching', 'pending', 'provisional', 'reviewed'] as const;
 
 /** Returns the parameters that all lists share. */
 const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => ({
@@ -42,22 +40,16 @@ const pageBefore =
  * next one loads.
  */
 export function useTickets(list: TicketList) {
-  const viewer = useViewer();
+  const { all, cafeId, person } = list;
+  const args = {
+    ...placeOf(list),
+    ...(all ? { all_pending: true } : {}),
+    ...(cafeId ? { cafe_id: cafeId } : {}),
+    ...(person ? { person } : {}),
+  };
   return useQuery({
-    queryKey: deskKeys.tickets(viewer, list),
-    queryFn: async () => {
-      const { all, cafeId, person } = list;
-      const args = {
-        ...placeOf(list),
-        ...(all ? { all_pending: true } : {}),
-        ...(cafeId ? { cafe_id: cafeId } : {}),
-        ...(person ? { person } : {}),
-      };
-      return {
-        ...(await callRpc('admin_list_tickets', args, ...parts, 'for_you', 'waiting_for_team')),
-        of: list,
-      };
-    },
+    queryKey: rpcKey('admin_list_tickets', useViewer(), args),
+    queryFn: async () => ({ ...(await callRpc('admin_list_tickets', args)), of: list }),
     placeholderData: pageBefore(list),
   });
 }
@@ -66,13 +58,10 @@ export function useTickets(list: TicketList) {
  * Returns the same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk.
  */
 export function useTeamTickets(cafeSlug: string, list: TicketList) {
-  const viewer = useViewer();
+  const args = { ...placeOf(list), cafe_slug: cafeSlug };
   return useQuery({
-    queryKey: deskKeys.tickets(viewer, { cafeSlug, ...list }),
-    queryFn: async () => {
-      const args = { ...placeOf(list), cafe_slug: cafeSlug };
-      return { ...(await callRpc('load_tickets', args, ...parts, 'cafe', 'rights', 'teams')), of: list };
-    },
+    queryKey: rpcKey('load_tickets', useViewer(), args),
+    queryFn: async () => ({ ...(await callRpc('load_tickets', args)), of: list }),
     placeholderData: pageBefore(list),
     refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',

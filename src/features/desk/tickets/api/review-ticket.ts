@@ -1,8 +1,7 @@
 import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deskKeys, refreshDesk } from '@/features/desk/shared/desk-keys';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { refreshPages } from '@/data/rpc';
 import { callRpc } from '@/lib/rpc';
 
 export interface Decision {
@@ -44,33 +43,25 @@ function withoutTicket(
  */
 export function useReviewTicket() {
   const queryClient = useQueryClient();
-  const viewer = useViewer();
   return useMutation({
     mutationFn: ({ ticketId, decision, amountCents, reason, notes, photo, judged }: Decision) =>
-      callRpc(
-        'review_ticket',
-        {
-          ticket_id: ticketId,
-          decision,
-          ...(amountCents ? { amount_cents: amountCents } : {}),
-          ...(reason ? { reason } : {}),
-          ...(notes ? { notes } : {}),
-          ...(photo ? { photo } : {}),
-          ...(judged ? { judged } : {}),
-        },
-        'already_reviewed',
-        'ticket',
-        'reviewed_by',
-        'decision',
-        'same_purchase',
-      ),
+      callRpc('review_ticket', {
+        ticket_id: ticketId,
+        decision,
+        ...(amountCents ? { amount_cents: amountCents } : {}),
+        ...(reason ? { reason } : {}),
+        ...(notes ? { notes } : {}),
+        ...(photo ? { photo } : {}),
+        ...(judged ? { judged } : {}),
+      }),
     onSuccess: ({ ticket, same_purchase }) => {
       if (same_purchase.length > 0) return;
-      queryClient.setQueriesData<TicketPage>({ queryKey: [...deskKeys.all(viewer), 'tickets'] }, (page) =>
-        withoutTicket(page, ticket.id),
-      );
+      for (const name of ['admin_list_tickets', 'load_tickets'])
+        queryClient.setQueriesData<TicketPage>({ queryKey: ['rpc', name] }, (page) =>
+          withoutTicket(page, ticket.id),
+        );
       // Tickets that move up from the next page arrive a moment later.
-      void refreshDesk(queryClient);
+      void refreshPages(queryClient);
     },
   });
 }

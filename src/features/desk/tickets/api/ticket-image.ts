@@ -1,7 +1,6 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { downloadObject } from '@/lib/download-object';
 import { isWithinBounds } from '@/lib/open-picture';
@@ -15,7 +14,7 @@ interface TicketImage {
 
 function imageQuery(viewer: string, path: string, version: string | null = null) {
   return queryOptions({
-    queryKey: deskKeys.ticketImage(viewer, path, version),
+    queryKey: ['ticket-image', viewer, path, version],
     queryFn: async (): Promise<TicketImage> => {
       const file = await downloadObject('purchase-tickets', path);
       return { file, isSafe: await isWithinBounds(file) };

@@ -1,8 +1,8 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { formatEuros } from '@/domain/money';
-import { useReopenTicket } from '@/features/desk/tickets/api/reopen-ticket';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
 import { reopenFailure } from '@/features/desk/tickets/review-rules';
@@ -27,7 +27,7 @@ interface DecidedBarProps {
 
 /** Shows the last decision, and for ten seconds the button that undoes it. */
 export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
-  const reopen = useReopenTicket();
+  const reopen = useRpcMutation('reopen_ticket');
   const { isPending } = reopen;
   // It does not vanish under a finger or with the focus.
   const [held, setHeld] = useState(false);
@@ -47,7 +47,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
 
   const undo = async () => {
     try {
-      await reopen.mutateAsync({ ticketId: ticket.id, decision: review.decision });
+      await reopen.mutateAsync({ ticket_id: ticket.id, decision: review.decision });
       toast({ title: 'Decisión deshecha', description: 'El ticket vuelve a estar pendiente.' });
       onReopened(decided);
     } catch (thrown) {

@@ -3,9 +3,9 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Ticket } from 'lucide-react';
 import { slipLink } from '@/data/cafe/cafe-links';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { useGiveSlip } from '@/features/desk/today/api/give-slip';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 
 /** A slip for who was here with the phone in the bag (rule P12): code and QR, large, shown this once. */
 export function GiveSlip({ cafe }: { cafe: Cafe }) {
-  const { mutateAsync } = useGiveSlip(cafe.id);
+  const { mutateAsync } = useRpcMutation('make_slip', { cafe_id: cafe.id });
   const [slip, setSlip] = useState<Answer<'make_slip'> | null>(null);
   const handleGive = async () => {
     try {

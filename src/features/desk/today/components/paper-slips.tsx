@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useRpcQuery } from '@/data/rpc';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { useSlips } from '@/features/desk/shared/slips/load-slips';
 import { SlipSheets } from '@/features/desk/shared/slips/slip-sheets';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
@@ -36,7 +36,7 @@ export function PaperSlips({ cafeSlug }: { cafeSlug: string }) {
 }
 
 function Sheets({ cafeSlug }: { cafeSlug: string }) {
-  const slips = useSlips(cafeSlug);
+  const slips = useRpcQuery('load_slips', { cafe_slug: cafeSlug });
   if (slips.data) return <SlipSheets {...slips.data} />;
   return slips.isError ? (
     <ErrorState

@@ -4,7 +4,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ServerTime, Signed } from '@/domain/screen-clock';
 import { CounterFace } from '@/features/desk/shared/counter/counter-face';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -20,7 +20,7 @@ interface OpenScreen {
 }
 
 async function openScreen(cafe: Cafe): Promise<OpenScreen> {
-  const { now, signed } = await callRpc('open_phone_screen', { cafe_id: cafe.id }, 'now', 'signed');
+  const { now, signed } = await callRpc('open_phone_screen', { cafe_id: cafe.id });
   return { signed, time: { serverTime: Date.parse(now), receivedAt: performance.now() } };
 }
 
@@ -55,7 +55,7 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', handleVisibility);
       // lost, it ends by itself
-      callVoidRpc('close_phone_screen', { cafe_id: cafe.id }).catch(() => undefined);
+      callRpc('close_phone_screen', { cafe_id: cafe.id }).catch(() => undefined);
     };
     // the café as it was when it was opened: a change of its looks must not close and open it
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,7 +1,7 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { useSetSoldOut } from '@/features/desk/shared/set-sold-out';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
@@ -13,7 +13,7 @@ interface SoldOutCardProps {
 
 /** Marks a prize of the café's own wheels as sold out until tomorrow, or brings it back: one press each. */
 export function SoldOutCard({ cafeId, sellable }: SoldOutCardProps) {
-  const { mutateAsync } = useSetSoldOut(cafeId);
+  const { mutateAsync } = useRpcMutation('set_prize_sold_out', { cafe_id: cafeId });
   const mark = async (prize: string, until: 'tomorrow' | null) => {
     try {
       await mutateAsync({ prize, until });

@@ -7,8 +7,8 @@ import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FirstSteps } from '@/features/desk/today/components/first-steps';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
 import { PaperSlips } from '@/features/desk/today/components/paper-slips';
-import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
 import { PhoneScreen } from '@/features/desk/today/components/phone-screen';
+import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
 import { WaitingList } from '@/features/desk/today/components/waiting-list';
 import { SignalsNotice } from '@/features/desk/today/signals/components/signals-notice';
 import { Button } from '@/ui/button';
@@ -42,7 +42,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           )}
           <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
         </div>
-        {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
+        {hasWaiting && <WaitingList waiting={waiting} />}
       </div>
       <div className="grid gap-3 md:col-start-2 md:row-start-1">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">

@@ -5,7 +5,6 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { WaitingList } from '@/features/desk/today/components/waiting-list';
 import { ToastHost } from '@/ui/toast/toast-host';
@@ -65,7 +64,7 @@ function Bar({ first }: { first: Waiting[] }) {
   }, []);
   return (
     <>
-      <WaitingList cafe={exampleCafe} waiting={waiting} />
+      <WaitingList waiting={waiting} />
       <ToastHost />
     </>
   );

@@ -1,10 +1,10 @@
 import type { Today, Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useState } from 'react';
 import { Bell, BellOff, ChevronDown } from 'lucide-react';
+import { useRpcMutation } from '@/data/rpc';
 import { formatClock } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useBell } from '@/features/desk/shared/use-bell';
-import { useAnswerRequest } from '@/features/desk/today/api/answer-request';
 import { RefuseDialog } from '@/features/desk/today/components/refuse-dialog';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -26,7 +26,7 @@ const lateMessages: Record<string, string> = {
  * first is open and each other is one line, which opens in its place for all that it says and to be refused: the events
  * below stay in sight.
  */
-export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
+export function WaitingList({ waiting }: Pick<Today, 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
   const isEmpty = waiting.length === 0;
   const { isMuted, toggle } = useBell(ids);
@@ -35,7 +35,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
   const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
   const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
-  const { mutateAsync } = useAnswerRequest(cafe.slug);
+  const { mutateAsync } = useRpcMutation('answer_handover_request');
 
   const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
     try {

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { useSignals } from '@/features/desk/today/signals/api/load-signals';
 import { SignalList } from '@/features/desk/today/signals/components/signal-list';
 
 /** `/team/:cafeSlug/signals`: what looks wrong at a café, for its owner or an administrator to judge (rule P26). */
@@ -9,7 +9,7 @@ export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskScreen
       tab="signals"
-      query={useSignals(cafeSlug)}
+      query={useRpcQuery('load_signals', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los avisos"
       readOnly="everything"
     >

@@ -1,8 +1,8 @@
 import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
-import { useInvitation } from '@/features/public/auth/create-account/peek-invitation';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -40,7 +40,7 @@ const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string;
 
 /** `/create-account?id=…`: chooses the password of an invited account (rule A19). */
 export function CreateAccountPage({ token }: { token: string }) {
-  const invitation = useInvitation(token);
+  const invitation = useRpcQuery('peek_invitation', token === '' ? null : { token: token });
   useDocumentTitle('Crear cuenta');
 
   useEffect(() => {

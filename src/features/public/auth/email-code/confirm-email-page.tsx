@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailProofCode } from '@/features/public/auth/email-code/code-mails';
@@ -41,7 +41,7 @@ export function ConfirmEmailPage() {
   const confirm = async (typed: string) => {
     await verifyCode(email, typed, 'email');
     dropCode();
-    await refreshCustomer(queryClient);
+    await refreshPages(queryClient);
     toast({ title: 'Correo confirmado', description: 'Ya puedes seguir.', variant: 'success' });
     await navigate(back, { replace: true });
   };

@@ -1,12 +1,6 @@
 import { loadAuth } from '@/lib/load-auth';
 import { callRpc } from '@/lib/rpc';
 
-/** Has the server record that this session began with a code from the mailbox. @throws AppError */
-export function askConfirmation(sessionBefore?: string) {
-  const args = sessionBefore ? { session_before: sessionBefore } : {};
-  return callRpc('confirm_mailbox', args, 'proven', 'password_question');
-}
-
 /**
  * Records after a code was used that the mailbox is proven: whoever came in before its owner is out. The password stays
  * if this browser was in the account by it: `sessionBefore` is its session before the code. Should the call fail,
@@ -15,7 +9,10 @@ export function askConfirmation(sessionBefore?: string) {
  */
 export async function confirmMailbox(sessionBefore?: string): Promise<void> {
   try {
-    const { newly } = await askConfirmation(sessionBefore);
+    const { newly } = await callRpc(
+      'confirm_mailbox',
+      sessionBefore ? { session_before: sessionBefore } : {},
+    );
     if (!newly) return;
     const auth = await loadAuth();
     const { error } = await auth.signOut({ scope: 'others' });

@@ -1,20 +1,20 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { queryKeys } from '@/data/query-keys';
+import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import {
   NewPasswordFields,
   newPasswordRules,
   repeatRules,
 } from '@/features/public/auth/components/new-password-fields';
-import { askConfirmation } from '@/features/public/auth/email-code/confirm-mailbox';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
-import { answerPasswordQuestion, choosePassword } from '@/features/public/auth/recovery/set-password';
+import { choosePassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -28,11 +28,7 @@ import { toast } from '@/ui/toast';
  */
 export function PasswordQuestionPage() {
   const { user } = useSession();
-  const question = useQuery({
-    queryKey: queryKeys.passwordQuestion(user?.id ?? ''),
-    queryFn: () => askConfirmation(),
-    refetchOnMount: 'always',
-  });
+  const question = useRpcQuery('confirm_mailbox', {}, { refetchOnMount: 'always' });
   useDocumentTitle('Tu contraseña');
 
   if (question.isPending) return <LineLoader />;
@@ -64,7 +60,7 @@ function PasswordQuestion({ email }: { email: string }) {
 
   const goOn = async () => {
     // The cached dashboard says that the question is open.
-    queryClient.removeQueries({ queryKey: queryKeys.dashboards });
+    queryClient.removeQueries({ queryKey: ['rpc', 'load_dashboard'] });
     await navigate(paths.dashboard(), { replace: true });
   };
   const choose = form.handleSubmit(async ({ password }) => {
@@ -88,7 +84,7 @@ function PasswordQuestion({ email }: { email: string }) {
   });
   const decline = later.handleSubmit(async () => {
     try {
-      await answerPasswordQuestion();
+      await callRpc('answer_password_question', {});
       await goOn();
     } catch (thrown) {
       const message = errorMessage(thrown);

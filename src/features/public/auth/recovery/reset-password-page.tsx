@@ -10,16 +10,17 @@ import {
   repeatRules,
 } from '@/features/public/auth/components/new-password-fields';
 import { CodeInput } from '@/features/public/auth/email-code/code-input';
-import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
+import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
 import { inSeconds, sentWithin } from '@/features/public/auth/email-code/mailed-code';
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem, verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
 import { readEmail, readNextAt } from '@/features/public/auth/recovery/read-email';
-import { answerPasswordQuestion, setPassword } from '@/features/public/auth/recovery/set-password';
+import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { toAppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Field, FormError } from '@/ui/field';
@@ -61,7 +62,7 @@ export function ResetPasswordPage() {
         setVerified({ proof, session: await currentSessionId() });
       }
       await setPassword(password);
-      await answerPasswordQuestion().catch((thrown: unknown) =>
+      await callRpc('answer_password_question', {}).catch((thrown: unknown) =>
         console.warn('The dashboard will ask for the password once more', thrown),
       );
       toast({

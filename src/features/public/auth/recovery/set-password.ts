@@ -1,7 +1,7 @@
 import { composePassword } from '@/domain/passwords';
 import { AppError, fromAuth, toAppError } from '@/lib/errors';
-import { callVoidRpc } from '@/lib/rpc';
 import { loadAuth } from '@/lib/load-auth';
+import { callRpc } from '@/lib/rpc';
 
 /**
  * Gives the signed-in account a new password and ends its other sessions: whoever had the old one is out.
@@ -17,11 +17,6 @@ export async function setPassword(password: string): Promise<void> {
   if (others.error) console.warn('Other sessions could not be ended', others.error);
 }
 
-/** Says that the question about the password is answered (rule A16). @throws AppError */
-export function answerPasswordQuestion(): Promise<void> {
-  return callVoidRpc('answer_password_question', {});
-}
-
 /**
  * Gives the account the password that its owner types after the code, and answers the question about it. Typed again after a lost
  * answer, the password is there already.
@@ -33,5 +28,5 @@ export async function choosePassword(password: string): Promise<void> {
   } catch (thrown) {
     if (toAppError(thrown).code !== 'SAME_PASSWORD') throw thrown;
   }
-  await answerPasswordQuestion();
+  await callRpc('answer_password_question', {});
 }

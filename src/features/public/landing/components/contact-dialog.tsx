@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { requestDemo } from '@/features/public/landing/api/request-demo';
 import { messageOf, type ErrorMessage } from '@/lib/error-messages';
+import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
@@ -30,7 +30,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { status } = await requestDemo({
+      const { status } = await callRpc('request_demo', {
         nombre: values.nombre.trim(),
         email: normalizeEmail(values.email),
       });

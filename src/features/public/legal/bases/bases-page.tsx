@@ -2,19 +2,19 @@ import type { Bases } from '@functions/_shared/contracts/procedures/legal';
 import { Link, useSearchParams } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { basesTexts } from '@/features/public/legal/bases/bases-texts';
-import { useBases } from '@/features/public/legal/bases/load-bases';
 import { versionOn } from '@/features/public/legal/legal-text';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
+import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
 import { LineLoader } from '@/ui/line-loader';
-import { cx } from '@/ui/cx';
 
 const wheelNames = { hito: 'Ruleta de los desafíos', vip: 'Ruleta VIP' } as const;
 
@@ -25,27 +25,26 @@ const percentWords = (percent: number) =>
 export function BasesPage({ cafeSlug }: { cafeSlug: string }) {
   const [search] = useSearchParams();
   const requestedDay = search.get('dia');
-  const bases = useBases(
-    cafeSlug,
-    requestedDay !== null && /^\d{4}-\d{2}-\d{2}$/.test(requestedDay) ? requestedDay : null,
-  );
-  useDocumentTitle(bases.data ? `Bases de los premios de ${bases.data.cafe.nombre}` : 'Bases de los premios');
+  const day = requestedDay !== null && /^\d{4}-\d{2}-\d{2}$/.test(requestedDay) ? { day: requestedDay } : {};
+  const query = useRpcQuery('load_bases', { cafe_slug: cafeSlug, ...day });
+  const bases = query.data?.bases;
+  useDocumentTitle(bases ? `Bases de los premios de ${bases.cafe.nombre}` : 'Bases de los premios');
   return (
     <>
       <AppHeader productName={env.productName} className="print:hidden" />
       <main className="mx-auto max-w-2xl px-gutter pt-4 pb-16 print:max-w-none print:p-0">
-        {bases.isPending ? (
+        {query.isPending ? (
           <LineLoader />
-        ) : bases.isError ? (
+        ) : query.isError ? (
           <ErrorState
-            message={errorMessage(bases.error).description}
-            onRetry={() => void bases.refetch()}
-            retrying={bases.isFetching}
+            message={errorMessage(query.error).description}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
           />
-        ) : bases.data === null ? (
+        ) : !bases ? (
           <ErrorState title="Cafetería no encontrada" message="Comprueba la dirección de las bases." />
         ) : (
-          <Document bases={bases.data} />
+          <Document bases={bases} />
         )}
       </main>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleSigns } from '@/domain/invisible-signs';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
@@ -81,7 +81,7 @@ export function FirstChallengeForm({
     if (code === 'INVALID_INPUT' && onRefused(details)) return;
     // The café or the record changed meanwhile: the screen must not go on pretending.
     if (['CAFE_PAUSED', 'NOT_ENROLLED', 'MAILBOX_NOT_PROVEN', 'INVALID_INPUT'].includes(code))
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     const message = errorMessage(thrown);
     const description = isUnexpected(thrown)
       ? 'Ocurrió un error al validar el desafío.'

@@ -8,9 +8,9 @@ import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
 import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();

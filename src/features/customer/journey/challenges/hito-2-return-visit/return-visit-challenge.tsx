@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useCheckHito2 } from '@/features/customer/journey/api/check-hito-2';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
@@ -22,7 +22,7 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
       const { canAdvance, message } = await check.mutateAsync();
       if (canAdvance) return sayCompleted();
       toast({ title: 'Desafío no completado', description: message, variant: 'destructive' });
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     } catch (thrown) {
       explain(thrown);
     }

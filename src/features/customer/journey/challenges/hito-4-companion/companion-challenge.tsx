@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
@@ -30,7 +30,7 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
         description: 'Verifica todas las condiciones en Venir con alguien nuevo y vuelve a intentarlo',
         variant: 'destructive',
       });
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     }
   };
 

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { Share2, UserPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useInviteFriend, useRevokeFriendLink } from '@/features/customer/journey/api/friend-link';
 import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
 import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
@@ -32,7 +32,7 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   useEffect(() => {
     // the friend signs up beside this phone, which nobody touches meanwhile
     const poll = () => {
-      if (token !== null && !document.hidden) void refreshCustomer(queryClient);
+      if (token !== null && !document.hidden) void refreshPages(queryClient);
     };
     const timer = setInterval(poll, POLL_INTERVAL_MS);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
@@ -37,7 +37,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
         description: '¡Aún no has registrado todas las visitas!',
         variant: 'destructive',
       });
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     }
   };
 

@@ -1,7 +1,7 @@
 import { BadgeEuro } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import { useValidateVipCode } from '@/features/customer/journey/api/validate-vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
@@ -41,7 +41,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
       // a proxy before the function may refuse without a message
       refuse(answer.error || CODE_INVALID);
       // The refusal may mean that another screen has gone further.
-      void refreshCustomer(queryClient);
+      void refreshPages(queryClient);
     } catch (thrown) {
       const explain = toAppError(thrown).code === 'SERVER' ? explainUnchecked : explainFailed;
       form.setError('root', { message: explain(thrown) });

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useAcceptContract } from '@/features/desk/cafe/documents/api/contract';
+import { useRpcMutation } from '@/data/rpc';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
@@ -20,7 +20,7 @@ interface AcceptContractProps {
 
 /** Accepts the processing contract by the owner's name. */
 export function AcceptContract({ cafeId, version }: AcceptContractProps) {
-  const accept = useAcceptContract(cafeId);
+  const accept = useRpcMutation('accept_contract', { cafe_id: cafeId });
   const form = useForm({ defaultValues: { name: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsavedWork(isDirty);

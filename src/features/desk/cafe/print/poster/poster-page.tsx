@@ -1,4 +1,4 @@
-import { usePoster } from '@/features/desk/cafe/print/poster/api/load-poster';
+import { useRpcQuery } from '@/data/rpc';
 import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
@@ -8,7 +8,7 @@ export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskScreen
       tab="poster"
-      query={usePoster(cafeSlug)}
+      query={useRpcQuery('load_poster', { cafe_slug: cafeSlug })}
       failure="Error al cargar el cartel"
       readOnly="everything"
     >

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
+import { useRpcMutation } from '@/data/rpc';
 import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
+import '@/features/desk/cafe/print/poster/poster.css';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { PromiseForm } from '@/features/desk/cafe/print/poster/promise-form';
-import { useRecordPrint } from '@/features/desk/shared/record-print';
-import { printSheet } from '@/features/desk/shared/print-sheet';
-import '@/features/desk/cafe/print/poster/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/desk/cafe/print/poster/qr';
+import { printSheet } from '@/features/desk/shared/print-sheet';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -44,7 +44,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
     void printSheet('.poster-sheet', controller.signal);
     return () => controller.abort();
   }, [sheet]);
-  const note = useRecordPrint(cafe.id);
+  const note = useRpcMutation('record_print', { cafe_id: cafe.id });
   const [draft, setDraft] = useState(promise ?? '');
   // a poster that cannot be saved is not printed
   const headline = (promiseProblem(draft) === null && draft.trim()) || defaultPromise(firstPrize);
@@ -59,7 +59,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
               className="w-full"
               onClick={() => {
                 setSheet({ guide: false, asked: true });
-                note.mutate('poster');
+                note.mutate({ what: 'poster' });
               }}
             >
               <Printer aria-hidden="true" className="size-5" />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useSavePromise } from '@/features/desk/cafe/print/poster/api/save-promise';
+import { useRpcMutation } from '@/data/rpc';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
@@ -22,7 +22,7 @@ interface PromiseFormProps {
 /** The headline of the poster (rule T22). */
 export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseFormProps) {
   const usual = defaultPromise(firstPrize);
-  const save = useSavePromise(cafeId);
+  const save = useRpcMutation('set_cafe_promise', { cafe_id: cafeId });
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
     stored: { promise },
     typedOf: (stored) => ({ promise: stored.promise ?? '' }),

@@ -1,4 +1,4 @@
-import { useSlips } from '@/features/desk/shared/slips/load-slips';
+import { useRpcQuery } from '@/data/rpc';
 import { NewSheet } from '@/features/desk/cafe/print/slips/components/new-sheet';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
@@ -7,7 +7,11 @@ import { SlipSheets } from '@/features/desk/shared/slips/slip-sheets';
 /** `/team/:cafeSlug/cafe/print/slips`: slips on paper, made, given their day and voided (rules P11 and P13). */
 export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen tab="slips" query={useSlips(cafeSlug)} failure="No hemos podido cargar los vales">
+    <DeskScreen
+      tab="slips"
+      query={useRpcQuery('load_slips', { cafe_slug: cafeSlug })}
+      failure="No hemos podido cargar los vales"
+    >
       {(data) => (
         <>
           <PrintTabs frame={data} current="slips" />

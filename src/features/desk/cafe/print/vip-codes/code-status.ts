@@ -1,4 +1,4 @@
-import type { CodeStatus } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CodeStatus } from '@/features/desk/cafe/print/vip-codes/code-list';
 import type { BadgeTone } from '@/ui/badge';
 
 interface StatusText {

@@ -1,14 +1,12 @@
-import {
-  codeSorts,
-  useTeamCodes,
-  type CodeList,
-} from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRpcQuery } from '@/data/rpc';
+import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { Acts } from '@/features/desk/shared/read-only-screen';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
@@ -19,7 +17,8 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
     initial: { sort: 'created_at', descending: true },
   });
   const list: CodeList = { ...state, cafeId: null, status: readStatus(params.get('status')) };
-  const codes = useTeamCodes(cafeSlug, list);
+  const args = { cafe_slug: cafeSlug, ...filtersOf(list) };
+  const codes = useRpcQuery('load_vip_codes', args, { placeholderData: keepPreviousData });
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
   return (
     <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" readOnly="outside-acts">

@@ -1,10 +1,10 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSetFirstPrize } from '@/features/desk/cafe/prizes/api/set-first-prize';
+import { useRpcMutation } from '@/data/rpc';
 import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first-challenge-kind';
-import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
@@ -32,7 +32,7 @@ export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
 
 function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const { cafe, prizes, rights, first_prize: current, poster_first_prize: printed } = data;
-  const { mutateAsync, isPending, error } = useSetFirstPrize(cafe.id);
+  const { mutateAsync, isPending, error } = useRpcMutation('set_first_prize', { cafe_id: cafe.id });
   const [draft, setDraft] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;

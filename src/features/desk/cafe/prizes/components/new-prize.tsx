@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
+import { useRpcMutation } from '@/data/rpc';
 import { PRIZE_PICTURES } from '@/domain/prize-pictures';
-import { useAddPrize } from '@/features/desk/cafe/prizes/api/add-prize';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { PictureField } from '@/features/desk/cafe/prizes/components/picture-field';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
@@ -43,7 +43,7 @@ function refusedAt(code: string, details: string | null) {
 
 /** Adds a prize of the café's own to its list. */
 export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
-  const { mutateAsync, error } = useAddPrize(cafeId);
+  const { mutateAsync, error } = useRpcMutation('add_prize', { cafe_id: cafeId });
   const form = useForm({ defaultValues: { name: '', picture: '', line: '', value: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const close = useUnsavedWork(isDirty);

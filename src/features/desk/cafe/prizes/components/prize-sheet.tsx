@@ -1,10 +1,8 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { useRemovePrize } from '@/features/desk/cafe/prizes/api/remove-prize';
-import { useSetConditions } from '@/features/desk/cafe/prizes/api/set-conditions';
-import { useSetMarketValue } from '@/features/desk/cafe/prizes/api/set-market-value';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
 import {
@@ -15,7 +13,6 @@ import {
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useSetSoldOut } from '@/features/desk/shared/set-sold-out';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
@@ -82,7 +79,7 @@ export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
 
 /** Marks the prize as sold out, or brings it back: one press. */
 function SoldOut({ cafeId, prize: { name, sold_out_until: until } }: { cafeId: string; prize: ListedPrize }) {
-  const { mutateAsync } = useSetSoldOut(cafeId);
+  const { mutateAsync } = useRpcMutation('set_prize_sold_out', { cafe_id: cafeId });
   const mark = async (next: 'tomorrow' | 'month' | null) => {
     try {
       await mutateAsync({ prize: name, until: next });
@@ -128,8 +125,8 @@ interface PrizeFormProps {
 function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
   const { name, conditions, value_cents } = prize;
   const usual = prize.usual ?? '';
-  const setLine = useSetConditions(cafeId);
-  const setValue = useSetMarketValue(cafeId);
+  const setLine = useRpcMutation('set_prize_conditions', { cafe_id: cafeId });
+  const setValue = useRpcMutation('set_market_value', { cafe_id: cafeId });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { shownOf, take, ...meanwhile } = useShownValues(
     { conditions, value_cents },
@@ -241,7 +238,7 @@ interface RemovePrizeProps {
 
 /** Takes a prize of the café's own off the list; one that is in use stays, and says where. */
 function RemovePrize({ data, prize, onRemoved }: RemovePrizeProps) {
-  const { mutateAsync } = useRemovePrize(data.cafe.id);
+  const { mutateAsync } = useRpcMutation('remove_prize', { cafe_id: data.cafe.id });
   if (prize.wheels.length > 0 || data.first_prize === prize.name)
     return (
       <p className="mt-4 text-sm text-ink-soft">
@@ -250,7 +247,7 @@ function RemovePrize({ data, prize, onRemoved }: RemovePrizeProps) {
     );
   const remove = async () => {
     try {
-      await mutateAsync(prize.name);
+      await mutateAsync({ prize: prize.name });
       toast({
         title: 'Premio quitado',
         description: 'Lo que ya se ganó sigue valiendo.',

@@ -1,8 +1,8 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { useRpcMutation } from '@/data/rpc';
 import { parseWhole } from '@/domain/typed-number';
-import { useSetVisitPoints } from '@/features/desk/cafe/prizes/api/set-visit-points';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -59,7 +59,7 @@ export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
 }
 
 function PointsForm({ cafeId, current }: { cafeId: string; current: number | null }) {
-  const { mutateAsync, error } = useSetVisitPoints(cafeId);
+  const { mutateAsync, error } = useRpcMutation('set_visit_points', { cafe_id: cafeId });
   const form = useForm({
     values: { pays: current !== null, points: String(current ?? PROPOSED) },
     resetOptions: { keepDirtyValues: true, keepErrors: true },

@@ -3,12 +3,12 @@ import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/pro
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useSaveWheel } from '@/features/desk/cafe/prizes/api/save-wheel';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
 import { PrizePicker } from '@/features/desk/cafe/prizes/components/prize-picker';
 import { SegmentRow } from '@/features/desk/cafe/prizes/components/segment-row';
 import { WheelPreview } from '@/features/desk/cafe/prizes/components/wheel-preview';
 import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
+import { useSaveWheel } from '@/features/desk/cafe/prizes/use-save-wheel';
 import { costSentence, costedSegments } from '@/features/desk/cafe/prizes/wheel-cost';
 import {
   changeWheel,

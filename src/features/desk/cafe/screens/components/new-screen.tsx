@@ -1,7 +1,7 @@
 import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { paths } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc';
 import { formatClock } from '@/domain/madrid';
-import { usePairingCode } from '@/features/desk/cafe/screens/api/change-screens';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -24,7 +24,7 @@ interface NewScreenProps {
 
 /** Asks for a code, shows it large, and says by itself that a device has used it. */
 export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProps) {
-  const make = usePairingCode(cafeId);
+  const make = useRpcMutation('make_pairing_code', { cafe_id: cafeId });
   const paired = pairing && screens.find(({ id }) => !pairing.before.includes(id));
 
   const ask = async () => {

@@ -1,7 +1,7 @@
 import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
-import { useChangeScreen } from '@/features/desk/cafe/screens/api/change-screens';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
@@ -20,14 +20,14 @@ const formatLastSeen = (at: string | null) =>
 export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen }) {
   const { id, name, last_seen_at: at, copied_at: copiedAt } = screen;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
-  const change = useChangeScreen(cafeId, id);
+  const { mutateAsync } = useRpcMutation('revoke_screen', { cafe_id: cafeId, device_id: id });
 
   const revoke = async () => {
     setDoing(null);
     try {
-      const done = await change.mutateAsync('revoke');
+      const { revoked } = await mutateAsync();
       toast(
-        done
+        revoked
           ? { title: 'Pantalla retirada', description: 'Su código ya no vale.', variant: 'success' }
           : GONE,
       );
@@ -93,14 +93,14 @@ interface NameFormProps {
 }
 
 function NameForm({ cafeId, screen, onClose }: NameFormProps) {
-  const rename = useChangeScreen(cafeId, screen.id);
+  const rename = useRpcMutation('rename_screen', { cafe_id: cafeId, device_id: screen.id });
   const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
     stored: { screen_name: screen.name },
     typedOf: ({ screen_name }) => ({ screen_name }),
     storedOf: ({ screen_name }) => ({ screen_name: screen_name.trim() }),
     save: async ({ screen_name = '' }, shown) => {
-      const done = await rename.mutateAsync({ name: screen_name, shown });
-      toast(done ? { title: 'Nombre guardado', variant: 'success' } : GONE);
+      const { renamed } = await rename.mutateAsync({ name: screen_name, shown });
+      toast(renamed ? { title: 'Nombre guardado', variant: 'success' } : GONE);
     },
     onSaved: onClose,
   });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { refreshPages } from '@/data/rpc';
 import { prepareLogo } from '@/features/desk/cafe/settings/prepare-logo';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
 
@@ -26,6 +25,6 @@ export function useSetLogo(cafeId: string) {
       const answer = await callFunction('set-cafe-logo', { cafeId, image });
       if (!answer.success) throw new LogoRefused(answer.error);
     },
-    onSuccess: () => Promise.all([refreshDesk(queryClient), refreshCustomer(queryClient)]),
+    onSuccess: () => refreshPages(queryClient),
   });
 }

@@ -2,8 +2,8 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
+import { refreshPages } from '@/data/rpc';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -80,7 +80,7 @@ function DeleteCafe({ cafe, onDeleted }: Required<CafeStateCardProps>) {
       description: `${cafe.nombre} ya no aparece en ${env.productName}.`,
     });
     await onDeleted();
-    await refreshDesk(queryClient);
+    await refreshPages(queryClient);
   };
 
   return (

@@ -1,9 +1,9 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { useConfirmTaxNumber } from '@/features/desk/cafe/settings/api/confirm-tax-number';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
+import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -90,10 +90,10 @@ export function TaxNumbersCard({
 
 /** Confirms one number. */
 function Confirm({ cafeId, nif }: { cafeId: string; nif: string }) {
-  const confirm = useConfirmTaxNumber(cafeId);
+  const confirm = useRpcMutation('confirm_tax_number', { cafe_id: cafeId });
   const handleConfirm = async () => {
     try {
-      await confirm.mutateAsync(nif);
+      await confirm.mutateAsync({ number: nif });
       toast({ title: 'NIF confirmado', description: `Los tickets de ${nif} ya suman.`, variant: 'success' });
     } catch (thrown) {
       toast(

@@ -1,23 +1,26 @@
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { refreshPages } from '@/data/rpc';
 import { callRpc } from '@/lib/rpc';
 
 /** A change that an owner makes to a member of the team. Members make only `remove`, to themselves. */
 export type MemberChange = TeamRole | 'hand-over' | 'remove' | 'remove-with-slips';
 
+interface ChangedMember {
+  cafe_id: string;
+  user_id: string;
+  change: MemberChange;
+}
+
+function changeMember({ change, ...member }: ChangedMember): Promise<object> {
+  if (change === 'remove') return callRpc('remove_member', member);
+  if (change === 'remove-with-slips') return callRpc('remove_member', { ...member, void_slips: true });
+  if (change === 'hand-over') return callRpc('hand_over_team', member);
+  return callRpc('set_member_role', { ...member, role: change });
+}
+
 /** Changes a café's team (rule T8). Fails with an AppError: LAST_OWNER, MEMBER_NOT_FOUND, NOT_ALLOWED, … */
-export function useChangeMember(cafeId: string) {
+export function useChangeMember() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ userId, change }: { userId: string; change: MemberChange }) => {
-      const member = { cafe_id: cafeId, user_id: userId };
-      if (change === 'remove') await callRpc('remove_member', member, 'removed');
-      else if (change === 'remove-with-slips')
-        await callRpc('remove_member', { ...member, void_slips: true }, 'removed');
-      else if (change === 'hand-over') await callRpc('hand_over_team', member, 'role');
-      else await callRpc('set_member_role', { ...member, role: change }, 'role');
-    },
-    onSuccess: () => refreshDesk(queryClient),
-  });
+  return useMutation({ mutationFn: changeMember, onSuccess: () => refreshPages(queryClient) });
 }

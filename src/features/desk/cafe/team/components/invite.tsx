@@ -3,8 +3,8 @@ import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roles, wordsOf } from '@/data/cafe/role-names';
+import { useRpcMutation } from '@/data/rpc';
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { useInviteToTeam } from '@/features/desk/cafe/team/api/invite-to-team';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
@@ -19,7 +19,7 @@ type CreatedInvitation = Answer<'invite_to_team'>;
 /** Invites somebody onto the team, by mail where mails go out and always by a link to copy (rule T6). */
 export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: string }[] }) {
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
-  const invite = useInviteToTeam(cafeId);
+  const invite = useRpcMutation('invite_to_team', { cafe_id: cafeId });
   const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
   useUnsavedWork(form.formState.isDirty);
   const role = useWatch({ control: form.control, name: 'role' });

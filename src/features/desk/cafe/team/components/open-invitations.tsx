@@ -1,7 +1,7 @@
 import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shapes';
 import { wordsOf } from '@/data/cafe/role-names';
+import { useRpcMutation } from '@/data/rpc';
 import { formatDate } from '@/domain/madrid';
-import { useRevokeTeamInvitation } from '@/features/desk/cafe/team/api/revoke-team-invitation';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -21,10 +21,10 @@ export function OpenInvitations({
   cafeId: string;
   invitations: readonly TeamInvitation[];
 }) {
-  const revoke = useRevokeTeamInvitation(cafeId);
+  const revoke = useRpcMutation('revoke_team_invitation', { cafe_id: cafeId });
   const takeBack = async (id: string) => {
     try {
-      const { revoked } = await revoke.mutateAsync(id);
+      const { revoked } = await revoke.mutateAsync({ invitation_id: id });
       toast(
         revoked
           ? { title: 'Invitación retirada', description: 'Su enlace ya no sirve.' }

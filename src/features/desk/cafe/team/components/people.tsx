@@ -30,12 +30,12 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
   const [voidsSlips, setVoidsSlips] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const change = useChangeMember(cafe.id);
+  const change = useChangeMember();
   const you = people.find((person) => person.you);
 
   const act = async (person: TeamPerson, what: MemberChange) => {
     try {
-      await change.mutateAsync({ userId: person.user_id, change: what });
+      await change.mutateAsync({ cafe_id: cafe.id, user_id: person.user_id, change: what });
       toast({ title: 'Hecho', description: describeChange(person.email, what), variant: 'success' });
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo cambiar el equipo'));
@@ -47,7 +47,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
     if (!you) return;
     setLeaving(false);
     try {
-      await change.mutateAsync({ userId: you.user_id, change: 'remove' });
+      await change.mutateAsync({ cafe_id: cafe.id, user_id: you.user_id, change: 'remove' });
       toast({
         title: 'Has salido del equipo',
         description: `Ya no formas parte del equipo de ${cafe.nombre}.`,

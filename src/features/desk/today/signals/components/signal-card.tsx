@@ -1,9 +1,9 @@
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { Link } from 'react-router-dom';
 import type { OpensCustomer } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { useDismissSignal } from '@/features/desk/today/signals/api/dismiss-signal';
 import { describeSignal } from '@/features/desk/today/signals/describe-signal';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -19,11 +19,11 @@ interface SignalCardProps {
 
 /** One thing that looks wrong: in words, when, whose, and what can be done about it (rule P26). */
 export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
-  const dismissal = useDismissSignal(cafe.id);
+  const dismissal = useRpcMutation('dismiss_signal', { cafe_id: cafe.id });
   const { observation, explanation } = describeSignal(signal);
   const dismiss = async () => {
     try {
-      await dismissal.mutateAsync(signal.key);
+      await dismissal.mutateAsync({ key: signal.key });
       note('Aviso descartado');
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo descartar el aviso'));

@@ -1,11 +1,11 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useRpcQuery } from '@/data/rpc';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { useSignals } from '@/features/desk/today/signals/api/load-signals';
 
 /** Leads to what looks wrong at a café; it is there only while something does (rule P26). */
 export function SignalsNotice({ cafeSlug }: { cafeSlug: string }) {
-  const count = useSignals(cafeSlug).data?.signals.length ?? 0;
+  const count = useRpcQuery('load_signals', { cafe_slug: cafeSlug }).data?.signals.length ?? 0;
   if (count === 0) return null;
   return (
     <Link

@@ -1,20 +1,23 @@
-import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
-import { useChangeSheet } from '@/features/desk/shared/slips/change-sheet';
-import { useMakeSheet, type SheetWithCodes } from '@/features/desk/cafe/print/slips/api/make-sheet';
+import { useRpcMutation } from '@/data/rpc';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
-import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
+import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
+/** A sheet with its codes, which nobody reads again. */
+type SheetWithCodes = Answer<'make_slip_sheet'>;
+
 /** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
 export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSheet[] }) {
-  const make = useMakeSheet(cafe.id);
+  const make = useRpcMutation('make_slip_sheet', { cafe_id: cafe.id });
   const [lastSheet, setLastSheet] = useState<SheetWithCodes | null>(null);
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
   const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
@@ -74,12 +77,12 @@ interface PrintedProps {
 
 /** Nobody but who stands at the printer knows whether it came out. */
 function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
-  const change = useChangeSheet(cafe.id, id);
+  const { mutateAsync } = useRpcMutation('void_slip_sheet', { cafe_id: cafe.id, sheet_id: id });
   // they come where "Hacer e imprimir" was
   const { isIntended } = useIntendedPress();
   const discard = async () => {
     try {
-      await change.mutateAsync('void');
+      await mutateAsync();
       onDone();
       toast({ title: 'Hoja descartada', description: `La ${label} no vale nada.`, variant: 'success' });
     } catch (thrown) {

@@ -1,6 +1,8 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
-import { AppError, toAppError } from '@/lib/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshPages } from '@/data/rpc';
 import { functions } from '@/lib/edge-function';
+import { AppError, toAppError } from '@/lib/errors';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
@@ -15,7 +17,7 @@ const IN_WORDS = 'IN_WORDS';
  * @throws AppError with words for the person (rule V26): the function's own sentence,
  *   "HTTP {status}: {body}" for any other refusal, or that it took too long
  */
-export async function callCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(
+async function callCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(
   name: Name,
   body: FunctionRequest<Name>,
 ): Promise<void> {
@@ -38,6 +40,18 @@ export async function callCodeFunction<Name extends 'create-vip-code' | 'activat
   }
   if (error) throw inWords(response.status, `HTTP ${response.status}: ${text.slice(0, MAX_BODY)}`);
   throw new AppError('BAD_RESPONSE', response.status, name);
+}
+
+/**
+ * Acts by `create-vip-code` or `activate-vip-code`. After a failure the pages are read anew too: only the answer may have been
+ * lost.
+ */
+export function useCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FunctionRequest<Name>) => callCodeFunction(name, body),
+    onSettled: () => refreshPages(client),
+  });
 }
 
 /** Returns the words of a failed call; null when there are none and the catalogue's sentence stands. */

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation } from '@tanstack/react-query';
-import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/code-list';
 import type { CsvCode } from '@/features/desk/cafe/print/vip-codes/codes-csv';
 import { callRpc } from '@/lib/rpc';
 
@@ -22,12 +22,8 @@ export function useExportVipCodes(cafe: Cafe | null) {
           ...(search ? { search } : {}),
         };
         const { rows } = cafe
-          ? await callRpc('load_vip_codes', { cafe_slug: cafe.slug, ...filters }, 'rows')
-          : await callRpc(
-              'admin_list_vip_codes',
-              { ...filters, ...(cafeId ? { cafe_id: cafeId } : {}) },
-              'rows',
-            );
+          ? await callRpc('load_vip_codes', { cafe_slug: cafe.slug, ...filters })
+          : await callRpc('admin_list_vip_codes', { ...filters, ...(cafeId ? { cafe_id: cafeId } : {}) });
         codes.push(...rows);
         if (rows.length < PAGE_SIZE) return codes;
       }

@@ -1,9 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useController, useForm } from 'react-hook-form';
+import { useRpcMutation } from '@/data/rpc';
 import { parseWhole } from '@/domain/typed-number';
-import { MAX_CODES_AT_ONCE } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
-import { useGenerateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/generate-vip-codes';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -12,6 +11,9 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
+
+/** As many codes as the server makes at once. */
+const MAX_CODES_AT_ONCE = 200;
 
 const parseAmount = (typed: string) => parseWhole(typed, 1, MAX_CODES_AT_ONCE);
 
@@ -23,7 +25,7 @@ interface BatchFormProps {
 
 /** Makes a batch of random codes for one café. */
 export function BatchForm({ cafe, onCreated }: BatchFormProps) {
-  const generate = useGenerateVipCodes();
+  const generate = useRpcMutation('generate_vip_codes');
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsavedWork(isDirty);
@@ -34,7 +36,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const send = form.handleSubmit(async ({ cafe: owner, amount }) => {
     if (!owner) return;
     try {
-      const { codes } = await generate.mutateAsync({ cafeId: owner.id, amount: parseAmount(amount) ?? 0 });
+      const { codes } = await generate.mutateAsync({ cafe_id: owner.id, amount: parseAmount(amount) ?? 0 });
       toast({
         title: codes.length === 1 ? '¡Código creado!' : `¡${codes.length} códigos creados!`,
         description: 'Están inactivos hasta que los actives.',

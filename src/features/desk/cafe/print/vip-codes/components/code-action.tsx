@@ -1,7 +1,6 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useActivateVipCode } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-code';
-import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
-import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
+import { useRpcMutation } from '@/data/rpc';
+import { wordsOf, useCodeFunction } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -14,12 +13,14 @@ interface CodeActionProps {
 
 /** Offers the act that a code still allows: its activation, or nothing (rule V22). */
 export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
-  const asAdmin = useActivateVipCode();
-  const asMember = useActivateVipCodes(cafeId);
+  const asAdmin = useCodeFunction('activate-vip-code');
+  const asMember = useRpcMutation('activate_vip_codes', cafeId === null ? {} : { cafe_id: cafeId });
 
   const press = async () => {
     try {
-      await (cafeId === null ? asAdmin.mutateAsync(id) : asMember.mutateAsync([id]));
+      await (cafeId === null
+        ? asAdmin.mutateAsync({ codeId: id })
+        : asMember.mutateAsync({ code_ids: [id] }));
       toast({
         title: '¡Código activado!',
         description: `${code} está listo para entregar.`,

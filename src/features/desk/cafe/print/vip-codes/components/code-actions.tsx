@@ -2,11 +2,10 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { useRpcMutation } from '@/data/rpc';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
-import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
 import { useExportVipCodes } from '@/features/desk/cafe/print/vip-codes/api/export-vip-codes';
-import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
-import { useRevokeVipCodes } from '@/features/desk/cafe/print/vip-codes/api/revoke-vip-codes';
+import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { codesCsvFile } from '@/features/desk/cafe/print/vip-codes/codes-csv';
 import { PrintCards } from '@/features/desk/cafe/print/vip-codes/components/print-cards';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -39,8 +38,9 @@ export function CodeActions({
   onDone,
 }: CodeActionsProps) {
   const scope = cafe?.id ?? null;
-  const activate = useActivateVipCodes(scope);
-  const revoke = useRevokeVipCodes(scope);
+  const given = scope === null ? {} : { cafe_id: scope };
+  const activate = useRpcMutation('activate_vip_codes', given);
+  const revoke = useRpcMutation('revoke_vip_codes', given);
   const exportCodes = useExportVipCodes(cafe);
   const [asking, setAsking] = useState(false);
   const inactive = selected.filter((code) => code.status === 'inactive').map(({ id }) => id);
@@ -48,7 +48,7 @@ export function CodeActions({
 
   const activateSelected = async () => {
     try {
-      toast(activationToast(await activate.mutateAsync(inactive)));
+      toast(activationToast(await activate.mutateAsync({ code_ids: inactive })));
       onDone();
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al activar los códigos'));
@@ -58,7 +58,7 @@ export function CodeActions({
   const revokeSelected = async () => {
     setAsking(false);
     try {
-      const { revoked, requested } = await revoke.mutateAsync(selected.map(({ id }) => id));
+      const { revoked, requested } = await revoke.mutateAsync({ code_ids: selected.map(({ id }) => id) });
       const left = requested - revoked.length;
       toast({
         title: revoked.length === 1 ? 'Código retirado' : `${revoked.length} códigos retirados`,

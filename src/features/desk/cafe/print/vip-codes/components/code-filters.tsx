@@ -1,4 +1,4 @@
-import type { CodeList } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { codeStatuses } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CafePicker, type PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { SearchBox } from '@/features/desk/shared/search-box';

@@ -1,12 +1,12 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { formatDate } from '@/domain/madrid';
-import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { codeStatuses } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CodeAction } from '@/features/desk/cafe/print/vip-codes/components/code-action';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
-import { Acts } from '@/features/desk/shared/read-only-screen';
-import { Pagination } from '@/features/desk/shared/pagination';
 import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
+import { Pagination } from '@/features/desk/shared/pagination';
+import { Acts } from '@/features/desk/shared/read-only-screen';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';

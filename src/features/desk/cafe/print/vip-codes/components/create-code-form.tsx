@@ -1,7 +1,6 @@
 import { useController, useForm } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
-import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
-import { useCreateVipCode } from '@/features/desk/cafe/print/vip-codes/api/create-vip-code';
+import { wordsOf, useCodeFunction } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -16,7 +15,7 @@ const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-let
 
 /** Creates one code, which is always inactive first (rule V22). */
 export function CreateCodeForm() {
-  const create = useCreateVipCode();
+  const create = useCodeFunction('create-vip-code');
   const form = useForm({ defaultValues: { code: '', cafe: null as PickedCafe | null } });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsavedWork(isDirty);

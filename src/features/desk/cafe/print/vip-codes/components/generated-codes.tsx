@@ -2,8 +2,8 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { useRpcMutation } from '@/data/rpc';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
-import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
 import { codesCsvFile } from '@/features/desk/cafe/print/vip-codes/codes-csv';
 import { PrintCards } from '@/features/desk/cafe/print/vip-codes/components/print-cards';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -21,12 +21,12 @@ interface GeneratedCodesProps {
 /** A batch that has just been made: see it, activate it as a whole, print it as cards, take it along as a file. */
 export function GeneratedCodes({ codes, cafe }: GeneratedCodesProps) {
   const [active, setActive] = useState(false);
-  const activate = useActivateVipCodes(cafe?.id ?? null);
+  const activate = useRpcMutation('activate_vip_codes', cafe ? { cafe_id: cafe.id } : {});
   const rows = active ? codes.map((code) => ({ ...code, status: 'active' as const })) : codes;
 
   const activateAll = async () => {
     try {
-      toast(activationToast(await activate.mutateAsync(codes.map(({ id }) => id))));
+      toast(activationToast(await activate.mutateAsync({ code_ids: codes.map(({ id }) => id) })));
       setActive(true);
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al activar los códigos'));

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
-import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { CodeActions } from '@/features/desk/cafe/print/vip-codes/components/code-actions';
 import { CodeFilters } from '@/features/desk/cafe/print/vip-codes/components/code-filters';
 import { CodeLegend } from '@/features/desk/cafe/print/vip-codes/components/code-legend';

@@ -2,12 +2,11 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState, type ComponentProps } from 'react';
 import { Printer } from 'lucide-react';
+import { useRpcMutation } from '@/data/rpc';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
-import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
 import { cardGrid, VipCard } from '@/features/desk/cafe/print/vip-codes/components/vip-card';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
-import { useRecordPrint } from '@/features/desk/shared/record-print';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -22,20 +21,20 @@ interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 
 /** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
 export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
-  const activate = useActivateVipCodes(scope);
-  const note = useRecordPrint(cafe.id);
+  const activate = useRpcMutation('activate_vip_codes', scope === null ? {} : { cafe_id: scope });
+  const note = useRpcMutation('record_print', { cafe_id: cafe.id });
   const [printed, setPrinted] = useState<string[]>([]);
   const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
 
   const press = async () => {
     try {
-      const news = inactive.length > 0 ? await activate.mutateAsync(inactive) : null;
+      const news = inactive.length > 0 ? await activate.mutateAsync({ code_ids: inactive }) : null;
       // the renewed list shows codes that a colleague has activated or revoked meanwhile
       const ready = codes.filter(({ id, status }) => status === 'active' || news?.activated.includes(id));
       if (news) onActivated?.();
       if (news && ready.length === 0) toast(activationToast(news));
       setPrinted(ready.map(({ code }) => code));
-      if (ready.length > 0) note.mutate('cards');
+      if (ready.length > 0) note.mutate({ what: 'cards' });
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al activar los códigos'));
     }

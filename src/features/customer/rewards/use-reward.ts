@@ -1,9 +1,9 @@
 import type { RewardVisit as Answer } from '@functions/_shared/contracts/procedures/rewards';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { keepPrize, keptPrize } from '@/data/customer/reward-store';
-import { queryKeys } from '@/data/query-keys';
+import { rpcKey } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
-import { isUnreachable } from '@/features/customer/rewards/api/is-unreachable';
+import { isUnreachable } from '@/features/customer/rewards/is-unreachable';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { deviceStorage } from '@/lib/device-storage';
 import { takeAnsweredAt } from '@/lib/prefetch';
@@ -24,17 +24,9 @@ export type RewardLoad = Pick<
  */
 export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
   const query = useQuery({
-    queryKey: queryKeys.reward(cafeSlug, rewardId, userId),
+    queryKey: rpcKey('load_reward', userId, { cafe_slug: cafeSlug, reward_id: rewardId }),
     queryFn: async (): Promise<RewardVisit> => {
-      const answer = await callRpc(
-        'load_reward',
-        { cafe_slug: cafeSlug, reward_id: rewardId },
-        'cafe',
-        'now',
-        'reward',
-        'vip_prize',
-        'day_word',
-      );
+      const answer = await callRpc('load_reward', { cafe_slug: cafeSlug, reward_id: rewardId });
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
       keepPrize(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
       const receivedAt = takeAnsweredAt('load_reward');

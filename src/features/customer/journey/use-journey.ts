@@ -1,9 +1,7 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '@/data/query-keys';
+import { useRpcQuery } from '@/data/rpc';
 import { untilMidnight } from '@/domain/madrid';
-import { firstQuery } from '@/lib/rpc';
 
 /** A journey whose café is known: what the screen works with. */
 export type OpenJourney = Journey & { cafe: Cafe };
@@ -24,15 +22,18 @@ function untilNextRead({ now }: Journey, receivedAt: number): number {
   return left > 0 ? Math.min(left + 1000, HOUR_MS) : 60_000;
 }
 
-/** Returns the journey of the caller (user id, null for a visitor) at a café, in one call; idle unless `enabled`. */
-export function useJourney(cafeSlug: string, viewer: string | null, enabled = true) {
-  return useQuery({
-    ...firstQuery('load_journey', { cafe_slug: cafeSlug }, 'cafe', 'viewer', 'record', 'rewards'),
-    enabled,
-    queryKey: queryKeys.journey(cafeSlug, viewer),
-    // A page that stays open over midnight, or is opened again after it, shows the new day.
-    staleTime: ({ state: { data } }) => Math.min(FRESH_FOR_MS, data ? untilMidnight(data.now) : FRESH_FOR_MS),
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data ? untilNextRead(data, dataUpdatedAt) : false,
-  });
+/** Returns the journey of the caller at a café, in one call; idle unless `enabled`. */
+export function useJourney(cafeSlug: string, enabled = true) {
+  return useRpcQuery(
+    'load_journey',
+    { cafe_slug: cafeSlug },
+    {
+      enabled,
+      // A page that stays open over midnight, or is opened again after it, shows the new day.
+      staleTime: ({ state: { data } }) =>
+        Math.min(FRESH_FOR_MS, data ? untilMidnight(data.now) : FRESH_FOR_MS),
+      refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+        data ? untilNextRead(data, dataUpdatedAt) : false,
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshDesk } from '@/features/desk/shared/desk-keys';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { refreshPages } from '@/data/rpc';
+import { callRpc } from '@/lib/rpc';
 
 interface WheelToSave extends Omit<Args<'save_wheel'>, 'cafe_id'> {
   /** Values in cents of prizes that had none, set before: a wheel takes only prizes with a value. */
@@ -17,9 +17,9 @@ export function useSaveWheel(cafeId: string) {
   return useMutation({
     mutationFn: async ({ values, ...wheel }: WheelToSave) => {
       for (const value of values)
-        await callVoidRpc('set_market_value', { cafe_id: cafeId, ...value, shown: { value_cents: null } });
-      return callRpc('save_wheel', { cafe_id: cafeId, ...wheel }, 'version', 'from');
+        await callRpc('set_market_value', { cafe_id: cafeId, ...value, shown: { value_cents: null } });
+      return callRpc('save_wheel', { cafe_id: cafeId, ...wheel });
     },
-    onSettled: () => refreshDesk(queryClient),
+    onSettled: () => refreshPages(queryClient),
   });
 }

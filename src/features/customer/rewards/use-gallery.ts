@@ -1,32 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { keepGallery, keptGallery } from '@/data/customer/reward-store';
-import { queryKeys } from '@/data/query-keys';
+import { useRpcQuery } from '@/data/rpc';
 import { isSameCafe } from '@/domain/slugs';
-import { isUnreachable } from '@/features/customer/rewards/api/is-unreachable';
+import { isUnreachable } from '@/features/customer/rewards/is-unreachable';
 import { deviceStorage } from '@/lib/device-storage';
-import { firstQuery } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /**
  * Returns the caller's rewards at a café in one call; the server creates missing ones first (rules R8 and R9). Without a
  * network, as they were last seen on this device (rule R17).
  */
 export function useGallery(cafeSlug: string, userId: string) {
-  const { queryFn, ...first } = firstQuery(
-    'load_rewards',
-    { cafe_slug: cafeSlug },
-    'cafe',
-    'record',
-    'rewards',
-    'vip_prizes',
-  );
-  const query = useQuery({
-    ...first,
+  const args = { cafe_slug: cafeSlug };
+  const query = useRpcQuery('load_rewards', args, {
     queryFn: async () => {
-      const gallery = await queryFn();
+      const gallery = await callRpc('load_rewards', args);
       keepGallery(deviceStorage, userId, gallery);
       return gallery;
     },
-    queryKey: queryKeys.gallery(cafeSlug, userId),
     // Prizes won or redeemed since the last read must show.
     refetchOnMount: 'always',
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keepRedeemed, rememberAsk, rememberRedemption } from '@/data/customer/reward-store';
-import { queryKeys } from '@/data/query-keys';
+import { refreshPages } from '@/data/rpc';
 import { deviceStorage } from '@/lib/device-storage';
 import { isIntentOpen, requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
@@ -27,11 +27,9 @@ export function noteRedeemed(
   if (isThisDevice && at) rememberRedemption(deviceStorage, userId, rewardId, at);
   if (at) keepRedeemed(deviceStorage, userId, rewardId, at);
   // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
-  for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
-    client.removeQueries({ queryKey, type: 'inactive' });
-  }
+  client.removeQueries({ queryKey: ['rpc'], type: 'inactive' });
   // The screen is read again: only a committed redemption is told the day's word (rule R19).
-  void client.invalidateQueries({ queryKey: queryKeys.rewards });
+  void refreshPages(client);
 }
 
 /**
@@ -43,7 +41,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
   return useMutation({
     mutationFn: () =>
       requestOnce(intentOf(rewardId), (request_id) =>
-        callRpc(procedure, { reward_id: rewardId, request_id }, 'status', 'redeemed_at', 'code'),
+        callRpc(procedure, { reward_id: rewardId, request_id }),
       ),
     onSuccess: ({ status, redeemed_at, ask, first }) => {
       if (status !== 'asked') {
