@@ -36,7 +36,7 @@ function open(welcome: Partial<Welcome> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <SessionContext value={{ status: 'signed-in', user: { id: userId, email: undefined } }}>
+        <SessionContext value={{ status: 'signed-in', user: { id: userId, email: '', metadata: {} } }}>
           <Behind />
         </SessionContext>
         <WelcomeDialog

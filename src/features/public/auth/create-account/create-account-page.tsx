@@ -1,7 +1,8 @@
 import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
-import { useRpcQuery } from '@/data/rpc';
+import { rpcQuery } from '@/data/rpc';
 import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
 import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
@@ -40,7 +41,8 @@ const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string;
 
 /** `/create-account?id=…`: chooses the password of an invited account (rule A19). */
 export function CreateAccountPage({ token }: { token: string }) {
-  const invitation = useRpcQuery('peek_invitation', token === '' ? null : { token: token });
+  // As a visitor throughout: the session that the form creates must not read the used invitation in its place.
+  const invitation = useQuery({ ...rpcQuery('peek_invitation', null, { token }), enabled: token !== '' });
   useDocumentTitle('Crear cuenta');
 
   useEffect(() => {
