@@ -1,5 +1,6 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import {
+  hashKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -67,29 +68,66 @@ export function useRpcQuery<Name extends ProcedureName>(
 /** Pages whose last state must not show for a moment after something has changed: read anew before they are shown. */
 const FORGOTTEN_PAGES: readonly ProcedureName[] = ['load_dashboard', 'load_rewards', 'load_vip_area'];
 
-/** Reads the pages on display anew and marks all others as outdated; resolves when what is on display is current. */
-export function refreshPages(client: QueryClient): Promise<void> {
-  for (const name of FORGOTTEN_PAGES) client.removeQueries({ queryKey: ['rpc', name], type: 'inactive' });
-  return client.invalidateQueries({ queryKey: ['rpc'] });
+/**
+ * Reads the pages on display anew and marks all others as outdated; resolves when what is on display is current.
+ * @param current hashes of the keys whose content is of this moment
+ */
+export function refreshPages(client: QueryClient, current: readonly string[] = []): Promise<void> {
+  const predicate = ({ queryHash }: { queryHash: string }) => !current.includes(queryHash);
+  for (const name of FORGOTTEN_PAGES)
+    client.removeQueries({ queryKey: ['rpc', name], type: 'inactive', predicate });
+  return client.invalidateQueries({ queryKey: ['rpc'], predicate });
+}
+
+/** Arguments of the reads whose content an answer carries, by name: a key of the answer that names a procedure. */
+export type CarriedPages<Content> = {
+  [Page in keyof Content & ProcedureName]: Args<Page>;
+};
+
+/**
+ * Returns a function that shows the pages that an act's answer carries, and reads the others on display anew behind them.
+ */
+export function useShowPages() {
+  const client = useQueryClient();
+  const viewer = useSession().user?.id ?? null;
+  return async <Content extends object>(answer: Content, pages: CarriedPages<Content>) => {
+    const contents = answer as Record<string, unknown>;
+    const current = await Promise.all(
+      Object.entries(pages).map(async ([name, args]) => {
+        const queryKey = ['rpc', name, viewer, args];
+        // a read that was sent before the act does not know of it
+        await client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(queryKey, contents[name] ?? undefined);
+        return hashKey(queryKey);
+      }),
+    );
+    void refreshPages(client, current);
+  };
 }
 
 /** Arguments that a press still has to give; void when there are none. */
 type Rest<Name extends ProcedureName, Given> =
   Exclude<keyof Args<Name>, keyof Given> extends never ? void : Omit<Args<Name>, keyof Given>;
 
+type Pages<Name extends ProcedureName> = CarriedPages<NonNullable<Answer<Name>>>;
+
 /**
- * Acts by a procedure, as its contract describes it, and reads the pages on display anew: the press is under way until they
- * show what it changed. After a failure they are read too, since only the answer may have been lost.
+ * Acts by a procedure, as its contract describes it. The page that its answer carries is shown at once. Without one the press
+ * is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
+ * since only the answer may have been lost.
  * @param given the arguments that are the same for every press
+ * @param pages arguments of the reads whose content the answer carries
  */
 export function useRpcMutation<
   Name extends ProcedureName,
   Given extends Partial<Args<Name>> = Record<never, never>,
->(name: Name, given?: Given) {
+>(name: Name, given?: Given, ...[pages]: keyof Pages<Name> extends never ? [] : [pages: Pages<Name>]) {
   const client = useQueryClient();
+  const showPages = useShowPages();
   return useMutation({
     mutationFn: (args: Rest<Name, Given>) => callRpc(name, { ...given, ...(args as object) } as Args<Name>),
-    onSuccess: () => refreshPages(client),
+    onSuccess: (answer) =>
+      pages && answer !== null ? showPages(answer, pages) : refreshPages(client),
     onError: () => void refreshPages(client),
   });
 }

@@ -403,7 +403,7 @@ begin
   v_cafe_slug := coalesce(v_cafe_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
   if v_cafe_slug is null then
     return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false,
-      'journey', null);
+      'load_journey', null);
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
   perform private.require_open_cafe(v_cafe, v_user);
@@ -422,7 +422,7 @@ begin
       coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now),
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
     -- the next screen's, which would be asked for at once
-    'journey', private.load_journey(v_cafe.slug, p_now));
+    'load_journey', private.load_journey(v_cafe.slug, p_now));
 end $$;
 grant execute on function private.enroll(text, text, text, timestamptz) to authenticated;
 
@@ -435,9 +435,9 @@ comment on function public.enroll is
   'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
-  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link, journey: '
-  'load_journey there, or null }. Without a café it takes the hint of the sign-up. FIRST_PRIZE_CHANGED: the prize that '
-  'the caller was shown, first_prize or the sign-up''s, is not the one of now, which it carries (rule R25).';
+  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link, '
+  'load_journey: there, or null }. Without a café it takes the hint of the sign-up. FIRST_PRIZE_CHANGED: the prize '
+  'that the caller was shown, first_prize or the sign-up''s, is not the one of now, which it carries (rule R25).';
 grant execute on function public.enroll(text, text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
@@ -447,41 +447,40 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- locked: two presses make one link
   v_record constant public."Clientes proto" := private.open_record(p_cafe);
-  v_token text;
 begin
-  select f.token into v_token from private.friend_links f where f.record_id = v_record.id;
-  if not found then
+  if not exists (select from private.friend_links f where f.record_id = v_record.id) then
     if private.count_hit('friend-link', p_now, p_user => v_record.user_id) > 20 then
       perform private.refuse(429, 'TOO_MANY_REQUESTS');
     end if;
     insert into private.friend_links (record_id, token, created_at)
-    values (v_record.id, encode(extensions.gen_random_bytes(16), 'hex'), p_now) returning token into v_token;
+    values (v_record.id, encode(extensions.gen_random_bytes(16), 'hex'), p_now);
   end if;
-  return jsonb_build_object('token', v_token);
+  return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.invite_friend(uuid, timestamptz) to authenticated;
 
 create function public.invite_friend(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
 comment on function public.invite_friend is
-  'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule '
-  'A28). A person makes at most 20 new links in an hour.';
+  'Makes the caller''s one live link for friends at a café where there is none, 128 random bits: { load_journey } '
+  '(rule A28). A person makes at most 20 new links in an hour.';
 grant execute on function public.invite_friend(uuid) to authenticated;
 
-create function private.revoke_friend_link(p_cafe uuid) returns void
+create function private.revoke_friend_link(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   delete from private.friend_links f using public."Clientes proto" c
   where f.record_id = c.id and c.user_id = v_user and c.cafe_id = p_cafe;
+  return private.with_journey('{}', p_cafe, p_now);
 end $$;
-grant execute on function private.revoke_friend_link(uuid) to authenticated;
+grant execute on function private.revoke_friend_link(uuid, timestamptz) to authenticated;
 
-create function public.revoke_friend_link(cafe_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.revoke_friend_link(cafe_id) $$;
+create function public.revoke_friend_link(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.revoke_friend_link(cafe_id, now()) $$;
 comment on function public.revoke_friend_link is
-  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one (rule A28). Without '
-  'one nothing changes.';
+  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one: { load_journey } (rule '
+  'A28). Without one nothing changes.';
 grant execute on function public.revoke_friend_link(uuid) to authenticated;
 
 create function private.first_name(p_record public."Clientes proto") returns text
@@ -577,47 +576,34 @@ grant execute on function public.load_dashboard() to authenticated;
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.register_visit_by_email(
-  p_cafe_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_browser text,
-  p_now timestamptz
+  p_cafe_slug text, p_email text, p_visit_date timestamptz, p_address text, p_browser text, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email constant text := coalesce(private.typed_email(p_email), '');
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_own boolean := false;
   v_record public."Clientes proto";
   v_browser constant bytea := private.browser_hash(p_browser);
   v_visit jsonb;
   v_status text;
 begin
-  perform private.existing_account(p_caller);
-  if p_caller is not null then
-    -- the café's own proof: a customer's session, which speaks for its own e-mail only
-    v_own := exists (select from public."Clientes proto" c
-      where c.user_id = p_caller and c.cafe_id = (v_cafe).id and lower(c.correo) = v_email);
-  end if;
   if (v_cafe).id is null or (v_cafe).deleted then v_status := 'cafe_not_found';
   elsif not (v_cafe).active then v_status := 'cafe_paused';
   elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then
     v_status := 'implausible_date';
-  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour, but to its
-  -- customers' own sessions
-  elsif not v_own and (private.hits('visit-miss', p_now, p_address => p_address) >= 20
+  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour
+  elsif private.hits('visit-miss', p_now, p_address => p_address) >= 20
     -- no address is longer
     or private.count_hit('visit-try', p_now, p_email => left(v_email, 254), p_cafe => (v_cafe).id) > 10
-    or private.hits('visit', p_now, p_address => p_address) >= 600)
+    or private.hits('visit', p_now, p_address => p_address) >= 600
   then v_status := 'try_later';
   end if;
   if v_status is null then
     select * into v_record from public."Clientes proto" c
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
-    -- only members themselves learn that they work here (rule T4)
-    if found and private.is_member(v_record.user_id, (v_cafe).id) and v_own then
-      v_status := 'team_member';
-    elsif v_own and private.block_reason(v_record.user_id, (v_cafe).id) is not null then
-      v_status := 'blocked';
-    elsif v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id)
+    -- only members themselves learn that they work here, and the blocked that they are (rules T4 and P27)
+    if v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id)
       or private.block_reason(v_record.user_id, (v_cafe).id) is not null
     then
       -- the count decides, not the look before it: many at once must not learn more
@@ -627,7 +613,7 @@ begin
       v_visit := private.add_visit(v_record, p_now, 'visit-page', null,
         private.visit_claim(v_record, p_now, v_browser));
       if (v_visit ->> 'registered')::boolean then
-        if not v_own then perform private.count_hit('visit', p_now, p_address => p_address); end if;
+        perform private.count_hit('visit', p_now, p_address => p_address);
         v_status := 'registered';
       else
         v_status := 'duplicate';
@@ -640,29 +626,25 @@ begin
     'reopened', v_visit -> 'reopened',
     'proof', v_visit -> 'proof',
     'day', v_visit -> 'day',
-    -- the public page tells nothing of points (rule V52)
-    'points', case when v_own then v_visit -> 'points' end,
     'retry_after_seconds', case when v_status = 'try_later' then
       ceil(extract(epoch from private.hour_of(p_now) + interval '1 hour' - p_now))::int end);
 end $$;
-grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, text, timestamptz)
+grant execute on function private.register_visit_by_email(text, text, timestamptz, text, text, timestamptz)
   to service_role;
 
 create function public.register_visit_by_email(
-  cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null,
-  browser text default null
+  cafe_slug text, email text, visit_date timestamptz, client_address jsonb, browser text default null
 ) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 begin
   return private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address),
-    caller_id, browser, now());
+    browser, now());
 end $$;
 comment on function public.register_visit_by_email is
-  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
-  'the caller''s session if there is one: { status: registered|duplicate|team_member, blocked (told to themselves '
-  'alone)|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, proof: of that '
-  'day''s visit, with the browser''s claim if it has one, day: its day, points: what it paid, told to its customer '
-  'alone, retry_after_seconds } (rules J4, P4, S9, T4 and V52).';
+  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, whose callers '
+  'need no session: { status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|'
+  'try_later, milestone, reopened, proof: of that day''s visit, with the browser''s claim if it has one, day: its day, '
+  'retry_after_seconds } (rules J4, P4 and S9).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
   p_now timestamptz) returns jsonb
@@ -694,7 +676,7 @@ $$;
 comment on function public.insert_visit is
   'Registers the visit of today or of one of the seven days before, whose hour nobody knows (rule I3), for the service '
   'role: { registered: false where that day has one, milestone, reopened } (rules J2 and J3).';
-grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid, text),
+grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;
 

@@ -448,6 +448,15 @@ comment on function public.load_journey is
   'own record with visits, rewards, prizes, visits_to_turn and points_today; and the café''s wheel and first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
+create function private.with_journey(p_answer jsonb, p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return p_answer || jsonb_build_object('load_journey',
+    private.load_journey((select c.slug from public.cafeterias c where c.id = p_cafe), p_now));
+end $$;
+comment on function private.with_journey is
+  'Adds the journey to the answer of the act that changed it: the page shows it without another call.';
+
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_opinion jsonb,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -471,7 +480,7 @@ begin
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   v_repeat := private.begin_request(v_user, p_request, 'complete_hito_1',
     jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre, 'opinion', p_opinion));
-  if v_repeat is not null then return v_repeat; end if;
+  if v_repeat is not null then return private.with_journey(v_repeat, p_cafe, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, v_user);
   v_record := private.record_of(v_user, p_cafe, p_lock => true);
@@ -506,11 +515,11 @@ begin
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
-  return private.finish_request(v_user, p_request, jsonb_build_object(
+  -- what is kept for a repetition is the act's own, and not the journey of that moment
+  return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
     'reward', case when not v_given then private.reward_json(v_reward) end,
     'given_before', v_given,
-    'hito_actual', greatest(v_record.hito_actual, 2),
-    'already', v_record.hito_1_completado));
+    'already', v_record.hito_1_completado)), p_cafe, p_now);
 end $$;
 grant execute on function private.complete_hito_1(uuid, text, text, uuid, jsonb, timestamptz) to authenticated;
 
@@ -522,8 +531,26 @@ comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the first prize that the enrolment '
   'promised once and advances (rule J12). A café that asks for a private opinion takes and wants it: { cups: 1 to 5, '
   'improve: a line, signed } (rule J34); the public review is no part of it anywhere. Answers { reward, given_before, '
-  'hito_actual, already }: no reward where the proven mailbox had it before (rule R7). INVALID_INPUT names the field.';
+  'already, load_journey }: no reward where the proven mailbox had it before (rule R7). INVALID_INPUT names the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) to authenticated;
+
+create function private.register_visit(p_cafe_slug text, p_browser text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
+begin
+  return private.with_journey(private.add_visit(v_record, p_now, 'visit-page', null,
+    private.visit_claim(v_record, p_now, private.browser_hash(p_browser))), v_record.cafe_id, p_now);
+end $$;
+grant execute on function private.register_visit(text, text, timestamptz) to authenticated;
+
+create function public.register_visit(cafe_slug text, browser text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.register_visit(cafe_slug, browser, now()) $$;
+comment on function public.register_visit is
+  'Registers the caller''s visit of today at a café, with the claim of this account or browser if there is one: { '
+  'registered: false where that day has one, milestone, reopened, proof, day, points, load_journey } (rules J4, P4 and '
+  'V52).';
+grant execute on function public.register_visit(text, text) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
 
@@ -571,12 +598,10 @@ end $$;
 comment on function private.has_evidence is
   'Returns true if the server holds the evidence that a hito needs before its reward (rule J9).';
 
-create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns jsonb
-language plpgsql set search_path = '' as $$
-begin
-  update public."Clientes proto" set hito_validado = p_hito where id = (p_record).id and hito_validado < p_hito;
-  return jsonb_build_object('validated', true, 'hito', p_hito);
-end $$;
+create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns void
+language sql set search_path = '' as $$
+  update public."Clientes proto" set hito_validado = p_hito where id = (p_record).id and hito_validado < p_hito
+$$;
 comment on function private.mark_validated is
   'Remembers that a step is validated and its wheel not yet spun: closing the browser loses nothing.';
 
@@ -626,20 +651,21 @@ begin
       'deadline', private.hito_6_deadline(v_record),
       'late', private.madrid_day(p_now) > private.hito_6_deadline(v_record))::text end);
   end if;
-  return private.mark_validated(v_record, p_hito);
+  perform private.mark_validated(v_record, p_hito);
+  return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.validate_hito(uuid, int, timestamptz) to authenticated;
 
 create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
-  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 '
+  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { load_journey } (rules J15 '
   'and J17). EVIDENCE_MISSING carries for challenge 6 { visits, needed, deadline, late }.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
 -- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────
 
-create function private.save_instagram(p_cafe uuid, p_username text) returns jsonb
+create function private.save_instagram(p_cafe uuid, p_username text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_username constant text := case when private.fits(p_username, 200) then btrim(coalesce(p_username, '')) else '' end;
@@ -648,15 +674,16 @@ begin
   perform private.require_current(v_record, 3);
   if v_username !~ '^[A-Za-z0-9._]{1,30}$' then perform private.refuse(422, 'INVALID_INPUT', 'username'); end if;
   update public."Clientes proto" set instagram_usuario = v_username where id = v_record.id;
-  return private.mark_validated(v_record, 3);
+  perform private.mark_validated(v_record, 3);
+  return private.with_journey('{}', p_cafe, p_now);
 end $$;
-grant execute on function private.save_instagram(uuid, text) to authenticated;
+grant execute on function private.save_instagram(uuid, text, timestamptz) to authenticated;
 
 create function public.save_instagram(cafe_id uuid, username text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
+language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username, now()) $$;
 comment on function public.save_instagram is
   'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { '
-  'validated, hito } (rule J14).';
+  'load_journey } (rule J14).';
 grant execute on function public.save_instagram(uuid, text) to authenticated;
 
 -- ── Hito 5 ───────────────────────────────────────────────────────────────────────────────────────
@@ -727,14 +754,15 @@ begin
   from (select jsonb_object_agg(key, private.text_answer(p_answers, key)) a
     from jsonb_object_keys(p_answers) key) as answers
   on conflict on constraint encuesta_one_per_person_and_cafe do nothing;
-  return private.mark_validated(v_record, 5);
+  perform private.mark_validated(v_record, 5);
+  return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to authenticated;
 
 create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
 comment on function public.submit_survey is
-  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). SURVEY_INCOMPLETE '
+  'Saves the survey of challenge 5 once and validates the step: { load_journey } (rule J16). SURVEY_INCOMPLETE '
   'names the fields.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
@@ -797,17 +825,19 @@ comment on function public.spin_hito_wheel is
   'advances: spin_id null, given_before (rule R7). WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid, text) to authenticated;
 
-create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void
+create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   update public.user_rewards r set seen_at = p_now where r.id = p_reward and r.user_id = v_user and r.seen_at is null;
+  return private.with_journey('{}', (select r.cafe_id from public.user_rewards r
+    where r.id = p_reward and r.user_id = v_user), p_now);
 end $$;
 grant execute on function private.mark_reward_seen(uuid, timestamptz) to authenticated;
 
-create function public.mark_reward_seen(reward_id uuid) returns void
+create function public.mark_reward_seen(reward_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
 comment on function public.mark_reward_seen is
-  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown '
-  'or foreign ids change nothing.';
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return: { load_journey } '
+  '(rule R6). Unknown or foreign ids change nothing, and answer a journey without a café.';
 grant execute on function public.mark_reward_seen(uuid) to authenticated;

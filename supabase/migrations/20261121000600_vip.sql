@@ -318,15 +318,13 @@ declare
   v_record public."Clientes proto";
   v_claimed boolean;
   v_given_before boolean;
-  v_balance int;
+  v_granted boolean := false;
 begin
   v_record := private.open_vip_record(p_cafe);
   v_claimed := exists (select from public.conectitos_ledger l
     where l.user_id = v_record.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome');
-  if not v_claimed then
-    select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-    perform private.require_mailbox(v_cafe, v_record.user_id, p_now);
-  end if;
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  if not v_claimed then perform private.require_mailbox(v_cafe, v_record.user_id, p_now); end if;
   v_given_before := not v_claimed and private.given_before(v_record, 'vip-welcome', p_now);
   if not v_claimed and not v_given_before
     and not private.receive_gift(v_record.user_id, p_cafe, 'vip-welcome', p_now)
@@ -335,16 +333,14 @@ begin
     -- given_before keeps its own refusals: with this one the area does not ask again either
     update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || 'vip-welcome'::text where c.id = v_record.id;
   end if;
-  if v_given_before then
-    return jsonb_build_object('granted', false, 'given_before', true, 'balance', coalesce((
-      select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe), 0));
+  if not v_given_before then
+    v_granted := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now) is not null;
+    if v_granted then perform private.note_given(v_record.user_id, p_cafe, 'vip-welcome', p_now); end if;
+    update public.user_conectitos b set earned_from_vip_completion = true
+    where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
   end if;
-  v_balance := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now);
-  if v_balance is not null then perform private.note_given(v_record.user_id, p_cafe, 'vip-welcome', p_now); end if;
-  update public.user_conectitos b set earned_from_vip_completion = true
-  where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
-  return jsonb_build_object('granted', v_balance is not null, 'given_before', false, 'balance', (
-    select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe));
+  return jsonb_build_object('granted', v_granted, 'given_before', v_given_before,
+    'load_vip_area', private.load_vip_area(v_cafe.slug, p_now));
 end $$;
 grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authenticated;
 
@@ -352,7 +348,7 @@ create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
   'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, '
-  'balance } (rule V2).';
+  'load_vip_area } (rule V2).';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
@@ -428,36 +424,37 @@ create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
+  v_cafe_slug text;
   v_reward public.user_rewards;
-  v_record public."Clientes proto";
   v_spin public.vip_wheel_spins;
   v_prize public.vip_pending_rewards;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_spin and r.user_id = v_user and r.hito_number > 0;
   if found then
-    select * into v_record from public."Clientes proto" c where c.id = v_reward.cliente_id;
+    select c.slug into v_cafe_slug from public.cafeterias c where c.id = v_reward.cafe_id;
     return jsonb_build_object('wheel', 'hito', 'reward', private.reward_json(v_reward),
-      'hito_actual', v_record.hito_actual, 'vip', v_record."VIP");
+      'position', (select d.position from private.draws d where d.id = v_reward.draw_id),
+      'load_journey', private.load_journey(v_cafe_slug, p_now));
   end if;
   select * into v_spin from public.vip_wheel_spins s where s.id = p_spin and s.user_id = v_user;
   if not found then perform private.refuse(404, 'SPIN_NOT_FOUND'); end if;
   select * into v_prize from public.vip_pending_rewards p where p.spin_id = v_spin.id;
   return jsonb_build_object('wheel', 'vip', 'prize_name', v_spin.reward_obtained,
     'position', (select d.position from private.draws d where d.id = v_spin.draw_id),
-    'balance', (select b.conectitos from public.user_conectitos b where b.user_id = v_user
-      and b.cafe_id = v_spin.cafe_id),
-    'prize', private.vip_prize_json(v_prize, p_now));
+    'prize', private.vip_prize_json(v_prize, p_now),
+    'load_vip_area', private.load_vip_area(
+      (select c.slug from public.cafeterias c where c.id = v_spin.cafe_id), p_now));
 end $$;
 grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
 
 create function public.load_spin(spin_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
 comment on function public.load_spin is
-  'Returns the result of the caller''s spin, once the spin is committed: { wheel: hito, reward, hito_actual, vip } or '
-  '{ wheel: vip, prize_name, position, balance, prize } (rule R4).';
+  'Returns the result of the caller''s spin, once the spin is committed, with the page that it changed: { wheel: hito, '
+  'reward, position, load_journey } or { wheel: vip, prize_name, position, prize, load_vip_area } (rule R4).';
 grant execute on function public.load_spin(uuid) to authenticated;
 
-create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void
+create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
@@ -465,12 +462,14 @@ begin
     and p.seen_at is null;
   update public.user_rewards r set seen_at = p_now
   where r.vip_pending_reward_id = p_prize and r.user_id = v_user and r.seen_at is null;
+  return jsonb_build_object('load_vip_area', private.load_vip_area((select c.slug from public.vip_pending_rewards p
+    join public.cafeterias c on c.id = p.cafe_id where p.id = p_prize and p.user_id = v_user), p_now));
 end $$;
 grant execute on function private.mark_vip_prize_seen(uuid, timestamptz) to authenticated;
 
-create function public.mark_vip_prize_seen(prize_id uuid) returns void
+create function public.mark_vip_prize_seen(prize_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.mark_vip_prize_seen(prize_id, now()) $$;
 comment on function public.mark_vip_prize_seen is
-  'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids '
-  'change nothing.';
+  'Notes that a won VIP prize has been shown, so that it is not shown again on return: { load_vip_area }. Unknown or '
+  'foreign ids change nothing, and answer an area without a café.';
 grant execute on function public.mark_vip_prize_seen(uuid) to authenticated;

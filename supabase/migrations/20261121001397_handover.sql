@@ -263,7 +263,8 @@ begin
   end if;
   return jsonb_build_object('status', case v_ask.reason when 'given_before' then 'given_before'
       else private.ask_json(v_ask, p_now) ->> 'status' end,
-    'yours', coalesce(v_ask.decided_by = v_user, false));
+    'yours', coalesce(v_ask.decided_by = v_user, false),
+    'load_today', private.load_today((select c.slug from public.cafeterias c where c.id = v_ask.cafe_id), null, p_now));
 end $$;
 grant execute on function private.answer_handover_request(uuid, boolean, text, text, timestamptz) to authenticated;
 
@@ -277,8 +278,8 @@ $$;
 comment on function public.answer_handover_request is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
   'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
-  'now, given_before where the mailbox has received it with another account, yours: the caller decided it } (rules '
-  'P21, P23 and A29).';
+  'now, given_before where the mailbox has received it with another account, yours: the caller decided it, load_today '
+  '} (rules P21, P23 and A29).';
 grant execute on function public.answer_handover_request(uuid, boolean, text, text) to authenticated;
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────

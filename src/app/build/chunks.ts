@@ -174,7 +174,7 @@ const groups: readonly Group[] = [
   // What the challenges' panels share.
   {
     name: 'challenges',
-    holds: ['/journey/challenges/use-', '/journey/challenges/challenge-toasts', '/journey/api/validate-hito'],
+    holds: ['/journey/challenges/use-', '/journey/challenges/challenge-toasts', '/journey/challenges/explain-'],
   },
   // Only pages with a wheel need it.
   {

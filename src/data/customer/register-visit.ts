@@ -1,21 +1,34 @@
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { browserSecret } from '@/data/presence/browser-secret';
+import { useRpcMutation } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 
+/** Returns the argument that names what this browser claimed before a log-in: it proves a visit (rule P4). */
+function ownClaim() {
+  const browser = browserSecret();
+  return browser ? { browser } : {};
+}
+
+/** Registers today's visit of the person who is signed in (rule J4); the journey comes with the answer. */
+export function useRegisterVisit(cafeSlug: string) {
+  const args = { cafe_slug: cafeSlug };
+  const { mutateAsync, data } = useRpcMutation('register_visit', args, { load_journey: args });
+  return { register: () => mutateAsync(ownClaim()), visit: data };
+}
+
 /**
- * Registers today's visit by e-mail; nobody needs to be signed in (rule J4). The server decides which day it is and only checks the
- * date for plausibility. What this browser claimed before a log-in proves it (rule P4).
+ * Registers today's visit by e-mail; nobody needs to be signed in (rule J4). The server decides which day it is and only
+ * checks the date for plausibility.
  * @throws AppError when there was no usable answer
  */
-export function registerVisit(
+export function registerVisitByEmail(
   email: string,
   cafeSlug: string,
 ): Promise<FunctionAnswer<'process-visit-registration'>> {
-  const browser = browserSecret();
   return callFunction('process-visit-registration', {
     email,
     cafeteria: cafeSlug,
     visitDate: new Date().toISOString(),
-    ...(browser ? { browser } : {}),
+    ...ownClaim(),
   });
 }

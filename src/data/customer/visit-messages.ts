@@ -1,7 +1,12 @@
 import type { AnsweredCode } from '@functions/_shared/contracts/edge-function';
+import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { VISIT_DUPLICATE_TEXT, VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/words/visits';
 import { hitoTitle } from '@/domain/hitos';
+import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
 
 export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 
@@ -36,17 +41,58 @@ export function visitRefusal({
   code?: AnsweredCode | undefined;
 }): ErrorMessage {
   if (!message?.trim()) return defaults;
-  if (code === 'VISIT_DUPLICATE') return { title: 'Visita duplicada', description: message };
-  if (code === 'VISIT_UNPROVEN') return { title: VISIT_NOTED, description: message };
   if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };
   return { ...defaults, description: message };
 }
 
+/** What came of a visit that today has. */
+export interface VisitOutcome {
+  /** Sentence for the person, also that a late visit opened another window. */
+  message: string;
+  /** The challenge that it completed; null for none. */
+  milestone: number | null;
+  /** Today had one before. */
+  already: boolean;
+  /** It counts; where the café asks for proof and there was none, only once it is proved today. */
+  proven: boolean;
+}
+
+/** Returns the outcome of the caller's own visit. */
+export function ownOutcome(visit: Answer<'register_visit'>): VisitOutcome {
+  const proven = visit.proof !== 'none';
+  const message = visit.registered
+    ? visitText(visit, { isSignedIn: true })
+    : proven
+      ? VISIT_DUPLICATE_TEXT
+      : VISIT_UNPROVEN_TEXT;
+  return { message, milestone: visit.milestone, already: !visit.registered, proven };
+}
+
+/** Returns the outcome of a visit that was registered by e-mail; null for a refusal. */
+export function outcomeByEmail(
+  answer: FunctionAnswer<'process-visit-registration'>,
+): VisitOutcome | null {
+  const { success, message, milestone } = answer;
+  if (success) return { message, milestone, already: false, proven: answer.proven ?? true };
+  if (answer.code === 'VISIT_DUPLICATE') return { message, milestone, already: true, proven: true };
+  return answer.code === 'VISIT_UNPROVEN' ? { message, milestone, already: true, proven: false } : null;
+}
+
+/** Returns the toast for the outcome of a visit. */
+export function visitToast({ message, already, proven }: VisitOutcome): ToastInput {
+  if (!proven) return { title: VISIT_NOTED, description: message };
+  if (already) return { title: 'Visita duplicada', description: message };
+  return { heading: VISIT_REGISTERED, description: message, variant: 'success' };
+}
+
 /**
- * Returns the text for a call without a usable answer: the default one, unless the device knows that it is offline.
+ * Returns the text for a refused call and for one without a usable answer: the default one, unless the device knows that
+ * it is offline.
  */
 export function visitFailure(thrown: unknown): ErrorMessage {
-  return toAppError(thrown).code === 'NETWORK' && !navigator.onLine ? errorMessage(thrown) : defaults;
+  const error = toAppError(thrown);
+  const isKnown = callOutcome(error) === 'refused' || (error.code === 'NETWORK' && !navigator.onLine);
+  return isKnown ? errorMessage(thrown) : defaults;
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */

@@ -1,10 +1,8 @@
+import { useRpcMutation } from '@/data/rpc';
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rejectionWords } from '@/data/vip/rejection-words';
-import { updateVipArea } from '@/data/vip/vip-area';
-import { callRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
 
 /** Tickets that were reviewed and whose owner has not been told. */
@@ -43,22 +41,8 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
 
 /** Tells a returning customer how their tickets were reviewed, once (rule V19). */
 export function useTicketOutcomes(area: VipArea | undefined): void {
-  const queryClient = useQueryClient();
   const shownIds = useRef(new Set<string>());
-  const { mutate: markSeen } = useMutation({
-    mutationFn: (cafeId: string) => callRpc('mark_ticket_outcomes_seen', { cafe_id: cafeId }),
-    onSuccess: (_, cafeId) => {
-      const seenAt = new Date().toISOString();
-      updateVipArea(queryClient, cafeId, (current) => ({
-        ...current,
-        tickets: current.tickets.map((ticket) =>
-          shownIds.current.has(ticket.id) ? { ...ticket, outcome_seen_at: seenAt } : ticket,
-        ),
-      }));
-    },
-    // Should the note get lost, the news is told once more at the next visit: nothing worse.
-    onError: (thrown) => console.warn('The outcomes of tickets could not be marked as seen', thrown),
-  });
+  const { mutate: markSeen } = useRpcMutation('mark_ticket_outcomes_seen');
 
   useEffect(() => {
     if (!area?.cafe) return;
@@ -67,6 +51,6 @@ export function useTicketOutcomes(area: VipArea | undefined): void {
     if (!message) return;
     for (const { id } of news) shownIds.current.add(id);
     toast(message);
-    markSeen(area.cafe.id);
+    markSeen({ cafe_id: area.cafe.id });
   }, [area, markSeen]);
 }

@@ -22,21 +22,3 @@ export function useVipArea(cafeSlug: string) {
     },
   );
 }
-
-/** Changes a café's VIP area as it lies in the cache to what the server has just written. */
-export function updateVipArea(client: QueryClient, cafeId: string, change: (area: VipArea) => VipArea): void {
-  client.setQueriesData<VipArea>({ queryKey: ['rpc', 'load_vip_area'] }, (area) =>
-    area?.cafe?.id === cafeId ? change(area) : area,
-  );
-}
-
-/** Returns a person's tickets, newest first, with one as the server now has it. */
-export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
-  const known = tickets.some(({ id }) => id === ticket.id);
-  return known ? tickets.map((each) => (each.id === ticket.id ? ticket : each)) : [ticket, ...tickets];
-}
-
-/** Reloads the VIP areas on display; resolves when they are current. */
-export function refreshVipArea(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['rpc', 'load_vip_area'] });
-}

@@ -1,47 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { registerVisit } from '@/data/customer/register-visit';
-import {
-  ALREADY_COUNTS,
-  VISIT_NOTED,
-  VISIT_REGISTERED,
-  visitFailure,
-  visitRefusal,
-} from '@/data/customer/visit-messages';
-import { refreshPages } from '@/data/rpc';
-import { updateJourney } from '@/features/customer/journey/api/journey-cache';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/words/visits';
+import { useRegisterVisit } from '@/data/customer/register-visit';
+import { ALREADY_COUNTS, VISIT_NOTED, VISIT_REGISTERED, visitFailure } from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
-/** Said of a day that has its visit. */
-export const tomorrow = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
+/** Text below a visit that today has already. */
+export const TOMORROW = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
 
 /** Good news of a visit. */
-export interface VisitNews extends ErrorMessage {
+interface VisitNews extends ErrorMessage {
   /** Conectitos that it paid; null for none. */
   points: number | null;
 }
 
-/** Returns the act that registers the day’s visit. It resolves with a message, or null after a toast with the reason. */
-export function useTodaysVisit({ cafe, email }: Pick<OpenJourney, 'cafe' | 'email'>) {
-  const queryClient = useQueryClient();
-  return async (): Promise<VisitNews | null> => {
-    try {
-      const answer = await registerVisit(email ?? '', cafe.slug);
-      if (!answer.success && answer.code !== 'VISIT_DUPLICATE') {
-        toast({ ...visitRefusal(answer), variant: 'destructive' });
+/** Returns what a press brought; null for a second one on a visit that still lacks its proof. */
+function newsOf(visit: Answer<'register_visit'>): VisitNews | null {
+  const { registered, proof, points } = visit;
+  if (registered) {
+    const title = proof === 'none' ? VISIT_NOTED : VISIT_REGISTERED;
+    return { title, description: visitText(visit, { isSignedIn: true }), points };
+  }
+  return proof === 'none' ? null : { title: ALREADY_COUNTS, description: TOMORROW, points: null };
+}
+
+/**
+ * Registers the day’s visit. `register` resolves with its news, or with null after a toast with the reason; `news` lasts until
+ * the journey says otherwise: another day, a visit that the team revoked, or one that now has its proof.
+ */
+export function useTodaysVisit({ cafe, today, visited_today }: OpenJourney) {
+  const { register, visit } = useRegisterVisit(cafe.slug);
+  const isCurrent = visit?.load_journey.today === today && (visit.proof === 'none') !== visited_today;
+  return {
+    news: visit && isCurrent ? newsOf(visit) : null,
+    register: async () => {
+      try {
+        const news = newsOf(await register());
+        if (!news) toast({ title: VISIT_NOTED, description: VISIT_UNPROVEN_TEXT, variant: 'destructive' });
+        return news;
+      } catch (thrown) {
+        toast({ ...visitFailure(thrown), variant: 'destructive' });
         return null;
       }
-      // The number of visits to a turn is shown again once it is known.
-      updateJourney(queryClient, cafe.id, (journey) => ({ ...journey, visits_to_turn: null }));
-      // the visit may have opened more
-      void refreshPages(queryClient);
-      if (!answer.success) return { title: ALREADY_COUNTS, description: tomorrow, points: null };
-      const title = answer.proven === false ? VISIT_NOTED : VISIT_REGISTERED;
-      return { title, description: answer.message, points: answer.points };
-    } catch (thrown) {
-      toast({ ...visitFailure(thrown), variant: 'destructive' });
-      return null;
-    }
+    },
   };
 }

@@ -1,8 +1,8 @@
+import { useRpcMutation } from '@/data/rpc';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useState } from 'react';
 import { notAuthenticated } from '@/data/session/session-over';
 import type { OpenVipArea } from '@/data/vip/vip-area';
-import { useMarkVipPrizeSeen } from '@/features/customer/vip/api/mark-vip-prize-seen';
 import { useSpinVipWheel } from '@/features/customer/vip/api/spin-vip-wheel';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
@@ -37,8 +37,12 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   const [spun, setSpun] = useState(false);
   /** The server's day of the last press. */
   const [pressedOn, setPressedOn] = useState<string | null>(null);
-  const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
-  const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
+  const { spin, publish } = useSpinVipWheel(area.cafe, area.today);
+  const { mutate: markSeen } = useRpcMutation(
+    'mark_vip_prize_seen',
+    {},
+    { load_vip_area: { cafe_slug: area.cafe.slug } },
+  );
 
   // A prize that was collected or has expired gives the button back: the next day has a turn of its own.
   const prize = area.prizes.find(({ id }) => id === lastDrawn?.prize.id);
@@ -61,8 +65,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   const settle = () => {
     if (!drawn || settled) return;
     setSettled(true);
-    publish(drawn);
-    markSeen(drawn.prize.id);
+    void publish(drawn).then(() => markSeen({ prize_id: drawn.prize.id }));
     toast({ title: '¡Premio obtenido!', description: `Has ganado: ${drawn.prize_name}`, variant: 'success' });
   };
 

@@ -1,4 +1,4 @@
-import type { Today } from '@functions/_shared/contracts/procedures/today';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpcKey } from '@/data/rpc';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
@@ -6,11 +6,9 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
-/** Latest answer to the poll of a café's day. */
-type PolledToday = Today & {
-  version: string;
-  /** Polls since the last news. */
-  idlePolls: number;
+type PolledToday = Answer<'load_today'> & {
+  /** Polls since the last news; undefined for none. */
+  idlePolls?: number;
 };
 
 /**
@@ -25,19 +23,19 @@ export function useToday(cafeSlug: string) {
     queryKey,
     queryFn: async (): Promise<PolledToday> => {
       const previous = queryClient.getQueryData<PolledToday>(queryKey);
-      const { version, today } = await callRpc('load_today', {
+      const answer = await callRpc('load_today', {
         cafe_slug: cafeSlug,
         ...(previous && { known_version: previous.version }),
       });
-      if (today) return { ...today, version, idlePolls: 0 };
-      if (previous) return { ...previous, idlePolls: previous.idlePolls + 1 };
-      throw new Error('Nothing new was answered to who knew nothing');
+      if (answer.today || !previous) return answer;
+      return { ...previous, idlePolls: (previous.idlePolls ?? 0) + 1 };
     },
-    refetchInterval: ({ state }) =>
+    select: ({ today }) => today ?? undefined,
+    refetchInterval: ({ state: { data, error } }) =>
       // A former team member's screen stops polling.
-      state.error && toAppError(state.error).code === 'NOT_ALLOWED'
+      error && toAppError(error).code === 'NOT_ALLOWED'
         ? false
-        : nextPollDelay(state.data?.idlePolls ?? 0, state.data?.cafe.way_of_working === 'proof_and_handover'),
+        : nextPollDelay(data?.idlePolls ?? 0, data?.today?.cafe.way_of_working === 'proof_and_handover'),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

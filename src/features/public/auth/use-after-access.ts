@@ -34,9 +34,9 @@ export function useAfterAccess(cafe: Cafe | null) {
 
   const enrollAt = async (at: Cafe, userId: string) => {
     try {
-      const { invited, journey } = await enroll(at.slug);
+      const { invited, load_journey } = await enroll(at.slug);
       await refreshPages(queryClient);
-      queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), journey);
+      queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), load_journey);
       const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
       toast({ title, description, variant: 'success' });

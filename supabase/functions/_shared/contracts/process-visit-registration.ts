@@ -28,8 +28,6 @@ export const contract = edgeFunction({
     proven: z.optional(z.literal(false)),
     /** The milestone that this visit completed, else null. */
     milestone: z.nullable(z.int()),
-    /** Conectitos that the visit paid; only in the session of its customer. */
-    points: z.nullable(z.int()),
     visitRegistered: z.literal(true),
   }),
   refused: z.object({

@@ -18,7 +18,7 @@ interface VisitStepProps {
 
 /** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
 export function VisitStep({ journey, next }: VisitStepProps) {
-  const register = useTodaysVisit(journey);
+  const { register } = useTodaysVisit(journey);
   const codeNeed = useCodeNeed(journey.cafe, useSession().user?.id ?? null);
   // A mail leads here: what it brings must not be a press at home (rule M6).
   const [isFromMail] = useState(useSearchParams()[0].has('aviso'));

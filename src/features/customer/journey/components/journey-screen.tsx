@@ -1,9 +1,9 @@
+import { useRpcMutation } from '@/data/rpc';
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HITO_COUNT } from '@/domain/figures';
 import { journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
-import { useMarkRewardSeen } from '@/features/customer/journey/api/mark-reward-seen';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
@@ -37,7 +37,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const [putAway, setPutAway] = useState<string | null>(null);
   /** The prize with which the screen is being left; it stays until the next one is there. */
   const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
-  const markSeen = useMarkRewardSeen(cafe.id);
+  const markSeen = useRpcMutation('mark_reward_seen', {}, { load_journey: { cafe_slug: cafe.slug } });
   const headingId = useId();
 
   const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
@@ -76,12 +76,12 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
     if (won) {
       const goToRedemption = () => {
         setLeavingWith(won);
-        markSeen.mutate(won);
+        markSeen.mutate({ reward_id: won.id });
       };
       const goToNextStep = () => {
         setLeavingWith(null);
         setPutAway(won.id);
-        markSeen.mutate(won);
+        markSeen.mutate({ reward_id: won.id });
         if (step === HITO_COUNT) {
           const description = `Ya eres VIP en ${cafe.nombre}.`;
           toast({ title: '¡Enhorabuena! 🎉', description, variant: 'success' });

@@ -20,7 +20,7 @@ interface GivenBeforeStageProps {
 export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
   const { cafe, viewer } = journey;
   const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
-  const advance = useSpinHitoWheel(cafe.id, hito);
+  const advance = useSpinHitoWheel(cafe, hito);
   return (
     <Card as="section" className="flex animate-rise-in flex-col gap-4 text-center">
       <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">

@@ -42,7 +42,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
   const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
-  const spin = useSpinHitoWheel(cafe.id, hito);
+  const spin = useSpinHitoWheel(cafe, hito);
   /** The server has drawn. */
   const [spun, setSpun] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
@@ -77,10 +77,9 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
     onTurning();
     setIsChanged(false);
     try {
-      const { reward } = await spin.mutateAsync({ odds: journey.wheel.odds, onSpun: () => setSpun(true) });
-      const index = journey.wheel.segments.findIndex(({ name }) => name === reward?.reward_name);
-      if (index < 0) return onRest();
-      setTarget(index);
+      const { position } = await spin.mutateAsync({ odds: journey.wheel.odds, onSpun: () => setSpun(true) });
+      if (position === null) return onRest();
+      setTarget(position - 1);
     } catch (thrown) {
       setSpun(false);
       await explain(thrown);

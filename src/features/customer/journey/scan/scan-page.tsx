@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { isUnknownCode } from '@/data/cafe/unknown-code';
@@ -10,11 +9,11 @@ import { useBroughtProof } from '@/data/presence/use-brought-proof';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { formatHours } from '@/domain/format-hours';
-import { isSameCafe } from '@/domain/slugs';
 import { Welcome } from '@/features/customer/journey/components/welcome';
 import { keptVipCode, useVipCard } from '@/features/customer/journey/kept-vip-code';
 import { openActs } from '@/features/customer/journey/scan/open-acts';
 import { OpenActsList } from '@/features/customer/journey/scan/open-acts-list';
+import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
 import { ScanFrame, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
 import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
 import { TypedSlip } from '@/features/customer/journey/scan/typed-slip';
@@ -71,21 +70,12 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
       </>
     );
   }
-  const closed = data && closedReason(cafe);
-  if (closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;
-  if (closed) return <ClosedCafeRedirect reason={closed} />;
-  if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.scan(cafe.slug)} replace />;
-  if (cafe?.team_member) return <Navigate to={paths.desk(cafe.slug)} replace />;
-  // nothing can be done here: the challenges say why
-  if (cafe && cafe.blocked !== null) return <Navigate to={paths.journey(cafe.slug)} replace />;
-  // an administrator who takes no part here looks at the challenges
-  if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
-  // with the card in hand there is one thing to do
-  if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe))
-    return <Navigate to={paths.journey(cafe.slug)} replace />;
-
-  if (data && cafe && !offersVisit && proof.message === null && isNewcomerWithVisit({ ...data, cafe }))
-    return <Navigate to={paths.journey(cafe.slug, 1)} replace />;
+  const destination = data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
+  if (destination && destination !== 'visit') {
+    if ('to' in destination) return <Navigate to={destination.to} replace />;
+    if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;
+    return <ClosedCafeRedirect reason={destination.closed} />;
+  }
 
   return (
     <ScanFrame cafe={cafe}>
@@ -102,19 +92,6 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
         <ScanSkeleton />
       )}
     </ScanFrame>
-  );
-}
-
-/** Returns whether the first entry has noted the day's visit: challenge 1 is all that is left to do. */
-function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: OpenJourney): boolean {
-  return (
-    cafe.way_of_working === 'as_always' &&
-    record?.hito_1_completado === false &&
-    record.hito_actual === 1 &&
-    record.joined_on === today &&
-    visited_today &&
-    rewards.length === 0 &&
-    !keptVipCode(cafe)
   );
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
 import { actLow } from '@/features/customer/journey/scan/scan-shell';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
-import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
+import { TOMORROW, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
 import { Button } from '@/ui/button';
@@ -30,18 +30,8 @@ interface TodaysVisitProps {
 
 /** The day's visit at a café: one press, then that it counts. */
 export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
-  const { cafe, record, today, visited_today, points_today: pointsToday } = journey;
-  const register = useTodaysVisit(journey);
-  /** Message after the press, with the server's day at that time; null before the press. */
-  const [outcome, setOutcome] = useState<{ news: VisitNews; day: string } | null>(null);
-  /** True once the server has said after the press that the day has its visit. */
-  const [wasVisited, setVisited] = useState(false);
-  if (visited_today && !wasVisited) setVisited(true);
-  // The server's newer word ends the message: another day, a visit that the team revoked, or one that now has its proof.
-  const isOver =
-    outcome?.day !== today ||
-    (outcome.news.title === VISIT_NOTED ? visited_today : wasVisited && !visited_today);
-  const news = isOver ? null : outcome.news;
+  const { cafe, record, visited_today, points_today: pointsToday } = journey;
+  const { register, news } = useTodaysVisit(journey);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
@@ -49,7 +39,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   }, [news]);
 
   const message =
-    news ?? (visited_today ? { title: ALREADY_COUNTS, description: tomorrow, points: pointsToday } : null);
+    news ?? (visited_today ? { title: ALREADY_COUNTS, description: TOMORROW, points: pointsToday } : null);
   if (message)
     return (
       <>
@@ -89,9 +79,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
           isClaiming={isClaiming}
           onPress={async () => {
             await before();
-            const result = await register();
-            setVisited(false);
-            setOutcome(result && { news: result, day: today });
+            await register();
           }}
         />
       </div>

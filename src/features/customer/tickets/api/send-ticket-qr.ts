@@ -1,6 +1,6 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateVipArea, withTicket } from '@/data/vip/vip-area';
+import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
@@ -21,10 +21,6 @@ export function useSendTicketQr(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (qr: string) => submit(cafeId, qr),
-    onSuccess: (ticket) =>
-      updateVipArea(queryClient, cafeId, (area) => ({
-        ...area,
-        tickets: withTicket(area.tickets, ticket),
-      })),
+    onSuccess: () => refreshPages(queryClient),
   });
 }

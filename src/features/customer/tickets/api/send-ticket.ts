@@ -1,7 +1,7 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateVipArea, withTicket } from '@/data/vip/vip-area';
+import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 import { AppError, toAppError } from '@/lib/errors';
 import { uploadObject } from '@/lib/upload-object';
@@ -48,11 +48,7 @@ export function useSendTicket(cafeId: string, ticketId?: string) {
       await storeOnce(photo, setProgress);
       return submit(cafeId, photo.path, ticketId);
     },
-    onSuccess: (ticket) =>
-      updateVipArea(queryClient, cafeId, (area) => ({
-        ...area,
-        tickets: withTicket(area.tickets, ticket),
-      })),
+    onSuccess: () => refreshPages(queryClient),
   });
   return { send, progress };
 }

@@ -1,7 +1,8 @@
+import { refreshPages, useShowPages } from '@/data/rpc';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
-import { refreshVipArea, updateVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import type { OpenVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
@@ -9,15 +10,15 @@ import { toast } from '@/ui/toast';
 /** Grants a VIP their 150 Conectitos on the first entry (rule V2). Once per entry; `retry` after a failure. */
 export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
   const queryClient = useQueryClient();
+  const showPages = useShowPages();
   const cafeId = area.cafe.id;
   const waiting =
     area.viewer === 'vip' && !area.welcome_claimed && !area.mailbox_waits && area.cafe.state === 'active';
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
-    onSuccess: ({ granted, given_before: givenBefore, balance }) => {
-      updateVipArea(queryClient, cafeId, (current) => ({ ...current, welcome_claimed: true, balance }));
-      // The movement behind it arrives a moment later.
-      void refreshVipArea(queryClient);
+    onSuccess: async (answer) => {
+      const { granted, given_before: givenBefore } = answer;
+      await showPages(answer, { load_vip_area: { cafe_slug: area.cafe.slug } });
       if (givenBefore) {
         const description =
           'Los 150 Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.';
@@ -29,7 +30,7 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
     },
     onError: (thrown) => {
       // The café asks for the mailbox since the area was read: the next look says so.
-      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') return void refreshVipArea(queryClient);
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') return void refreshPages(queryClient);
       toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' });
     },
   });

@@ -1,23 +1,11 @@
+import { refreshPages, useShowPages } from '@/data/rpc';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
-import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
-import { refreshVipArea, updateVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
-
-/** The area after a spin: paid, spun today, the prize waiting. */
-function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
-  return {
-    ...area,
-    balance,
-    spun_today: true,
-    // The reload behind it knows.
-    visits_to_turn: null,
-    prizes: [prize, ...area.prizes.filter(({ id }) => id !== prize.id)],
-  };
-}
 
 /**
  * Spins the VIP wheel of a café. The spin answers only its id, upon which `onSpun` is called; a second call reads the prize.
@@ -25,8 +13,9 @@ function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
  * rest. A lost answer is asked for again with the same request.
  * Fails with an AppError: WHEEL_CHANGED, PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
  */
-export function useSpinVipWheel(cafeId: string, today: string) {
+export function useSpinVipWheel({ id: cafeId, slug }: Pick<Cafe, 'id' | 'slug'>, today: string) {
   const queryClient = useQueryClient();
+  const showPages = useShowPages();
   const spin = useMutation({
     mutationFn: ({ odds, onSpun }: { odds: string; onSpun: () => void }) =>
       requestOnce(`vip-spin:${cafeId}:${today}`, async (request_id) => {
@@ -34,22 +23,9 @@ export function useSpinVipWheel(cafeId: string, today: string) {
         onSpun();
         return readSpin(queryClient, spin_id, 'vip');
       }),
-    // Refused: what the screen showed is not how things stand.
-    onError: async (thrown) => {
-      const { code, retryable } = toAppError(thrown);
-      if (retryable) return;
-      if (code === 'PRESENCE_MISSING')
-        void queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] });
-      const refreshed = refreshVipArea(queryClient);
-      // The next press must name the odds that hold now.
-      if (code === 'WHEEL_CHANGED') await refreshed;
-    },
+    // Refused: what the screen showed is not how things stand. The next press must name the odds that hold now.
+    onError: (thrown) => (toAppError(thrown).retryable ? undefined : refreshPages(queryClient)),
   });
-  const publish = (drawn: VipSpin) => {
-    updateVipArea(queryClient, cafeId, (area) => afterVipSpin(area, drawn));
-    queryClient.removeQueries({ queryKey: ['rpc', 'load_rewards'], type: 'inactive' });
-    // The movement behind it arrives a moment later.
-    void refreshVipArea(queryClient);
-  };
+  const publish = (drawn: VipSpin) => showPages(drawn, { load_vip_area: { cafe_slug: slug } });
   return { spin, publish };
 }

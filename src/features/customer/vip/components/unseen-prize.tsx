@@ -1,9 +1,9 @@
+import { useRpcMutation } from '@/data/rpc';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDay } from '@/domain/madrid';
-import { useMarkVipPrizeSeen } from '@/features/customer/vip/api/mark-vip-prize-seen';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -12,14 +12,19 @@ import { RewardTicket } from '@/ui/reward-ticket';
 /** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
 export default function UnseenPrize({ area }: { area: OpenVipArea }) {
   const navigate = useNavigate();
-  const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
+  const { mutate, variables } = useRpcMutation(
+    'mark_vip_prize_seen',
+    {},
+    { load_vip_area: { cafe_slug: area.cafe.slug } },
+  );
   const prize = unseenPrize(area.prizes);
-  if (!prize) return null;
+  if (!prize || variables?.prize_id === prize.id) return null;
+  const markSeen = () => mutate({ prize_id: prize.id });
   const name = shortPrizeName(prize);
   return (
     <Dialog
       open
-      onOpenChange={() => markSeen(prize.id)}
+      onOpenChange={markSeen}
       title="¡Tienes un premio esperándote!"
       description={`Salió en tu última tirada de la ruleta VIP. Canjéalo hasta el ${formatDay(prize.expires_at)}.`}
       footer={
@@ -27,13 +32,13 @@ export default function UnseenPrize({ area }: { area: OpenVipArea }) {
           <Button
             size="lg"
             onClick={() => {
-              markSeen(prize.id);
+              markSeen();
               void navigate(paths.redeemVip(area.cafe.slug, prize.id));
             }}
           >
             Recoger premio
           </Button>
-          <Button size="lg" variant="outline" onClick={() => markSeen(prize.id)}>
+          <Button size="lg" variant="outline" onClick={markSeen}>
             Más tarde
           </Button>
         </>

@@ -1,35 +1,27 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { registerVisit } from '@/data/customer/register-visit';
+import { registerVisitByEmail, useRegisterVisit } from '@/data/customer/register-visit';
 import {
   cafeNotLoaded,
   EMAIL_MISSING,
-  VISIT_NOTED,
-  VISIT_REGISTERED,
+  outcomeByEmail,
+  ownOutcome,
   visitFailure,
   visitRefusal,
+  visitToast,
+  type VisitOutcome,
 } from '@/data/customer/visit-messages';
-import { refreshPages } from '@/data/rpc';
-import { emailProblem, normalizeEmail } from '@/domain/email';
+import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
 import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
-export interface RegisteredVisit {
+export interface RegisteredVisit extends VisitOutcome {
   email: string;
-  /** The server's sentence, also that a late visit opened another window. */
-  message: string;
-  /** The challenge that it completed; null for none. */
-  milestone: number | null;
-  /** Today had one before. */
-  already: boolean;
-  /** It counts; where the café asks for proof and there was none, only once it is proved today. */
-  proven: boolean;
 }
 
 interface VisitFormProps {
@@ -42,7 +34,7 @@ interface VisitFormProps {
 
 /** One e-mail, one press (rule J4). What was typed stays after a failure. */
 export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) {
-  const queryClient = useQueryClient();
+  const { register } = useRegisterVisit(cafe?.slug ?? '');
   const form = useForm({ defaultValues: { email: defaultEmail } });
   const { errors, isSubmitting } = form.formState;
   /** E-mail that the server does not know at this café. */
@@ -55,24 +47,19 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       return;
     }
     const email = normalizeEmail(typed);
+    const show = (outcome: VisitOutcome) => {
+      toast(visitToast(outcome));
+      onRegistered({ email, ...outcome });
+    };
     try {
-      const answer = await registerVisit(email, cafe.slug);
-      if (!answer.success) {
-        const proven = answer.code !== 'VISIT_UNPROVEN';
-        const already = answer.code === 'VISIT_DUPLICATE' || !proven;
-        const message = visitRefusal(answer);
-        toast({ ...message, ...(already ? {} : { variant: 'destructive' }) });
-        if (already) onRegistered({ email, message: answer.message, milestone: null, already, proven });
-        else if (answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
-        else form.setError('root', { message: message.description ?? answer.message });
-        return;
-      }
-      // Nothing on this screen changes by it: the person at the counter need not wait.
-      void refreshPages(queryClient);
-      const { message, milestone, proven = true } = answer;
-      if (proven) toast({ heading: VISIT_REGISTERED, description: message, variant: 'success' });
-      else toast({ title: VISIT_NOTED, description: message });
-      onRegistered({ email, message, milestone, already: false, proven });
+      if (isSameEmail(email, defaultEmail)) return show(ownOutcome(await register()));
+      const answer = await registerVisitByEmail(email, cafe.slug);
+      const outcome = outcomeByEmail(answer);
+      if (outcome) return show(outcome);
+      const message = visitRefusal(answer);
+      toast({ ...message, variant: 'destructive' });
+      if (!answer.success && answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
+      else form.setError('root', { message: message.description ?? answer.message });
     } catch (thrown) {
       const message = visitFailure(thrown);
       toast({ ...message, variant: 'destructive' });

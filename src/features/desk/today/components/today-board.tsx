@@ -42,7 +42,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           )}
           <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
         </div>
-        {hasWaiting && <WaitingList waiting={waiting} />}
+        {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
       </div>
       <div className="grid gap-3 md:col-start-2 md:row-start-1">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">

@@ -1,3 +1,4 @@
+import { exampleCafe } from '@/data/cafe/test-support';
 import type { Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -64,7 +65,7 @@ function Bar({ first }: { first: Waiting[] }) {
   }, []);
   return (
     <>
-      <WaitingList waiting={waiting} />
+      <WaitingList cafe={exampleCafe} waiting={waiting} />
       <ToastHost />
     </>
   );

@@ -26,7 +26,7 @@ const lateMessages: Record<string, string> = {
  * first is open and each other is one line, which opens in its place for all that it says and to be refused: the events
  * below stay in sight.
  */
-export function WaitingList({ waiting }: Pick<Today, 'waiting'>) {
+export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
   const isEmpty = waiting.length === 0;
   const { isMuted, toggle } = useBell(ids);
@@ -35,7 +35,11 @@ export function WaitingList({ waiting }: Pick<Today, 'waiting'>) {
   // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
   const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
   const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
-  const { mutateAsync } = useRpcMutation('answer_handover_request');
+  const { mutateAsync } = useRpcMutation(
+    'answer_handover_request',
+    {},
+    { load_today: { cafe_slug: cafe.slug } },
+  );
 
   const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
     try {

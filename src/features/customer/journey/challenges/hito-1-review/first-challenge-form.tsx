@@ -1,7 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
 import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleSigns } from '@/domain/invisible-signs';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
@@ -56,8 +54,7 @@ export function FirstChallengeForm({
   onRefused = () => false,
 }: FirstChallengeFormProps) {
   const { cafe, viewer, email: ownEmail } = journey;
-  const queryClient = useQueryClient();
-  const completion = useCompleteHito1(cafe.id);
+  const completion = useCompleteHito1(cafe);
   const draftKey = `hito-1:${cafe.id}:${ownEmail ?? ''}`;
   const [draft] = useState(() => readDraft(recall(draftKey), ownEmail ?? ''));
   const form = useForm({ defaultValues: draft });
@@ -79,9 +76,6 @@ export function FirstChallengeForm({
       return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
     }
     if (code === 'INVALID_INPUT' && onRefused(details)) return;
-    // The café or the record changed meanwhile: the screen must not go on pretending.
-    if (['CAFE_PAUSED', 'NOT_ENROLLED', 'MAILBOX_NOT_PROVEN', 'INVALID_INPUT'].includes(code))
-      void refreshPages(queryClient);
     const message = errorMessage(thrown);
     const description = isUnexpected(thrown)
       ? 'Ocurrió un error al validar el desafío.'

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
-import { useCheckHito2 } from '@/features/customer/journey/api/check-hito-2';
+import { useFunctionMutation } from '@/data/use-function-mutation';
+import { useSession } from '@/data/session/session-context';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { Button } from '@/ui/button';
@@ -12,17 +11,16 @@ import { toast } from '@/ui/toast';
 /** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
 export default function ReturnVisitPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today } = journey;
-  const queryClient = useQueryClient();
-  const check = useCheckHito2(cafe);
-  const explain = useExplainFailure('Error al verificar el desafío');
+  const userId = useSession().user?.id ?? '';
+  const check = useFunctionMutation('check-hito2-completion');
+  const explain = (thrown: unknown) => explainFailure(thrown, 'Error al verificar el desafío');
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
     try {
-      const { canAdvance, message } = await check.mutateAsync();
+      const { canAdvance, message } = await check.mutateAsync({ userId, cafeteria: cafe.slug });
       if (canAdvance) return sayCompleted();
       toast({ title: 'Desafío no completado', description: message, variant: 'destructive' });
-      void refreshPages(queryClient);
     } catch (thrown) {
       explain(thrown);
     }

@@ -1,13 +1,13 @@
+import { useRpcMutation } from '@/data/rpc';
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { useSaveInstagram } from '@/features/customer/journey/api/save-instagram';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import {
   profileLink,
   usernameProblem,
 } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-rules';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
@@ -24,8 +24,12 @@ const profileFirst: ErrorMessage = {
 /** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
 export default function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
-  const saving = useSaveInstagram(cafe.id);
-  const explain = useExplainFailure('No se pudo guardar el usuario de Instagram');
+  const saving = useRpcMutation(
+    'save_instagram',
+    { cafe_id: cafe.id },
+    { load_journey: { cafe_slug: cafe.slug } },
+  );
+  const explain = (thrown: unknown) => explainFailure(thrown, 'No se pudo guardar el usuario de Instagram');
   const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
   const { errors, isSubmitting } = form.formState;
   const linkFirst = errors.root?.type === 'link';
@@ -46,7 +50,7 @@ export default function InstagramPanel({ journey: { cafe, viewer, record, email 
       return;
     }
     try {
-      await saving.mutateAsync(username);
+      await saving.mutateAsync({ username });
       sayCompleted();
     } catch (thrown) {
       form.setError('root', { message: explain(thrown) });

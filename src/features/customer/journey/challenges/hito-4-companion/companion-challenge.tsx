@@ -1,11 +1,9 @@
+import { useRpcMutation } from '@/data/rpc';
 import { Copy } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
-import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { FriendInvitation } from '@/features/customer/journey/challenges/hito-4-companion/friend-invitation';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -13,9 +11,12 @@ import { useCopy } from '@/ui/use-copy';
 
 /** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
 export default function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
-  const queryClient = useQueryClient();
-  const validation = useValidateHito(cafe.id, 4);
-  const explain = useExplainFailure('Ocurrió un error al validar el desafío.');
+  const validation = useRpcMutation(
+    'validate_hito',
+    { cafe_id: cafe.id, hito: 4 },
+    { load_journey: { cafe_slug: cafe.slug } },
+  );
+  const explain = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar el desafío.');
   const { copy, byHand } = useCopy(email ?? '');
 
   const press = async () => {
@@ -30,7 +31,6 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
         description: 'Verifica todas las condiciones en Venir con alguien nuevo y vuelve a intentarlo',
         variant: 'destructive',
       });
-      void refreshPages(queryClient);
     }
   };
 

@@ -2,10 +2,9 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { Share2, UserPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
-import { useInviteFriend, useRevokeFriendLink } from '@/features/customer/journey/api/friend-link';
+import { refreshPages, useRpcMutation } from '@/data/rpc';
 import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
@@ -22,9 +21,11 @@ interface FriendInvitationProps {
 
 /** The invitation to show and to send: a code for who stands beside, a link for everybody else (rule A28). */
 export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
-  const invite = useInviteFriend(cafe.id);
-  const revoke = useRevokeFriendLink(cafe.id);
-  const explain = useExplainFailure('No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
+  const given = { cafe_id: cafe.id };
+  const pages = { load_journey: { cafe_slug: cafe.slug } };
+  const invite = useRpcMutation('invite_friend', given, pages);
+  const revoke = useRpcMutation('revoke_friend_link', given, pages);
+  const explain = (thrown: unknown) => explainFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
   const invitation = invitationFor(cafe, token ?? '', window.location.origin);
   const { copy, byHand } = useCopy(`${invitation.text} ${invitation.url}`);
 

@@ -1,6 +1,6 @@
+import { useRpcMutation } from '@/data/rpc';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
-import { useSubmitSurvey } from '@/features/customer/journey/api/submit-survey';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { SurveyProgress } from '@/features/customer/journey/challenges/hito-5-survey/survey-progress';
@@ -20,7 +20,7 @@ import {
   useKeptQuestion,
   useKeptSurvey,
 } from '@/features/customer/journey/challenges/hito-5-survey/use-survey-draft';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/field';
@@ -55,8 +55,12 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   const panel = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const progressId = useId();
-  const submission = useSubmitSurvey(cafe.id);
-  const explain = useExplainFailure('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  const submission = useRpcMutation(
+    'submit_survey',
+    { cafe_id: cafe.id },
+    { load_journey: { cafe_slug: cafe.slug } },
+  );
+  const explain = (thrown: unknown) => explainFailure(thrown, 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   const question = SURVEY_QUESTIONS[index]!;
   const isLast = index === SURVEY_QUESTIONS.length - 1;
 
@@ -93,7 +97,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   const { press: send, pending } = usePress(async () => {
     setProblem(undefined);
     try {
-      await submission.mutateAsync(toAnswers(form.getValues()));
+      await submission.mutateAsync({ answers: toAnswers(form.getValues()) });
       forgetSurvey(recordId);
       sayCompleted();
     } catch (thrown) {

@@ -8,7 +8,6 @@ import {
   SURVEY_WHATSAPP,
   type SurveyChoice,
 } from '@/domain/survey';
-import type { SurveyAnswers } from '@/features/customer/journey/api/submit-survey';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
 
 type Multiple = (typeof SURVEY_MULTIPLE)[number];
@@ -89,7 +88,7 @@ export function firstQuestionWith(fields: readonly string[]): number {
 }
 
 /** Returns a valid form's answers as the server takes them, without empty ones. */
-export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues): SurveyAnswers {
+export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues): Record<string, string | string[]> {
   const motivacion = values.motivacion.map((value) =>
     value === SURVEY_OTHER ? `${SURVEY_OTHER}: ${motivacion_otro.trim()}` : value,
   );
@@ -98,7 +97,7 @@ export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues
     field,
     typeof answer === 'string' ? answer.trim() : answer,
   ]);
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as SurveyAnswers;
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as Record<string, string | string[]>;
 }
 
 /**

@@ -1,12 +1,10 @@
+import { useRpcMutation } from '@/data/rpc';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
-import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { VisitHowTo } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-how-to';
 import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { toAppError } from '@/lib/errors';
@@ -16,11 +14,14 @@ import { toast } from '@/ui/toast';
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today, visits, email } = journey;
-  const queryClient = useQueryClient();
-  const validation = useValidateHito(cafe.id, 6);
+  const validation = useRpcMutation(
+    'validate_hito',
+    { cafe_id: cafe.id, hito: 6 },
+    { load_journey: { cafe_slug: cafe.slug } },
+  );
   const [explaining, setExplaining] = useState(false);
-  const explainUnchecked = useExplainFailure('No se pudo verificar el estado de tus registros.');
-  const explainFailed = useExplainFailure('Ocurrió un error al validar los registros.');
+  const explainUnchecked = (thrown: unknown) => explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');
+  const explainFailed = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar los registros.');
   const lastDay = record?.hito_6_deadline;
   const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 
@@ -37,7 +38,6 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
         description: '¡Aún no has registrado todas las visitas!',
         variant: 'destructive',
       });
-      void refreshPages(queryClient);
     }
   };
 

@@ -1,12 +1,11 @@
+import { useFunctionMutation } from '@/data/use-function-mutation';
+import { useSession } from '@/data/session/session-context';
 import { BadgeEuro } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshPages } from '@/data/rpc';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
-import { useValidateVipCode } from '@/features/customer/journey/api/validate-vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
-import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { forgetVipCode, keptVipCode } from '@/features/customer/journey/kept-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -19,10 +18,10 @@ const CODE_INVALID = 'El código VIP no es válido';
 
 /** Challenge 7 (rule J18): the code that a purchase of 10 € or more gives. */
 export default function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
-  const queryClient = useQueryClient();
-  const validation = useValidateVipCode(cafe);
-  const explainUnchecked = useExplainFailure('Error al validar el código VIP');
-  const explainFailed = useExplainFailure('Error al procesar el código VIP');
+  const userId = useSession().user?.id ?? '';
+  const validation = useFunctionMutation('validate-vip-code');
+  const explainUnchecked = (thrown: unknown) => explainFailure(thrown, 'Error al validar el código VIP');
+  const explainFailed = (thrown: unknown) => explainFailure(thrown, 'Error al procesar el código VIP');
   const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe) } });
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
@@ -35,13 +34,11 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
     if (refuseVisitor(viewer)) return;
     if (!isVipCode(code)) return refuse(CODE_INVALID);
     try {
-      const answer = await validation.mutateAsync(code);
+      const answer = await validation.mutateAsync({ userId, businessName: cafe.slug, vipCode: code });
       forgetVipCode();
       if (answer.success) return sayCompleted();
       // a proxy before the function may refuse without a message
       refuse(answer.error || CODE_INVALID);
-      // The refusal may mean that another screen has gone further.
-      void refreshPages(queryClient);
     } catch (thrown) {
       const explain = toAppError(thrown).code === 'SERVER' ? explainUnchecked : explainFailed;
       form.setError('root', { message: explain(thrown) });

@@ -1,0 +1,13 @@
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { toast } from '@/ui/toast';
+
+/**
+ * Explains a failed press in a toast and returns the text for the form.
+ * @param fallback sentence for a challenge that could not be checked
+ */
+export function explainFailure(thrown: unknown, fallback: string): string {
+  const message = errorMessage(thrown);
+  const description = isUnexpected(thrown) ? fallback : message.description;
+  toast({ ...message, description, variant: 'destructive' });
+  return description;
+}

@@ -1,0 +1,49 @@
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { isSameCafe } from '@/domain/slugs';
+import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+
+/** What a scanned code leads to: a sentence about a closed café, another page, or today's visit on this one. */
+export type ScanDestination = { closed: 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' } | { to: string } | 'visit';
+
+interface Scan {
+  /** The slug in the address. */
+  cafeSlug: string;
+  /** True once this page had a visit to register, or something to say: what came of it stays in sight. */
+  staysHere: boolean;
+}
+
+/** Returns where the code of a café leads somebody who is signed in (rule J27); the first line that holds decides. */
+export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan): ScanDestination {
+  const { cafe } = journey;
+  const closed = closedReason(cafe);
+  if (!cafe || closed) return { closed: closed ?? 'CAFE_NOT_FOUND' };
+  const lines: [boolean, string][] = [
+    [!isSameCafe(cafeSlug, cafe), paths.scan(cafe.slug)],
+    [cafe.team_member, paths.desk(cafe.slug)],
+    // nothing can be done here: the challenges say why
+    [cafe.blocked !== null, paths.journey(cafe.slug)],
+    // an administrator who takes no part here looks at the challenges
+    [journey.viewer === 'preview', paths.journey(cafe.slug)],
+    // with the card in hand there is one thing to do
+    [journey.record?.hito_actual === 7 && keptVipCode(cafe) !== '', paths.journey(cafe.slug)],
+    [!staysHere && isNewcomerWithVisit({ ...journey, cafe }), paths.journey(cafe.slug, 1)],
+  ];
+  const line = lines.find(([holds]) => holds);
+  return line ? { to: line[1] } : 'visit';
+}
+
+/** Returns true if the first entry has noted the day's visit: challenge 1 is all that is left to do. */
+function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: OpenJourney): boolean {
+  return (
+    cafe.way_of_working === 'as_always' &&
+    record?.hito_1_completado === false &&
+    record.hito_actual === 1 &&
+    record.joined_on === today &&
+    visited_today &&
+    rewards.length === 0 &&
+    !keptVipCode(cafe)
+  );
+}

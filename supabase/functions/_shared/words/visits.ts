@@ -1,0 +1,40 @@
+const HOW = 'Escanea el código de la barra o pide un vale.';
+
+/** Text for a second visit on one day (rule J4). */
+export const VISIT_DUPLICATE_TEXT =
+  'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';
+
+/** Text for a second visit on one day whose first still lacks its proof (rule P6). */
+export const VISIT_UNPROVEN_TEXT = `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`;
+
+interface RegisteredVisit {
+  /** The challenge that it completed; null for none. */
+  milestone: number | null;
+  /** The challenge whose window had closed and that it opened anew; null for none. */
+  reopened: number | null;
+  proof: string | null;
+  /** `yyyy-mm-dd`: the slip's, else today's. */
+  day: string;
+}
+
+/**
+ * Returns the sentence for a visit that is in; the page puts "¡Visita registrada!" above it.
+ * @param isSignedIn false for somebody who has to log in to spin
+ */
+export function visitText(
+  { milestone, reopened, proof, day }: RegisteredVisit,
+  { isSignedIn }: { isSignedIn: boolean },
+): string {
+  if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
+  const sentence =
+    proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
+  if (milestone !== null)
+    return `${sentence} y has completado el desafío ${milestone}. ${isSignedIn ? 'Te espera la ruleta' : 'Entra en tu cuenta y gira la ruleta'}.`;
+  if (reopened === 2)
+    return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
+  if (reopened === 6)
+    return `${sentence}. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.`;
+  return `${sentence}. ¡Gracias por volver!`;
+}
+
+const spoken = (day: string) => day.split('-').toReversed().join('/');
