@@ -8,7 +8,6 @@ import {
 import {
   refusalStatus,
   type Caller,
-  type RefusalCode,
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 
 /** Every procedure of the API. */
