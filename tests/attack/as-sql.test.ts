@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createAccount } from '../support/factories.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { asSql, undone } from './support/as-sql.ts';
 import { assault, guessable } from './support/assault.ts';
 import { callable, type CatalogueProcedure } from './support/catalogue.ts';
-import { NO_SECRETS, PROCEDURES, fixWheel, type Procedure } from './support/procedures.ts';
+import { fixWheel } from '../support/scenarios/journey.ts';
+import { NO_SECRETS, PROCEDURES, type Procedure } from './support/procedures.ts';
 
-const NAMES = Object.keys(PROCEDURES);
+const NAMES = Object.keys(PROCEDURES) as ProcedureName[];
 
 describe('as the hosted API would build the statement', () => {
   const sql = useDatabase();
@@ -41,7 +43,7 @@ describe('as the hosted API would build the statement', () => {
 
   test.each(NAMES)('%s refuses a token whose account is gone', async (name) => {
     const entry = entries.find((one) => one.name === name)!;
-    const { args } = await PROCEDURES[name]!.scenario(sql());
+    const { args } = await PROCEDURES[name]!.make(sql());
     const gone = await createAccount(sql());
     await sql()`delete from auth.users where id = ${gone.id}`;
     expect(await undone(sql())(entry, { caller: gone.id, args })).toBe('PT401 UNAUTHENTICATED  ');
@@ -55,8 +57,8 @@ describe('as the hosted API would build the statement', () => {
       grant execute on function public.planted(text) to anon, authenticated`);
     try {
       const planted: Procedure = {
-        scenario: async (db) => {
-          const { args } = await PROCEDURES.pair_screen!.scenario(db);
+        make: async (db) => {
+          const { args } = await PROCEDURES.pair_screen!.make(db);
           return { caller: null, args: { code: args.code } };
         },
       };
@@ -75,12 +77,12 @@ describe('as the hosted API would build the statement', () => {
     try {
       const spin = PROCEDURES.spin_hito_wheel!;
       const scenario = (prize: string) => async () => {
-        const { caller, args } = await spin.scenario(sql());
+        const { caller, args } = await spin.make(sql());
         await fixWheel(sql(), 'hito', prize);
         return { caller, args: { cafe_id: args.cafe_id } };
       };
       const planted: Procedure = {
-        scenario: scenario('Café gratis'),
+        make: scenario('Café gratis'),
         reveals: [],
         indistinguishable: {
           'one prize, and another': [scenario('Café gratis'), scenario('3€ de descuento')],
@@ -107,7 +109,7 @@ describe('as the hosted API would build the statement', () => {
       end $$;
       grant execute on function public.planted(text) to authenticated`);
     try {
-      const planted: Procedure = { scenario: PROCEDURES.check_hito_2!.scenario, reveals: [] };
+      const planted: Procedure = { make: PROCEDURES.check_hito_2!.make, reveals: [] };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
       expect(await assault(sql(), entry!, planted, asSql(sql()))).toEqual([
         'planted: no cafe_slug changes "private.audit_log +1 -0, private.settings +1 -1" instead of "private.audit_log +2 -0" or nothing',

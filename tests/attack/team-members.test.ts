@@ -4,6 +4,7 @@ import {
   procedures,
   type ProcedureName,
 } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { RefusalCode } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
 import {
@@ -14,72 +15,29 @@ import {
   rpc,
   type Customer,
 } from '../support/factories.ts';
-import { SERVICE, type Caller } from '../support/personas.ts';
-import { giveTaxNumber, verifactu } from '../support/receipts.ts';
+import { SERVICE } from '../support/personas.ts';
 import { createVip } from '../support/vip.ts';
-import { PROCEDURES } from './support/procedures.ts';
+import { PROCEDURE_NAMES } from '../support/contracts.ts';
+import { scenarioOf } from '../support/scenarios/index.ts';
+import { makeCall } from '../support/scenarios/scenario.ts';
 
 const sql = useDatabase();
 
-interface Act {
-  caller: Caller;
-  args: Record<string, unknown>;
-  /** Actor and café of the act. */
-  person: string;
-  cafe: string;
-}
-
-/** Acts of a customer that come through the product's own functions. */
-const THROUGH_FUNCTIONS: { [Name in ProcedureName]?: (db: Sql) => Promise<Act> } = {
-  insert_visit: async (db) => {
-    const { account, cafe } = await customerAt(db, 3);
-    const p_fecha_visita = new Date().toISOString().slice(0, 10);
-    const args = { p_user_id: account.id, p_correo: account.email, p_cafeteria: cafe.nombre, p_fecha_visita };
-    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
-  },
-  confirm_inviter: async (db) => {
-    const { account, cafe } = await customerAt(db, 1);
-    const inviter_email = (await customerAt(db, 4, { cafe })).account.email;
-    const args = { user_id: account.id, cafe_slug: cafe.slug, inviter_email, client_address: {} };
-    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
-  },
-  submit_ticket: async (db) => {
-    const { account, cafe } = await createVip(db);
-    const args = { user_id: account.id, cafe_id: cafe.id, image_path: `${account.id}/a.jpg` };
-    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
-  },
-  submit_ticket_qr: async (db) => {
-    const { account, cafe } = await createVip(db);
-    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-    const qr = verifactu({ nif: await giveTaxNumber(db, cafe), day });
-    const args = { user_id: account.id, cafe_id: cafe.id, qr, request_id: crypto.randomUUID() };
-    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
-  },
-  validate_vip_code: async (db) => {
-    const { account, cafe } = await customerAt(db, 7);
-    const args = { user_id: account.id, cafe_slug: cafe.slug, code: 'a11b22' };
-    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
-  },
-};
-
 /** The acts of a customer that refuse with a code. The desk's own act on somebody else's record, and ask for a right. */
-const refusing = (code: string) =>
-  (Object.keys(procedures) as ProcedureName[]).filter((name) => {
-    const refusals: readonly string[] = procedures[name].refusals;
-    return refusals.includes(code) && !refusals.includes('NOT_ALLOWED');
+const refusing = (code: RefusalCode) =>
+  PROCEDURE_NAMES.filter((name) => {
+    const { caller, refusals } = procedures[name];
+    return caller !== 'team' && refusals.includes(code);
   });
 
 const NAMES = refusing('TEAM_MEMBER');
 
-async function actOf(db: Sql, name: ProcedureName): Promise<Act> {
-  const through = THROUGH_FUNCTIONS[name];
-  if (through) return through(db);
-  const { caller, args } = await PROCEDURES[name]!.scenario(db);
-  const person = caller as string;
-  const slug = typeof args.cafe_slug === 'string' ? args.cafe_slug : '';
-  const [at] = await db<{ id: string }[]>`select c.id from public.cafeterias c where c.slug = ${slug}
-    or exists (select from public."Clientes proto" r where r.cafe_id = c.id and r.user_id = ${person})`;
-  return { caller, args, person, cafe: at!.id };
+/** A customer's act, and at which café. */
+async function actOf(db: Sql, name: ProcedureName) {
+  const { caller, args, person } = await makeCall(db, name, scenarioOf(name));
+  const [named] = await db<{ id: string }[]>`
+    select id from public.cafeterias where slug = ${(args.cafe_slug as string) ?? ''}`;
+  return { caller, args, person: person.user_id, cafe: named?.id ?? person.cafe_id };
 }
 
 /** Expects that a visit by e-mail is refused, for a reason that its person alone reads. */

@@ -7,8 +7,15 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   refusalStatus,
-  type RefusalCode,
+  type Caller,
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+
+/** Every procedure of the API. */
+export const PROCEDURE_NAMES = Object.keys(procedures) as ProcedureName[];
+
+/** The procedures of a caller. */
+export const proceduresFor = (caller: Caller) =>
+  PROCEDURE_NAMES.filter((name) => procedures[name].caller === caller);
 
 const isKnown = (name: string): name is ProcedureName => Object.hasOwn(procedures, name);
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
@@ -49,8 +56,7 @@ export function checkRefusal(name: string, error: unknown): void {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   const [, status] = /^PT(\d+)$/.exec(code) ?? [];
   if (!isKnown(name) || status === undefined) return;
-  const refusals: readonly RefusalCode[] = procedures[name].refusals;
-  const named = refusals.map((code) => `${code} ${refusalStatus[code]}`);
+  const named = procedures[name].refusals.map((code) => `${code} ${refusalStatus[code]}`);
   const refusal = `${message} ${status}`;
   ok(named.includes(refusal), `the contract of ${name} names no refusal ${refusal}`);
 }

@@ -2,7 +2,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { as } from '../../support/personas.ts';
 import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
-import type { Call } from './procedures.ts';
+import type { Call } from '../../support/scenarios/scenario.ts';
 
 /** Ends a transaction as the hosted API does after the fact; what was answered until then is the caller's. */
 class Undone extends Error {}

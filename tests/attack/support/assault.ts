@@ -2,7 +2,8 @@ import type { Sql } from 'postgres';
 import { tablesOf } from '../../database/snapshot.ts';
 import { rpc } from '../../support/factories.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
-import type { Call, Procedure, Scenario } from './procedures.ts';
+import type { Call, Making } from '../../support/scenarios/scenario.ts';
+import type { Procedure } from './procedures.ts';
 
 /** One value of an answer, and the keys that lead to it. */
 export interface Leaf {
@@ -91,10 +92,10 @@ function withText(value: unknown, [key, ...rest]: (string | number)[], text: str
 export async function guessable(
   sql: Sql,
   entry: CatalogueProcedure,
-  { scenario }: Procedure,
+  { make }: Procedure,
   undone: (procedure: CatalogueProcedure, call: Call) => Promise<string>,
 ): Promise<string[]> {
-  const call = await scenario(sql);
+  const call = await make(sql);
   const found = new Set<string>();
   const isText = (argument: string) =>
     ['text', 'text[]', 'jsonb'].includes(entry.argumentTypes[entry.argumentNames.indexOf(argument)]!);
@@ -168,7 +169,7 @@ async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): 
 async function attackAll(
   sql: Sql,
   attacks: (call: Call) => Attack[],
-  scenario: Scenario,
+  scenario: Making,
   judge: (attack: { name: string; outcome: string; change: string | null }) => void,
 ): Promise<void> {
   const begin = async () => ({ list: attacks(await scenario(sql)), moment: await momentOf(sql) });
@@ -198,7 +199,7 @@ export async function assault(
   door: Door,
 ): Promise<string[]> {
   const found: string[] = [];
-  const first = await procedure.scenario(sql);
+  const first = await procedure.make(sql);
   const before = await momentOf(sql);
   const answer = await rpc(sql, first.caller, entry.name, first.args);
   const whole = (await footprintSince(sql, before)) ?? '';
@@ -208,7 +209,7 @@ export async function assault(
   await attackAll(
     sql,
     (call) => door(entry, call, leaves).filter(({ name }) => !entry.reads || showsAWrite(name)),
-    procedure.scenario,
+    procedure.make,
     ({ name, change }) => {
       // or all that follows would pass because nothing reaches the procedure
       const nothing = change === null || change === '';
@@ -258,7 +259,7 @@ async function difference(
   sql: Sql,
   entry: CatalogueProcedure,
   door: Door,
-  scenarios: readonly [Scenario, Scenario],
+  scenarios: readonly [Making, Making],
 ): Promise<string[]> {
   const outcomes: Map<string, Outcome>[] = [];
   const [sample] = scenarios;

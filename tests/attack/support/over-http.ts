@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Call } from './procedures.ts';
+import type { Call } from '../../support/scenarios/scenario.ts';
+import type { ByCode } from '../../support/personas.ts';
 import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
 import type { AttackedStack } from './use-stack.ts';
 
@@ -8,7 +9,7 @@ function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
   if (caller === null) return stack.publishableKey;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const person = typeof caller === 'string' ? { id: caller, codeAt: null } : caller;
+  const person = typeof caller === 'string' ? { id: caller, codeAt: null } : (caller as ByCode);
   const claims = {
     sub: person.id,
     role: 'authenticated',

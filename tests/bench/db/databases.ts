@@ -1,8 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { createDatabase, type DatabaseServer } from '../../support/test-database.ts';
-import type { Person } from '../support/population.ts';
+import { as, byCode, SERVICE, type Caller } from '../../support/personas.ts';
+import type { Person } from '../../support/scenarios/person.ts';
+import { prepare, type Prepared } from '../../support/scenarios/scenario.ts';
 import { fill } from '../support/population.ts';
 import type { TimedCall } from './calls.ts';
+
+type Called = Pick<TimedCall, 'caller' | 'byCode'>;
 
 /** A filled database of one size, with the one connection that everything on it runs through. */
 export interface SizedDatabase {
@@ -36,15 +40,16 @@ async function warm(sql: Sql): Promise<void> {
     where c.relkind in ('r', 'i', 't', 'm') and n.nspname in ('public', 'private', 'auth', 'storage', 'pg_catalog', 'pg_toast')`;
 }
 
-/** Callers, in SQL with the person as $1; a service has its person among its arguments. */
-const CALLERS: Record<TimedCall['group'], string> = {
-  screen: `$1::text::jsonb ->> 'user_id'`,
-  procedure: `$1::text::jsonb ->> 'user_id'`,
-  service: `left($1::text::jsonb ->> 'user_id', 0)`,
-  admin: `(select case when $1::text::jsonb is not null then bench.id('admin', 1) end::text)`,
-  // the owner of the café whose customer the person is
-  desk: `(select m.user_id::text from public.cafe_members m where m.cafe_id = ($1::text::jsonb ->> 'cafe_id')::uuid and m.role = 'owner')`,
-};
+/** Returns the caller that a call has for a person: at a desk the owner of the café whose customer the person is. */
+async function callerOf(sql: Sql, { caller, byCode: isByCode }: Called, person: Person): Promise<Caller> {
+  if (caller === 'customer') return isByCode ? byCode({ id: person.user_id }) : person.user_id;
+  if (caller === 'service') return SERVICE;
+  if (caller !== 'team' && caller !== 'admin') return null;
+  const [row] = await sql<{ id: string }[]>`
+    select case when ${caller === 'admin'} then bench.id('admin', 1) else (select m.user_id
+      from public.cafe_members m where m.cafe_id = ${person.cafe_id} and m.role = 'owner') end as id`;
+  return row!.id;
+}
 
 /** Thrown to end a transaction that must not last. */
 class Undo extends Error {}
@@ -55,19 +60,13 @@ class Undo extends Error {}
  */
 export async function asCaller<T>(
   sql: Sql,
-  group: TimedCall['group'],
+  called: Called,
   person: Person,
   work: (transaction: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const role = roleOf(group);
   let result: { value: T } | undefined;
   try {
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(
-        `select set_config('request.jwt.claim.sub', ${CALLERS[group]}, true), set_config('request.jwt.claim.role', $2, true), set_config('role', $2, true)`,
-        [JSON.stringify(person), role],
-        { prepare: true },
-      );
+    await as(sql, await callerOf(sql, called, person), async (transaction) => {
       result = { value: await work(transaction) };
       throw new Undo();
     });
@@ -77,23 +76,14 @@ export async function asCaller<T>(
   return result!.value;
 }
 
-const roleOf = (group: TimedCall['group']) => (group === 'service' ? 'service_role' : 'authenticated');
-
 /** A call as a statement with its parameters, once what must come before it has happened, off the clock. */
 export async function readyStatement(
   transaction: TransactionSql,
   call: TimedCall,
   person: Person,
 ): Promise<{ text: string; parameters: never[] }> {
-  let before: string | null = null;
-  if (call.before) {
-    const [text, ...parameters] = call.before(person);
-    await transaction`select set_config('role', 'none', true)`;
-    const [row] = await transaction.unsafe<{ answer: string | null }[]>(text, parameters as never[]);
-    await transaction`select set_config('role', ${roleOf(call.group)}, true)`;
-    before = row!.answer;
-  }
-  const args = Object.entries(call.args(person, before ?? ''));
+  const answer = await prepare(transaction, call, person);
+  const args = Object.entries<unknown>(call.args?.(person as Prepared, answer) ?? {});
   const list = args.map(([name], at) => `${name} => $${at + 1}`).join(', ');
   return {
     text: `select public.${call.name}(${list})`,

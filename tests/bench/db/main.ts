@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { procedures } from '@functions/_shared/contracts/procedures/index.ts';
 import { startDatabaseServer } from '../../support/platform/database-server.ts';
 import { type DatabaseServer } from '../../support/test-database.ts';
 import { broken, violations } from '../support/invariants.ts';
@@ -16,7 +17,7 @@ const { values: options } = parseArgs({
     million: { type: 'boolean', default: false },
     /** Calls in each round. */
     repetitions: { type: 'string', default: '100' },
-    /** Only calls whose name or group contains this. */
+    /** Only calls whose name or caller contains this. */
     only: { type: 'string', default: '' },
     /** Everything once, in seconds: proves that the benchmark works. */
     miniature: { type: 'boolean', default: false },
@@ -32,7 +33,7 @@ const TIME_LIMIT = { visitors: 3000, others: 8000 };
 const MOST_GROWTH = 1.5;
 
 /** A miniature runs one call in twelve: `tests/database/plans` runs all of them. */
-const calls = CALLS.filter((call) => `${call.group} ${nameOf(call)}`.includes(options.only)).filter(
+const calls = CALLS.filter((call) => `${call.caller} ${nameOf(call)}`.includes(options.only)).filter(
   (_, at) => !miniature || at % 12 === 0,
 );
 const goals = targets({ miniature });
@@ -92,7 +93,6 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
   const slower: string[] = [];
   const dearer: string[] = [];
   const nearTheEnd: string[] = [];
-  const visitors = await callableByVisitors(databases[0]!);
   const step = progress('calls timed', calls.length);
   for (const call of calls) {
     const timings = await timeCall(databases, call, { rounds, repetitions, warmUp: miniature ? 0 : WARM_UP });
@@ -102,7 +102,9 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     const cpuGrowth = last.cpu95 / first.cpu95;
     if (growth > MOST_GROWTH) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
     if (cpuGrowth > MOST_GROWTH) dearer.push(`${nameOf(call)} ×${cpuGrowth.toFixed(2)}`);
-    const limit = visitors.has(call.name) ? TIME_LIMIT.visitors : TIME_LIMIT.others;
+    const limit = ['visitor', 'anyone'].includes(procedures[call.name].caller)
+      ? TIME_LIMIT.visitors
+      : TIME_LIMIT.others;
     if (last.p95 > limit / 2) nearTheEnd.push(`${nameOf(call)} ${ms(last.p95)} ms`);
     rows.push({
       call: nameOf(call),
@@ -138,14 +140,6 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     nearTheEnd.length === 0 ? 'every call' : nearTheEnd.join(', '),
     nearTheEnd.length === 0,
   );
-}
-
-/** The procedures that visitors may call, for whom the shorter limit holds. */
-async function callableByVisitors({ sql }: SizedDatabase): Promise<Set<string>> {
-  const rows = await sql<{ name: string }[]>`
-    select proname as name from pg_proc
-    where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`;
-  return new Set(rows.map(({ name }) => name));
 }
 
 async function reportPolicies(database: SizedDatabase): Promise<void> {

@@ -31,11 +31,11 @@ const LOOKED_AT = 7;
 export async function readPlans({ url }: Pick<SizedDatabase, 'url'>, call: TimedCall): Promise<Plans> {
   const { sql, takePlans } = await connectExplaining(url);
   try {
-    const people = await peopleAt(sql, call.stages, LOOKED_AT, call.having);
+    const people = await peopleAt(sql, call.at, LOOKED_AT, call.having);
     const buffers: number[] = [];
     const scans = new Map<string, number>();
     for (const person of people) {
-      await asCaller(sql, call.group, person, async (transaction) => {
+      await asCaller(sql, call, person, async (transaction) => {
         const { text, parameters } = await readyStatement(transaction, call, person);
         takePlans();
         await transaction.unsafe(`/* timed */ ${text}`, parameters, { prepare: true });

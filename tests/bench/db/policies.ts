@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { percentile } from '../support/report.ts';
-import { peopleAt, type Person } from '../support/population.ts';
+import type { Person } from '../../support/scenarios/person.ts';
+import { peopleAt } from '../support/population.ts';
 import { asCaller, type SizedDatabase } from './databases.ts';
 
 /** The tables with policies, by the filter that a client sends for what is somebody's own. */
@@ -53,7 +54,7 @@ export async function policyCosts({ sql }: SizedDatabase, repetitions: number): 
 }
 
 function timeAs(sql: Sql, role: string, person: Person, query: string, parameter: string): Promise<number> {
-  return asCaller(sql, 'screen', person, async (transaction) => {
+  return asCaller(sql, { caller: 'customer' }, person, async (transaction) => {
     await transaction`select set_config('role', ${role}, true)`;
     const started = performance.now();
     await transaction.unsafe(query, [parameter], { prepare: true });

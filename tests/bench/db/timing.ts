@@ -1,6 +1,7 @@
 import { onProcessor } from '../support/processes.ts';
 import { percentile } from '../support/report.ts';
-import { peopleAt, type Person } from '../support/population.ts';
+import type { Person } from '../../support/scenarios/person.ts';
+import { peopleAt } from '../support/population.ts';
 import { asCaller, readyStatement, type SizedDatabase } from './databases.ts';
 import type { TimedCall } from './calls.ts';
 
@@ -32,7 +33,7 @@ export async function timeCall(
   { rounds, repetitions, warmUp }: { rounds: number; repetitions: number; warmUp: number },
 ): Promise<Timing[]> {
   const people = await Promise.all(
-    databases.map(({ sql }) => peopleAt(sql, call.stages, rounds * repetitions + warmUp, call.having)),
+    databases.map(({ sql }) => peopleAt(sql, call.at, rounds * repetitions + warmUp, call.having)),
   );
   const quietest = databases.map((): Timing => ({ p50: Infinity, p95: Infinity, cpu95: Infinity }));
   let turn = 0;
@@ -61,7 +62,7 @@ export async function timeCall(
 }
 
 function timeOnce(sql: SizedDatabase['sql'], call: TimedCall, person: Person): Promise<Sample> {
-  return asCaller(sql, call.group, person, async (transaction) => {
+  return asCaller(sql, call, person, async (transaction) => {
     const { text, parameters } = await readyStatement(transaction, call, person);
     const [backend] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
     const worked = onProcessor(backend!.pid);

@@ -4,7 +4,7 @@ import { connect } from '../../../supabase/local/connect.ts';
 import { at } from '../../e2e/support/addresses.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { signedToken, TOKEN_LIFETIME } from '../support/client.ts';
-import type { Person } from '../support/population.ts';
+import type { Person } from '../../support/scenarios/person.ts';
 import { progress } from '../support/report.ts';
 import type { Crowds } from '../support/rush.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { readFunction, readProcedure, type FunctionSuccess } from '../support/client.ts';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { Person } from '../support/population.ts';
+import type { Person } from '../../support/scenarios/person.ts';
 import type { Ending } from './persistence.ts';
 
 interface Promised {

@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { nextPollDelay } from '../../../src/features/desk/shared/next-poll-delay.ts';
 import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
-import type { Person } from '../support/population.ts';
+import type { Person } from '../../support/scenarios/person.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
 import type { Outcome } from './drive.ts';
 

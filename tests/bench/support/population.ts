@@ -1,43 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
-
-/** A customer record of the made-up population, with what its owner could do next. */
-export interface Person {
-  r: string;
-  record_id: string;
-  user_id: string;
-  email: string;
-  cafe_id: string;
-  cafe_nombre: string;
-  slug: string;
-  vip_id: string;
-  stage: string;
-  hito: number;
-  /** The oldest reward not yet redeemed. */
-  reward_id: string | null;
-  /** The VIP prize that waits to be redeemed. */
-  prize_id: string | null;
-  /** A pending ticket. */
-  ticket_id: string | null;
-  /** Version of its photo. */
-  ticket_photo: string | null;
-  /** A stored photo that is no ticket yet. */
-  photo: string | null;
-  /** An active VIP code of the café, meant for this record. */
-  code: string | null;
-  /** The token of an open invitation of the café. */
-  invitation_token: string | null;
-  /** By which the desks of their cafés find them. */
-  customer_code: string;
-}
-
-/** The stages at whose wheel people stand. */
-export const AT_WHEEL = ['wheel-2', 'wheel-3', 'wheel-4', 'wheel-5', 'wheel-6', 'wheel-7'];
-/** The stages of people who have not been to the café today, which is all. */
-export const ENROLLED = [
-  ...['new', 'visit-due', 'visited', 'instagram-due', 'guest-due', 'guest-came', 'survey-due'],
-  ...['visits-due', 'visits-made', 'code-due', 'vip-new', 'vip-ready', 'vip-prize', ...AT_WHEEL],
-];
+import type { Person, Stage } from '../../support/scenarios/person.ts';
 
 /**
  * Fills a migrated, empty database with customer records and all that belongs to them, in proportion, and analyses it.
@@ -62,7 +25,7 @@ export async function fill(sql: Sql, records: number): Promise<Record<string, nu
 /** Different people at the given stages, evenly among the stages and otherwise at random, always the same ones. */
 export async function peopleAt(
   sql: Sql,
-  stages: string[],
+  stages: readonly Stage[],
   amount: number,
   having: keyof Person = 'r',
 ): Promise<Person[]> {

@@ -6,12 +6,13 @@ import type {
 } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Ask } from './client.ts';
-import { AT_WHEEL, ENROLLED, peopleAt, type Person } from './population.ts';
+import { AT_WHEEL, ENROLLED, type Person, type Stage } from '../../support/scenarios/person.ts';
+import { peopleAt } from './population.ts';
 
 /** A deed at noon: its share in hundredths of all requests, its people and its procedure. */
 interface Habit {
   share: number;
-  stages: string[];
+  stages: readonly Stage[];
   having?: keyof Person;
   /** True if the same people may repeat it. */
   repeatable: boolean;

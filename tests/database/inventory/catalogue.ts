@@ -31,6 +31,7 @@ export async function tableGrants(sql: Sql, schema: string): Promise<Record<stri
 }
 
 export interface CatalogueFunction {
+  name: string;
   signature: string;
   definer: boolean;
   config: string[];
@@ -41,13 +42,13 @@ export interface CatalogueFunction {
 /** All functions of a schema. */
 export async function functions(sql: Sql, schema: string): Promise<CatalogueFunction[]> {
   const rows = await sql<CatalogueFunction[]>`
-    select p.proname || '(' || oidvectortypes(p.proargtypes) || ')' as signature, p.prosecdef as definer,
+    select p.proname as name, p.proname || '(' || oidvectortypes(p.proargtypes) || ')' as signature, p.prosecdef as definer,
       coalesce(p.proconfig, '{}') as config,
       array(
         select coalesce(nullif(a.grantee, 0)::regrole::text, 'everybody')
         from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
         where a.grantee <> p.proowner order by 1) as executors
-    from pg_proc p where p.pronamespace = ${schema}::regnamespace order by 1`;
+    from pg_proc p where p.pronamespace = ${schema}::regnamespace order by signature`;
   return [...rows];
 }
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 import * as values from '@functions/_shared/contracts/procedures/procedure.ts';
+import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
 import { useDatabase } from '../use-database.ts';
-import { TEAM_FUNCTIONS } from './expected.ts';
 
 const sql = useDatabase();
 
@@ -75,21 +75,18 @@ beforeAll(async () => {
   }));
 });
 
-const NAMES = Object.keys(procedures) as ProcedureName[];
-
 test('every procedure of the API has a contract, and every contract a procedure', () => {
-  expect(NAMES.toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
+  expect(PROCEDURE_NAMES.toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
 });
 
 describe('arguments and answer are those of the catalogue', () => {
-  test.each(NAMES)('%s', (name) => {
+  test.each(PROCEDURE_NAMES)('%s', (name) => {
     expect(inDatabase.find((one) => one.name === name)).toEqual(signatureOf(name));
   });
 });
 
 test('a procedure of the desk takes a slug only where it opens a page; every later call names the café by its id', () => {
-  const desk = new Set(Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, '')));
-  const bySlug = NAMES.filter((name) => desk.has(name) && 'cafe_slug' in procedures[name].args.shape);
+  const bySlug = proceduresFor('team').filter((name) => 'cafe_slug' in procedures[name].args.shape);
   expect(bySlug).toContain('load_today');
   expect(bySlug.filter((name) => !bringsFrame(procedures[name].answer))).toEqual([]);
 });

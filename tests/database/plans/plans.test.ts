@@ -30,7 +30,7 @@ describe('no sequential scan on a growing table', () => {
     ['admin_list_cafes (with figures)', ['visitas_by_cafe_and_day'], 'visitas_clientes'],
     // each of the two can stand in for the other
     [
-      'admin_list_tickets (pending)',
+      'admin_list_tickets',
       ['purchase_tickets_pending', 'purchase_tickets_pending_by_cafe'],
       'purchase_tickets',
     ],

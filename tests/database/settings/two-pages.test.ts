@@ -8,9 +8,9 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
+import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
 import { askForProof, pairScreen } from '../../support/presence.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
-import { TEAM_FUNCTIONS } from '../inventory/expected.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -149,11 +149,9 @@ describe('the list above holds', () => {
 
   test('every act that sets something of a café, unless it is no form', () => {
     const forms = new Set<string>(fields.map(({ name }) => name));
-    const names = Object.keys(procedures) as ProcedureName[];
-    const desk = new Set(Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, '')));
-    const acts = names.filter((name) => desk.has(name) && /^(set|change|rename)_/.test(name));
+    const acts = proceduresFor('team').filter((name) => /^(set|change|rename)_/.test(name));
     expect(acts.filter((name) => !forms.has(name)).toSorted()).toEqual(Object.keys(NO_FORMS).toSorted());
-    expect(names.filter((name) => 'shown' in procedures[name].args.shape).toSorted()).toEqual(
+    expect(PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape).toSorted()).toEqual(
       [...forms].toSorted(),
     );
   });

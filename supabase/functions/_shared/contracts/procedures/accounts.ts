@@ -4,22 +4,16 @@ import { cafe, purpose, reminderChoices } from './shapes.ts';
 
 /** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(
+  'admin',
   { cafe_id: uuid, email: text },
   z.object({ id: uuid, token: text, correo: text, expires_at: instant }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'INVALID_INPUT',
 );
 
 /** Answers false when it was used or revoked before. */
-export const revoke_invitation = procedure(
-  { invitation_id: uuid },
-  z.object({ revoked: boolean }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
-);
+export const revoke_invitation = procedure('admin', { invitation_id: uuid }, z.object({ revoked: boolean }));
 
 /** State of an invitation. Café and masked address are set only while it is open. */
 const invitationView = z.object({
@@ -29,7 +23,7 @@ const invitationView = z.object({
 });
 export type InvitationView = z.output<typeof invitationView>;
 
-export const peek_invitation = procedure({ token: text }, invitationView, 'UNAUTHENTICATED');
+export const peek_invitation = procedure('visitor', { token: text }, invitationView);
 
 /** Takes an invitation for two minutes. */
 const claim = z.discriminatedUnion('status', [
@@ -55,13 +49,14 @@ const claim = z.discriminatedUnion('status', [
 ]);
 export type Claim = z.output<typeof claim>;
 
-export const claim_invitation = procedure({ token: text, client_address: json }, claim);
+export const claim_invitation = procedure('service', { token: text, client_address: json }, claim);
 
 /**
  * Settles a claim with the account that was made of the invitation, or null to free it. Answers false when the claim is
  * no longer this one.
  */
 export const settle_invitation = procedure(
+  'service',
   { invitation_id: uuid, claimed_at: instant, user_id: z.nullable(uuid) },
   z.object({ settled: boolean }),
 );
@@ -104,13 +99,14 @@ const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const load_account = procedure({}, account, 'UNAUTHENTICATED');
+export const load_account = procedure('customer', {}, account);
 
 /** Goes on with the version of privacy policy and terms that holds. */
-export const accept_policy = procedure({ version: text }, nothing, 'UNAUTHENTICATED', 'INVALID_INPUT');
+export const accept_policy = procedure('customer', { version: text }, nothing, 'INVALID_INPUT');
 
 /** Answers everything stored about the caller, for downloading. */
 export const export_my_data = procedure(
+  'customer',
   {},
   z.object({
     exported_at: instant,
@@ -160,10 +156,10 @@ export const export_my_data = procedure(
     password_questions: rows,
     vip_codes: z.array(z.object({ code: text, cafeteria: text, used_at: z.nullable(instant) })),
   }),
-  'UNAUTHENTICATED',
 );
 
 export const delete_account = procedure(
+  'service',
   { user_id: uuid },
   z.object({ deleted: boolean, reason: z.nullable(z.literal('LAST_ADMIN')) }),
 );

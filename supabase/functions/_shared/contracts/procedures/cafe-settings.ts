@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, int, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { boolean, int, json, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
 import { place, teamFrame } from './shapes.ts';
-
-const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
 /** Summary of each room of a café, one line each. */
 const summary = z.object({
@@ -22,44 +20,44 @@ const summary = z.object({
 const cafeSettings = z.object({ ...teamFrame, ...place, summary });
 export type CafeSettings = z.output<typeof cafeSettings>;
 
-export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
+export const load_cafe_settings = procedure(team('settings'), { cafe_slug: text }, cafeSettings);
 
 /** Changes only the settings that the argument names. */
 export const change_cafe_settings = procedure(
+  team('settings'),
   { cafe_id: uuid, settings: json, shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'SETTINGS_EDITED',
 );
 
 export const pause_cafe = procedure(
+  team('pause'),
   { cafe_id: uuid, paused: boolean },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
 );
 
 export const set_way_of_working = procedure(
+  team('way_of_working'),
   { cafe_id: uuid, way: text, shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'SETTINGS_EDITED',
 );
 
 export const set_first_challenge = procedure(
+  team('first_challenge'),
   { cafe_id: uuid, kind: text },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
 );
 
 /** Replaces all tax numbers. A refusal's detail is the place, from 1, of the first number that is wrong or taken. */
 export const set_tax_numbers = procedure(
+  team('tax_numbers'),
   { cafe_id: uuid, numbers: texts, shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'TAX_NUMBER_WRONG',
   'TAX_NUMBER_TAKEN',
@@ -68,29 +66,28 @@ export const set_tax_numbers = procedure(
 
 /** Confirms for an administrator that a number is this café's. */
 export const confirm_tax_number = procedure(
+  'admin',
   { cafe_id: uuid, number: text },
   nothing,
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'TAX_NUMBER_NOT_FOUND',
   'TAX_NUMBER_TAKEN',
 );
 
 /** Returns a file name for a new logo, without its extension. */
 export const begin_cafe_logo = procedure(
+  team('settings'),
   { cafe_id: uuid },
   z.object({ name: text }),
-  ...refusals,
   'TOO_MANY_REQUESTS',
 );
 
 /** Sets a logo; null removes it. Returns the path of the logo before. */
 export const set_cafe_logo = procedure(
+  team('settings'),
   { cafe_id: uuid, logo_path: z.nullable(text) },
   z.object({ before: z.nullable(text) }),
-  ...refusals,
   'INVALID_INPUT',
 );
 
 /** Returns paths of logos that no café uses any more. */
-export const orphaned_logos = procedure({}, texts);
+export const orphaned_logos = procedure('service', {}, texts);

@@ -11,6 +11,7 @@ export type AdminCafe = z.output<typeof adminCafe>;
 
 /** Answers the café behind a link, null when no café answers to the slug. Its slug may differ: a partial match. */
 export const get_cafe = procedure(
+  'visitor',
   { cafe_slug: text },
   z.object({
     cafe: z.nullable(cafe),
@@ -22,7 +23,6 @@ export const get_cafe = procedure(
     enrolled: boolean,
     email: z.nullable(text),
   }),
-  'UNAUTHENTICATED',
 );
 
 /** A café where somebody was trying VIP codes out in the last seven days. */
@@ -47,6 +47,7 @@ export type DemoRequest = z.output<typeof demoRequest>;
 
 /** Answers the administrator's open work; nulls for everybody else. */
 export const admin_home = procedure(
+  'customer',
   {},
   z.object({
     is_admin: boolean,
@@ -57,7 +58,6 @@ export const admin_home = procedure(
     /** The newest 50. */
     demo_requests: z.nullable(z.array(demoRequest)),
   }),
-  'UNAUTHENTICATED',
 );
 
 /** A café's figures: visits of the seven whole days before today, and of the seven before those. */
@@ -76,6 +76,7 @@ export type ListedCafe = z.output<typeof listedCafe>;
 
 /** Answers one page of the cafés that are not deleted, and how many there are on all pages. */
 export const admin_list_cafes = procedure(
+  'admin',
   {
     search: z.optional(text),
     sort: z.optional(text),
@@ -85,8 +86,6 @@ export const admin_list_cafes = procedure(
     figures: z.optional(boolean),
   },
   z.object({ rows: z.array(listedCafe), total: int }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
 );
 
 /** An invitation that can still be used. */
@@ -98,6 +97,7 @@ export type Invitation = z.output<typeof openInvitation>;
  * customers, newest first.
  */
 export const admin_load_cafe = procedure(
+  'admin',
   { cafe_id: uuid },
   z.object({
     cafe: z.nullable(adminCafe),
@@ -105,8 +105,6 @@ export const admin_load_cafe = procedure(
     customers: int,
     invitations: z.array(openInvitation),
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
 );
 
 /**
@@ -114,6 +112,7 @@ export const admin_load_cafe = procedure(
  * the caller made it just so within the last day, and nothing was made anew.
  */
 export const create_cafe = procedure(
+  'admin',
   {
     nombre: text,
     recover: z.optional(boolean),
@@ -130,8 +129,6 @@ export const create_cafe = procedure(
     /** The owner's, where one was made, or is open and repeated: then without its token, which is told once. */
     invitation: z.nullable(z.extend(createdTeamInvitation, { token: z.nullable(text) })),
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'INVALID_INPUT',
   'TOO_MANY_REQUESTS',
 );

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { instant, int, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { cafe } from './shapes.ts';
-
-const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
 /** Tokens for steps of ten seconds, the first of them for `first_step`. */
 const signed = z.object({ first_step: int, tokens: z.array(text) });
@@ -10,10 +8,10 @@ export type SignedTokens = z.output<typeof signed>;
 
 /** Answers an id for a wrong code too: `load_counter` tells whether it is a screen's. */
 export const pair_screen = procedure(
+  'visitor',
   { code: text, secret: text },
   z.object({ status: z.enum(['tried', 'try_later']), device_id: z.nullable(uuid) }),
   'INVALID_INPUT',
-  'UNAUTHENTICATED',
 );
 
 /** Content of a counter's screen beside its code. */
@@ -29,6 +27,7 @@ export type Counter = z.output<typeof counter>;
  * tokens for a while.
  */
 export const load_counter = procedure(
+  'visitor',
   { device_id: uuid, secret: text, known_version: z.optional(text), signed_until: z.optional(int) },
   z.object({
     status: z.enum(['on', 'revoked', 'unknown']),
@@ -39,14 +38,13 @@ export const load_counter = procedure(
     /** Comes with `signed`; from its first use on the secret before it is worth nothing. */
     next_secret: z.nullable(text),
   }),
-  'UNAUTHENTICATED',
 );
 
 export const open_phone_screen = procedure(
+  team('today'),
   { cafe_id: uuid },
   z.object({ now: instant, signed }),
-  ...refusals,
   'TOO_MANY_SCREENS',
 );
 
-export const close_phone_screen = procedure({ cafe_id: uuid }, nothing, ...refusals);
+export const close_phone_screen = procedure(team('today'), { cafe_id: uuid }, nothing);

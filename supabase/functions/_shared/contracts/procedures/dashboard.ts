@@ -50,4 +50,4 @@ const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const load_dashboard = procedure({}, dashboard, 'UNAUTHENTICATED');
+export const load_dashboard = procedure('customer', {}, dashboard);

@@ -4,6 +4,7 @@ import { operator } from './shapes.ts';
 
 /** Tells the database of its deployment, for operators. What is left out stays. */
 export const set_settings = procedure(
+  'service',
   {
     product_name: z.optional(text),
     address_header: z.optional(text),

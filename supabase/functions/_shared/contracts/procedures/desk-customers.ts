@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { ticket } from './shapes.ts';
-
-const deskRefusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
 /** A customer as the café's team sees them. */
 const deskCustomer = z.object({
@@ -108,13 +106,12 @@ export type DeskCustomerDetail = z.output<typeof customerDetail>;
 
 /** Returns the administrator's rights on customers, and the café if one is selected. */
 export const admin_load_customers = procedure(
+  'admin',
   { cafe_id: z.optional(uuid) },
   z.object({
     rights: z.array(text),
     cafe: z.nullable(z.object({ id: uuid, nombre: text })),
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
 );
 
 /**
@@ -122,9 +119,9 @@ export const admin_load_customers = procedure(
  * all of them.
  */
 export const search_customers = procedure(
+  team('customers'),
   { search: text, cafe_id: z.optional(uuid) },
   z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
-  ...deskRefusals,
   'INVALID_INPUT',
 );
 
@@ -133,9 +130,9 @@ const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ id: uuid, nombre
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
 export const load_customer_search = procedure(
+  team('customers'),
   { look_up_id: uuid },
   z.object({ more: boolean, customers: z.array(foundCustomer) }),
-  ...deskRefusals,
   'LOOK_UP_NOT_FOUND',
 );
 
@@ -148,6 +145,7 @@ const listedCustomer = z.extend(deskCustomer, {
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
 export const list_customers = procedure(
+  team('customer_list'),
   {
     cafe_id: uuid,
     /** `all`, `away`, `vip` or `waiting`. */
@@ -160,48 +158,44 @@ export const list_customers = procedure(
     /** Start of the next page; null on the last one. */
     next: z.nullable(z.object({ after: instant, after_id: uuid })),
   }),
-  ...deskRefusals,
   'INVALID_INPUT',
 );
 
 export const open_customer = procedure(
+  team('customers'),
   { cafe_id: uuid, record_id: uuid },
   nothing,
-  ...deskRefusals,
   'CUSTOMER_NOT_FOUND',
   'TOO_MANY_REQUESTS',
 );
 
 export const load_customer = procedure(
+  team('customers'),
   { cafe_id: uuid, record_id: uuid },
   customerDetail,
-  ...deskRefusals,
   'CUSTOMER_NOT_FOUND',
 );
 
-const reasonRefusals = [
-  ...deskRefusals,
-  'OWN_RECORD',
-  'TEAM_MEMBER',
-  'INVALID_INPUT',
-  'TOO_MANY_REQUESTS',
-] as const;
+const reasonRefusals = ['OWN_RECORD', 'TEAM_MEMBER', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'] as const;
 const blockRefusals = [...reasonRefusals, 'CUSTOMER_NOT_FOUND'] as const;
 const correctionRefusals = [...reasonRefusals, 'REQUEST_ID_REUSED'] as const;
 
 export const block_customer = procedure(
+  team('block'),
   { cafe_id: uuid, record_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const unblock_customer = procedure(
+  team('block'),
   { cafe_id: uuid, record_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const add_customer_visit = procedure(
+  team('visit_add'),
   { cafe_id: uuid, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
   z.object({
     /** False if that day already has a visit. */
@@ -217,6 +211,7 @@ export const add_customer_visit = procedure(
 );
 
 export const remove_visit = procedure(
+  team('correct'),
   { cafe_id: uuid, visit_id: uuid, reason: text, request_id: uuid },
   z.object({ taken_away: boolean }),
   ...correctionRefusals,
@@ -224,6 +219,7 @@ export const remove_visit = procedure(
 );
 
 export const give_back_redemption = procedure(
+  team('redemption_give_back'),
   { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({ given_back: boolean }),
   ...correctionRefusals,
@@ -234,6 +230,7 @@ export const give_back_redemption = procedure(
 );
 
 export const add_customer_redemption = procedure(
+  team('handover'),
   { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({
     /** False if the customer's mailbox has received it with another account. */
@@ -248,6 +245,7 @@ export const add_customer_redemption = procedure(
 );
 
 export const adjust_conectitos = procedure(
+  team('correct'),
   { cafe_id: uuid, record_id: uuid, amount: int, reason: text, request_id: uuid },
   z.object({ balance: int }),
   ...correctionRefusals,

@@ -4,6 +4,7 @@ import { boolean, procedure, text, uuid } from './procedure.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
+  'customer',
   { cafe_slug: z.optional(text), invitation: z.optional(text), first_prize: z.optional(text) },
   z.object({
     status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
@@ -14,7 +15,6 @@ export const enroll = procedure(
     /** The journey at the café, as `load_journey` answers it. */
     journey: z.nullable(journey),
   }),
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',

@@ -3,9 +3,9 @@ import { boolean, json, nothing, procedure, text, uuid } from './procedure.ts';
 
 /** Answers the caller's live link for friends at a café. */
 export const invite_friend = procedure(
+  'customer',
   { cafe_id: uuid },
   z.object({ token: text }),
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
@@ -14,7 +14,7 @@ export const invite_friend = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-export const revoke_friend_link = procedure({ cafe_id: uuid }, nothing, 'UNAUTHENTICATED');
+export const revoke_friend_link = procedure('customer', { cafe_id: uuid }, nothing);
 
 const friendLink = z.object({
   open: boolean,
@@ -24,7 +24,7 @@ const friendLink = z.object({
 export type FriendLink = z.output<typeof friendLink>;
 
 /** Answers the view of a friend's link for a stranger. */
-export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink, 'UNAUTHENTICATED');
+export const peek_friend_link = procedure('visitor', { cafe_slug: text, token: text }, friendLink);
 
 /** Result of checking an inviter. Only `ok` has no reason. */
 const inviterAnswer = z.discriminatedUnion('status', [
@@ -47,12 +47,14 @@ export type InviterAnswer = z.output<typeof inviterAnswer>;
 
 /** Checks before the sign-up whether an e-mail can be an inviter at a café. */
 export const validate_inviter = procedure(
+  'service',
   { cafe_slug: text, inviter_email: text, client_address: json },
   inviterAnswer,
 );
 
 /** Makes a customer the inviter of a person who has just enrolled. */
 export const confirm_inviter = procedure(
+  'service',
   { user_id: uuid, cafe_slug: text, inviter_email: text, client_address: json },
   inviterAnswer,
   'CAFE_NOT_FOUND',

@@ -5,11 +5,10 @@ import { journey, reward, type journeyRecord } from './shapes.ts';
 export type JourneyRecord = z.output<typeof journeyRecord>;
 export type Journey = z.output<typeof journey>;
 
-export const load_journey = procedure({ cafe_slug: text }, journey, 'UNAUTHENTICATED');
+export const load_journey = procedure('visitor', { cafe_slug: text }, journey);
 
 /** Refusals shared by all acts on the caller's record at a café. */
 const recordRefusals = [
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
@@ -28,6 +27,7 @@ const completion = z.object({
 export type Completion = z.output<typeof completion>;
 
 export const complete_hito_1 = procedure(
+  'customer',
   {
     cafe_id: uuid,
     email: text,
@@ -59,12 +59,13 @@ const hito2Check = z.object({
 });
 export type Hito2Check = z.output<typeof hito2Check>;
 
-export const check_hito_2 = procedure({ cafe_slug: text }, hito2Check, ...recordRefusals);
+export const check_hito_2 = procedure('customer', { cafe_slug: text }, hito2Check, ...recordRefusals);
 
 /** The wheel of a challenge may be spun now. */
 const validation = z.object({ validated: z.literal(true), hito: int });
 
 export const validate_hito = procedure(
+  'customer',
   { cafe_id: uuid, hito: int },
   validation,
   ...recordRefusals,
@@ -74,6 +75,7 @@ export const validate_hito = procedure(
 );
 
 export const save_instagram = procedure(
+  'customer',
   { cafe_id: uuid, username: text },
   validation,
   ...recordRefusals,
@@ -83,6 +85,7 @@ export const save_instagram = procedure(
 
 /** Answers by column of "Encuesta_5": a text, or a list for questions with several answers. */
 export const submit_survey = procedure(
+  'customer',
   { cafe_id: uuid, answers: json },
   validation,
   ...recordRefusals,
@@ -96,6 +99,7 @@ export const submit_survey = procedure(
  * the journey only advances. `odds`: those that the wheel showed; null to draw by what holds.
  */
 export const spin_hito_wheel = procedure(
+  'customer',
   { cafe_id: uuid, hito: int, request_id: uuid, odds: z.optional(z.nullable(text)) },
   z.object({ spin_id: z.nullable(uuid), given_before: boolean }),
   ...recordRefusals,
@@ -107,4 +111,4 @@ export const spin_hito_wheel = procedure(
   'REQUEST_ID_REUSED',
 );
 
-export const mark_reward_seen = procedure({ reward_id: uuid }, nothing, 'UNAUTHENTICATED');
+export const mark_reward_seen = procedure('customer', { reward_id: uuid }, nothing);

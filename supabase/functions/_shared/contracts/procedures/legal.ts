@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { legalPerson, operator, purpose, teamFrame } from './shapes.ts';
 
 /** A prize as the bases tell it. */
@@ -41,13 +41,14 @@ export type Bases = z.output<typeof bases>;
 
 /** For everybody; a day to come is today. */
 export const load_bases = procedure(
+  'visitor',
   { cafe_slug: text, day: z.optional(day) },
   z.object({ bases: z.nullable(bases) }),
-  'UNAUTHENTICATED',
 );
 
 /** The record of processing activities (article 30 GDPR), for administrators. */
 export const load_processing_record = procedure(
+  'admin',
   {},
   z.object({
     day,
@@ -57,8 +58,6 @@ export const load_processing_record = procedure(
     cafes: int,
     purposes: z.array(purpose),
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
 );
 
 const sections = z.array(z.object({ title: text, intro: text, points: z.array(text) }));
@@ -75,13 +74,12 @@ const contract = z.object({
 });
 export type Contract = z.output<typeof contract>;
 
-export const load_contract = procedure({ cafe_slug: text }, contract, 'UNAUTHENTICATED', 'NOT_ALLOWED');
+export const load_contract = procedure(team('contract'), { cafe_slug: text }, contract);
 
 /** By an owner, once a version; a refusal's detail is `version`, `name` or `identity`: a party is not named. */
 export const accept_contract = procedure(
+  team('contract'),
   { cafe_id: uuid, version: text, name: text },
   nothing,
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
 );

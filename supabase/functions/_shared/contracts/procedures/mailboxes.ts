@@ -3,6 +3,7 @@ import { boolean, nothing, procedure, uuid } from './procedure.ts';
 
 /** Confirms the mailbox of the signed-in account. */
 export const confirm_mailbox = procedure(
+  'customer',
   {
     /** The session in which this browser was before the code; the server believes it only if it was this account's. */
     session_before: z.optional(uuid),
@@ -14,7 +15,6 @@ export const confirm_mailbox = procedure(
     /** True if the account must still be asked about its password. */
     password_question: boolean,
   }),
-  'UNAUTHENTICATED',
 );
 
-export const answer_password_question = procedure({}, nothing, 'UNAUTHENTICATED', 'MAILBOX_NOT_PROVEN');
+export const answer_password_question = procedure('customer', {}, nothing, 'MAILBOX_NOT_PROVEN');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { int, procedure, text } from './procedure.ts';
+import { int, procedure, team, text } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** Private opinions up to yesterday, by month, the latest first. */
@@ -18,4 +18,4 @@ const opinions = z.object({
 });
 export type Opinions = z.output<typeof opinions>;
 
-export const load_opinions = procedure({ cafe_slug: text }, opinions, 'UNAUTHENTICATED', 'NOT_ALLOWED');
+export const load_opinions = procedure(team('opinions'), { cafe_slug: text }, opinions);

@@ -5,6 +5,7 @@ const method = z.enum(['slip', 'screen']);
 
 /** Claims a presence by a token. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
 export const claim_presence = procedure(
+  'visitor',
   { cafe_slug: text, token: text, browser: z.optional(text) },
   z.object({
     status: z.enum(['claimed', 'not_valid', 'try_later', 'sign_in_first', 'tried']),
@@ -14,7 +15,6 @@ export const claim_presence = procedure(
     valid_until: z.nullable(instant),
     try_id: z.nullable(uuid),
   }),
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
@@ -33,13 +33,13 @@ const slipTry = z.object({
 });
 export type SlipTry = z.output<typeof slipTry>;
 
-export const load_slip_attempt = procedure({ try_id: uuid }, slipTry, 'UNAUTHENTICATED');
+export const load_slip_attempt = procedure('visitor', { try_id: uuid }, slipTry);
 
 /** Makes what this browser proved the caller's; out: how many claims. */
 export const adopt_presence = procedure(
+  'customer',
   { browser: text },
   z.object({ adopted: int }),
-  'UNAUTHENTICATED',
   'INVALID_INPUT',
 );
 
@@ -56,4 +56,4 @@ const presence = z.object({
 });
 export type Presence = z.output<typeof presence>;
 
-export const load_presence = procedure({ cafe_slug: text }, presence, 'UNAUTHENTICATED');
+export const load_presence = procedure('customer', { cafe_slug: text }, presence);

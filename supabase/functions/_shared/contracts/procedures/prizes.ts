@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, json, list, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, json, list, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { outReason, teamFrame } from './shapes.ts';
 
 const wheelName = z.enum(['hito', 'vip']);
@@ -63,10 +63,9 @@ const wheelOfCafe = z.object({
 });
 export type WheelOfCafe = z.output<typeof wheelOfCafe>;
 
-const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
-
 /** The prizes of a café, its two wheels, challenge 1's prize and the points for visits. */
 export const load_prizes = procedure(
+  team('prizes'),
   { cafe_slug: text },
   z.object({
     ...teamFrame,
@@ -79,23 +78,22 @@ export const load_prizes = procedure(
     visit_points: z.nullable(int),
     asks_proof: boolean,
   }),
-  ...refusals,
 );
 
 /** An empty line brings the usual words back. */
 export const set_prize_conditions = procedure(
+  team('prizes'),
   { cafe_id: uuid, prize: text, conditions: text, shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'SETTINGS_EDITED',
 );
 
 /** Sets a prize's value in cents; null for no value. */
 export const set_market_value = procedure(
+  team('market_values'),
   { cafe_id: uuid, prize: text, cents: z.nullable(int), shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'PRIZE_IN_USE',
   'SETTINGS_EDITED',
@@ -103,9 +101,9 @@ export const set_market_value = procedure(
 
 /** Adds a prize of the café's own; one of that name that was removed comes back. */
 export const add_prize = procedure(
+  team('wheels'),
   { cafe_id: uuid, name: text, picture: text, conditions: text, cents: z.nullable(int) },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'PRIZE_EXISTS',
   'TOO_MANY_PRIZES',
@@ -113,18 +111,18 @@ export const add_prize = procedure(
 
 /** Takes a prize of the café's own off the list; what was won stays. */
 export const remove_prize = procedure(
+  team('wheels'),
   { cafe_id: uuid, prize: text },
   nothing,
-  ...refusals,
   'PRIZE_NOT_FOUND',
   'PRIZE_IN_USE',
 );
 
 /** Marks a prize as sold out, until `tomorrow` or until the next `month`; null brings it back. */
 export const set_prize_sold_out = procedure(
+  team('prizes'),
   { cafe_id: uuid, prize: text, until: z.nullable(text) },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'PRIZE_NOT_FOUND',
   'PRIZE_ENDLESS',
@@ -147,9 +145,9 @@ export interface SavedSegment {
  * PRIZE_WITHOUT_VALUE the prize.
  */
 export const save_wheel = procedure(
+  team('wheels'),
   { cafe_id: uuid, wheel: text, based_on: int, segments: list, ceiling_cents: z.nullable(int) },
   savedWheel,
-  ...refusals,
   'INVALID_INPUT',
   'PRIZE_WITHOUT_VALUE',
   'WHEEL_EDITED',
@@ -158,9 +156,9 @@ export const save_wheel = procedure(
 
 /** Goes back to the programme's wheel, by a new version. */
 export const restore_wheel = procedure(
+  team('wheels'),
   { cafe_id: uuid, wheel: text, based_on: int },
   savedWheel,
-  ...refusals,
   'INVALID_INPUT',
   'WHEEL_EDITED',
   'TOO_MANY_VERSIONS',
@@ -168,18 +166,18 @@ export const restore_wheel = procedure(
 
 /** Chooses the prize of challenge 1. */
 export const set_first_prize = procedure(
+  team('wheels'),
   { cafe_id: uuid, prize: text, shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'SETTINGS_EDITED',
 );
 
 /** Conectitos for each proven visit of a VIP; null for none. */
 export const set_visit_points = procedure(
+  team('wheels'),
   { cafe_id: uuid, points: z.nullable(int), shown: json },
   nothing,
-  ...refusals,
   'INVALID_INPUT',
   'PROOF_FIRST',
   'SETTINGS_EDITED',

@@ -104,14 +104,76 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
+/** What a role may do at a café's desk, as `private.rights` has it with its least role. */
+export type Permission =
+  | 'block'
+  | 'contract'
+  | 'correct'
+  | 'customer_list'
+  | 'customers'
+  | 'exports'
+  | 'first_challenge'
+  | 'handover'
+  | 'legal'
+  | 'market_values'
+  | 'membership'
+  | 'opinions'
+  | 'pause'
+  | 'poster'
+  | 'prizes'
+  | 'redemption_give_back'
+  | 'reminders'
+  | 'results'
+  | 'screens'
+  | 'settings'
+  | 'slips'
+  | 'tax_numbers'
+  | 'team'
+  | 'tickets'
+  | 'today'
+  | 'visit_add'
+  | 'vip_codes'
+  | 'way_of_working'
+  | 'wheels';
+
+/** By what every procedure of a caller refuses, besides its own codes. A token outlives its deleted account. */
+const refusalsOf = {
+  /** Everybody, signed in or not. */
+  visitor: ['UNAUTHENTICATED'],
+  /** Everybody, and the Edge Functions. */
+  anyone: ['UNAUTHENTICATED'],
+  /** Whoever is signed in. */
+  customer: ['UNAUTHENTICATED'],
+  /** Who has a permission at a café; administrators have all. */
+  team: ['UNAUTHENTICATED', 'NOT_ALLOWED'],
+  admin: ['UNAUTHENTICATED', 'ADMIN_ONLY'],
+  /** The Edge Functions and jobs, by the secret key. */
+  service: [],
+} as const satisfies Record<string, readonly RefusalCode[]>;
+
+export type Caller = keyof typeof refusalsOf;
+
+/** A caller of the team, with the permission that the procedure asks for. */
+export const team = (permission: Permission) => ({ permission });
+
 /**
- * Returns the contract of one procedure of the API: its arguments by name and in order, what it answers, and the codes
- * by which it refuses. Answers hold no key that is not here: tests parse every one of them strictly.
+ * Returns the contract of one procedure of the API: who may call it, its arguments by name and in order, what it
+ * answers, and the codes by which it refuses. Answers hold no key that is not here: tests parse every one of them
+ * strictly.
  */
-export function procedure<
-  Args extends z.core.$ZodShape,
-  Answer extends z.core.$ZodType,
-  Refusal extends RefusalCode = never,
->(args: Args, answer: Answer, ...refusals: Refusal[]) {
-  return { args: z.object(args), answer, refusals };
+export function procedure<Args extends z.core.$ZodShape, Answer extends z.core.$ZodType>(
+  who: Exclude<Caller, 'team'> | ReturnType<typeof team>,
+  args: Args,
+  answer: Answer,
+  ...refusals: RefusalCode[]
+) {
+  const { caller, permission } =
+    typeof who === 'string' ? { caller: who, permission: null } : { caller: 'team' as const, ...who };
+  return {
+    caller,
+    permission,
+    args: z.object(args),
+    answer,
+    refusals: [...refusalsOf[caller], ...refusals],
+  };
 }

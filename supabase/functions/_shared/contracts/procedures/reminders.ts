@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { boolean, day, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, int, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { legalPerson, teamFrame } from './shapes.ts';
 
 /** A customer's answer for one café; a yes needs a proven address. */
 export const answer_reminders = procedure(
+  'customer',
   { cafe_id: uuid, reminders: boolean, tickets: boolean, text_version: text },
   z.object({ reminders: boolean, tickets: boolean }),
-  'UNAUTHENTICATED',
   'NOT_ENROLLED',
   'INVALID_INPUT',
   'REMINDERS_NOT_OFFERED',
@@ -14,10 +14,9 @@ export const answer_reminders = procedure(
 );
 
 export const offer_reminders = procedure(
+  team('reminders'),
   { cafe_id: uuid, is_on: boolean },
   nothing,
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
   /** With what is missing: identity or contract. */
   'REMINDERS_NOT_READY',
@@ -36,12 +35,7 @@ const reminderSettings = z.object({
 });
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
-export const load_reminder_settings = procedure(
-  { cafe_slug: text },
-  reminderSettings,
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
-);
+export const load_reminder_settings = procedure(team('reminders'), { cafe_slug: text }, reminderSettings);
 
 const addressed = {
   email: text,
@@ -75,16 +69,13 @@ export type ReminderMail = z.output<typeof reminderMail>;
 
 /** Null where the mail must not go; `waits`: it may later. */
 export const begin_reminder = procedure(
+  'service',
   { event_id: uuid },
   z.object({ mail: z.nullable(reminderMail), waits: boolean }),
 );
 
 /** Ends what an account asked to get by mail; for `mail-feedback`. */
-export const note_mail_failure = procedure({ email: text, kind: text }, nothing, 'INVALID_INPUT');
+export const note_mail_failure = procedure('service', { email: text, kind: text }, nothing, 'INVALID_INPUT');
 
 /** Stops a month's mails or reminders, whichever the token stands for. The same answer for one that stops nothing. */
-export const stop_mail = procedure(
-  { token: text, everywhere: z.optional(boolean) },
-  nothing,
-  'UNAUTHENTICATED',
-);
+export const stop_mail = procedure('anyone', { token: text, everywhere: z.optional(boolean) }, nothing);

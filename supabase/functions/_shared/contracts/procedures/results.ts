@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
 import { firstChallenge, reminderResults, teamFrame } from './shapes.ts';
 
 /** `yyyy-mm`. */
@@ -134,6 +134,7 @@ const results = {
 
 /** Answers the desk's tab of results. */
 export const load_results = procedure(
+  team('results'),
   { cafe_slug: text, from_day: day, to_day: day },
   z.object({
     ...teamFrame,
@@ -150,16 +151,14 @@ export const load_results = procedure(
       }),
     ),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
 );
 
 /** Records an owner's wish for a café's month by mail. */
 export const ask_month_mail = procedure(
+  'customer',
   { cafe_id: uuid, asked: boolean },
   z.object({ asked: boolean }),
-  'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
   'MAILBOX_NOT_PROVEN',
@@ -183,10 +182,11 @@ const monthMail = z.object({
 export type MonthMail = z.output<typeof monthMail>;
 
 /** Returns the mail of an event; null if nobody is to get it any more. */
-export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
+export const month_mail = procedure('service', { event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
 
 /** Answers the results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
+  'admin',
   /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
   { period: text },
   z.object({
@@ -195,28 +195,26 @@ export const load_all_results = procedure(
     /** Null until a night has counted the period. */
     results: z.nullable(z.object({ ...results, reminders: reminderResults })),
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'INVALID_INPUT',
 );
 
 /** Loads the free answers of customers, never with their names. */
 export const load_survey_answers = procedure(
+  team('results'),
   { cafe_id: uuid, question: text, from_day: day, to_day: day, before: z.optional(z.nullable(instant)) },
   z.object({
     answers: z.array(z.object({ day, text })),
     /** Value of `before` for the next page. */
     next: z.nullable(instant),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
 );
 
-export const count_scan = procedure({ cafe_slug: text }, nothing, 'UNAUTHENTICATED');
+export const count_scan = procedure('visitor', { cafe_slug: text }, nothing);
 
 /** Loads a café's prizes and draws for its adviser, without names. */
 export const load_draws_file = procedure(
+  team('exports'),
   { cafe_id: uuid, from_day: day, to_day: day },
   z.object({
     /** The wheels that turned in the period: a prize comes with `weight` in `of`. */
@@ -268,7 +266,5 @@ export const load_draws_file = procedure(
       }),
     ),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
 );

@@ -29,7 +29,7 @@ const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-export const load_rewards = procedure({ cafe_slug: text }, gallery, 'UNAUTHENTICATED');
+export const load_rewards = procedure('customer', { cafe_slug: text }, gallery);
 
 /** One reward or VIP prize of the caller; both null when the id is of neither. */
 const rewardVisit = z.object({
@@ -52,7 +52,7 @@ const rewardVisit = z.object({
 });
 export type RewardVisit = z.output<typeof rewardVisit>;
 
-export const load_reward = procedure({ cafe_slug: text, reward_id: uuid }, rewardVisit, 'UNAUTHENTICATED');
+export const load_reward = procedure('customer', { cafe_slug: text, reward_id: uuid }, rewardVisit);
 
 /** Result of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
@@ -67,9 +67,9 @@ const redemption = z.object({
 export type Redemption = z.output<typeof redemption>;
 
 const redeeming = procedure(
+  'customer',
   { reward_id: uuid, request_id: uuid },
   redemption,
-  'UNAUTHENTICATED',
   'REWARD_NOT_FOUND',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
@@ -90,15 +90,5 @@ export const redeem_vip_reward = redeeming;
 /** State of a confirmation request, with the server's clock. */
 const askAnswer = z.object({ now: instant, ask });
 
-export const load_handover_request = procedure(
-  { ask_id: uuid },
-  askAnswer,
-  'UNAUTHENTICATED',
-  'ASK_NOT_FOUND',
-);
-export const withdraw_handover_request = procedure(
-  { ask_id: uuid },
-  askAnswer,
-  'UNAUTHENTICATED',
-  'ASK_NOT_FOUND',
-);
+export const load_handover_request = procedure('customer', { ask_id: uuid }, askAnswer, 'ASK_NOT_FOUND');
+export const withdraw_handover_request = procedure('customer', { ask_id: uuid }, askAnswer, 'ASK_NOT_FOUND');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** Something at a café that looks like abuse; it decides nothing. */
@@ -42,19 +42,17 @@ export type Signal = z.output<typeof signal>;
 
 /** Answers the desk's tab of signals. */
 export const load_signals = procedure(
+  team('block'),
   { cafe_slug: text },
   z.object({
     ...teamFrame,
     /** The latest first. */
     signals: z.array(signal),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );
 
 export const dismiss_signal = procedure(
+  team('block'),
   { cafe_id: uuid, key: text },
   z.object({ dismissed: boolean }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** Creates a single slip. Its code is answered this once. */
 export const make_slip = procedure(
+  team('slips'),
   { cafe_id: uuid },
   z.object({ id: uuid, code: text, day, until: instant }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TOO_MANY_REQUESTS',
@@ -15,22 +14,20 @@ export const make_slip = procedure(
 
 /** Creates a sheet of 24 codes, answered this once, good for nothing until the sheet has its day. */
 export const make_slip_sheet = procedure(
+  team('slips'),
   { cafe_id: uuid },
   z.object({ id: uuid, label: text, codes: z.array(text) }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
 );
 
 export const activate_slip_sheet = procedure(
+  team('slips'),
   { cafe_id: uuid, sheet_id: uuid, day },
   z.object({
     /** False where it had a day already, or is void. */
     activated: boolean,
     day: z.nullable(day),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'INVALID_INPUT',
@@ -39,22 +36,20 @@ export const activate_slip_sheet = procedure(
 );
 
 export const void_slip_sheet = procedure(
+  team('slips'),
   { cafe_id: uuid, sheet_id: uuid },
   z.object({
     /** False where it was void before. */
     voided: boolean,
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'SLIP_SHEET_NOT_FOUND',
 );
 
 /** Answers false where it was used, or is none of the café's. */
 export const void_slip = procedure(
+  team('slips'),
   { cafe_id: uuid, slip_id: uuid },
   z.object({ voided: boolean }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );
 
 const slipSheet = z.object({
@@ -86,4 +81,4 @@ const slips = z.object({
 });
 export type Slips = z.output<typeof slips>;
 
-export const load_slips = procedure({ cafe_slug: text }, slips, 'UNAUTHENTICATED', 'NOT_ALLOWED');
+export const load_slips = procedure(team('slips'), { cafe_slug: text }, slips);

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { boolean, procedure, text, uuid } from './procedure.ts';
+import { boolean, procedure, team, text, uuid } from './procedure.ts';
 import { cafe, createdTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
 
 /** The tab of a café's people. */
-const team = z.object({ ...teamFrame, ...teamPeople });
-export type Team = z.output<typeof team>;
+const cafeTeam = z.object({ ...teamFrame, ...teamPeople });
+export type Team = z.output<typeof cafeTeam>;
 
-export const load_team = procedure({ cafe_slug: text }, team, 'UNAUTHENTICATED', 'NOT_ALLOWED');
+export const load_team = procedure(team('membership'), { cafe_slug: text }, cafeTeam);
 
 export const invite_to_team = procedure(
+  team('team'),
   { cafe_id: uuid, email: text, role: text },
   createdTeamInvitation,
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
   'ALREADY_MEMBER',
   'TOO_MANY_REQUESTS',
@@ -20,10 +19,9 @@ export const invite_to_team = procedure(
 
 /** Answers false when it was not open any more. */
 export const revoke_team_invitation = procedure(
+  team('team'),
   { cafe_id: uuid, invitation_id: uuid },
   z.object({ revoked: boolean }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );
 
 const worth = ['used', 'revoked', 'expired', 'cafe_closed', 'unknown'] as const;
@@ -39,19 +37,18 @@ const teamInvitationView = z.object({
 });
 export type TeamInvitationView = z.output<typeof teamInvitationView>;
 
-export const peek_team_invitation = procedure({ token: text }, teamInvitationView, 'UNAUTHENTICATED');
+export const peek_team_invitation = procedure('visitor', { token: text }, teamInvitationView);
 
 export const join_team = procedure(
+  'customer',
   { token: text },
   z.object({ status: z.enum(['joined', 'not_yours', ...worth]), cafe_slug: z.nullable(text) }),
-  'UNAUTHENTICATED',
 );
 
 export const set_member_role = procedure(
+  team('team'),
   { cafe_id: uuid, user_id: uuid, role: text },
   z.object({ role: teamRole }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
   'MEMBER_NOT_FOUND',
   'LAST_OWNER',
@@ -59,18 +56,16 @@ export const set_member_role = procedure(
 
 /** Answers what the caller is from now on. */
 export const hand_over_team = procedure(
+  team('team'),
   { cafe_id: uuid, user_id: uuid },
   z.object({ role: teamFrame.role }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'MEMBER_NOT_FOUND',
 );
 
 /** Answers false when they were not on the team. */
 export const remove_member = procedure(
+  team('team'),
   { cafe_id: uuid, user_id: uuid, void_slips: z.optional(boolean) },
   z.object({ removed: boolean }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'LAST_OWNER',
 );

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
 import { teamFrame, ticket } from './shapes.ts';
 
 /** Creates a ticket. Without a hash it only says whether it may be sent, and which version of the photo is there. */
 export const submit_ticket = procedure(
+  'service',
   {
     user_id: uuid,
     cafe_id: uuid,
@@ -31,6 +32,7 @@ export const submit_ticket = procedure(
 );
 
 export const submit_ticket_qr = procedure(
+  'service',
   { user_id: uuid, cafe_id: uuid, qr: text, request_id: uuid },
   z.object({ ticket }),
   'NOT_A_FISCAL_QR',
@@ -54,17 +56,18 @@ export const submit_ticket_qr = procedure(
   'REQUEST_ID_REUSED',
 );
 
-export const discard_photo = procedure({ image_path: text }, nothing);
+export const discard_photo = procedure('service', { image_path: text }, nothing);
 
 /** Answers the names of photos that are due for removal. */
-export const claim_photos_to_remove = procedure({ batch: int, folder: z.optional(text) }, texts);
+export const claim_photos_to_remove = procedure('service', { batch: int, folder: z.optional(text) }, texts);
 
 /** Answers how many of them are still there. */
-export const settle_photos = procedure({ names: texts, error: z.optional(z.nullable(text)) }, int);
+export const settle_photos = procedure('service', { names: texts, error: z.optional(z.nullable(text)) }, int);
 
-export const mark_ticket_outcomes_seen = procedure({ cafe_id: uuid }, nothing, 'UNAUTHENTICATED');
+export const mark_ticket_outcomes_seen = procedure('customer', { cafe_id: uuid }, nothing);
 
 export const review_ticket = procedure(
+  team('tickets'),
   {
     ticket_id: uuid,
     decision: text,
@@ -102,8 +105,6 @@ export const review_ticket = procedure(
       }),
     ),
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'OWN_TICKET',
   'TEAM_TICKET',
   'TICKET_NOT_FOUND',
@@ -114,6 +115,7 @@ export const review_ticket = procedure(
 );
 
 export const reopen_ticket = procedure(
+  team('tickets'),
   /** With a reason it is a correction, which the customer reads. */
   { ticket_id: uuid, decision: int, reason: z.optional(text) },
   z.object({
@@ -121,8 +123,6 @@ export const reopen_ticket = procedure(
     already_reopened: boolean,
     ticket,
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'OWN_TICKET',
   'OWN_RECORD',
   'TEAM_TICKET',
@@ -208,6 +208,7 @@ const place = {
 const provisional = { provisional: z.optional(boolean) };
 
 export const admin_list_tickets = procedure(
+  'admin',
   {
     ...order,
     cafe_id: z.optional(uuid),
@@ -227,14 +228,11 @@ export const admin_list_tickets = procedure(
     /** Number of tickets that no team reviews. */
     for_you: int,
   }),
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'INVALID_INPUT',
 );
 
 export const load_tickets = procedure(
+  team('tickets'),
   { cafe_slug: text, ...order, ...place, ...provisional },
   z.object({ ...teamFrame, ...page }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );

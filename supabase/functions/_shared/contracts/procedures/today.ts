@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
 import { ask, dayWord, proof, teamFrame } from './shapes.ts';
 
 /** A visit, or a reward that was handed out. */
@@ -59,22 +59,20 @@ export type Today = z.output<typeof today>;
 
 /** Loads the day. `today` is null where the known version is still the one. */
 export const load_today = procedure(
+  team('today'),
   { cafe_slug: text, known_version: z.optional(text) },
   z.object({ version: text, today: z.nullable(today) }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );
 
 /** Answers a confirmation request and returns its state: of two answers one decides, and one may come too late. */
 export const answer_handover_request = procedure(
+  team('handover'),
   { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
   z.object({
     /** `given_before`: the customer's mailbox has received it with another account, so nothing is handed over. */
     status: z.enum([...ask.shape.status.options, 'given_before']),
     yours: boolean,
   }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'OWN_RECORD',
   'TEAM_MEMBER',
   'BLOCKED',

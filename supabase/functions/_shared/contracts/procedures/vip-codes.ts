@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { boolean, instant, int, procedure, text, uuid, uuids } from './procedure.ts';
+import { boolean, instant, int, procedure, team, text, uuid, uuids } from './procedure.ts';
 import { cafe, teamFrame } from './shapes.ts';
 
 /** Hands a VIP code in. Whatever is no usable code is answered alike, but one that the café has revoked. */
 export const validate_vip_code = procedure(
+  'service',
   { user_id: uuid, cafe_slug: text, code: text },
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('ok'), code: text, retry_after_seconds: z.null() }),
@@ -38,20 +39,18 @@ const vipCode = z.object({
 export type VipCode = z.output<typeof vipCode>;
 
 export const create_vip_code = procedure(
+  'admin',
   { code: text, cafeteria: text },
   vipCode,
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
   'INVALID_INPUT',
   'CAFE_NOT_FOUND',
   'VIP_CODE_EXISTS',
 );
 
 export const generate_vip_codes = procedure(
+  team('vip_codes'),
   { cafe_id: uuid, amount: int },
   z.object({ codes: z.array(vipCode) }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'INVALID_INPUT',
   'TOO_MANY_CODES',
 );
@@ -61,20 +60,18 @@ const codesOfCafe = { code_ids: uuids, cafe_id: z.optional(uuid) };
 
 /** Activates codes. `activated`: those that were inactive until now. */
 export const activate_vip_codes = procedure(
+  team('vip_codes'),
   codesOfCafe,
   z.object({ activated: uuids, requested: int }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
 );
 
 /** Revokes codes. `revoked`: those that nobody had used until now. */
 export const revoke_vip_codes = procedure(
+  team('vip_codes'),
   codesOfCafe,
   z.object({ revoked: uuids, requested: int }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
 );
@@ -95,17 +92,11 @@ const pageArgs = {
 const codePage = z.object({ ...page, cafe: z.nullable(cafe) });
 export type CodePage = z.output<typeof codePage>;
 
-export const admin_list_vip_codes = procedure(
-  { cafe_id: z.optional(uuid), ...pageArgs },
-  codePage,
-  'UNAUTHENTICATED',
-  'ADMIN_ONLY',
-);
+export const admin_list_vip_codes = procedure('admin', { cafe_id: z.optional(uuid), ...pageArgs }, codePage);
 
 /** Answers the desk's tab of codes: the café's own. */
 export const load_vip_codes = procedure(
+  team('vip_codes'),
   { cafe_slug: text, ...pageArgs },
   z.object({ ...teamFrame, ...page }),
-  'UNAUTHENTICATED',
-  'NOT_ALLOWED',
 );

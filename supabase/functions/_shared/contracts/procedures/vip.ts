@@ -4,6 +4,7 @@ import { cafe, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts
 
 /** Changes a balance, for operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(
+  'service',
   { p_user_id: uuid, p_cafeteria_id: uuid, p_amount: int },
   int,
   'CAFE_NOT_FOUND',
@@ -13,6 +14,7 @@ export const update_conectitos_balance = procedure(
 );
 
 export const claim_vip_welcome = procedure(
+  'customer',
   { cafe_id: uuid },
   z.object({
     /** False when it had been granted before. */
@@ -21,7 +23,6 @@ export const claim_vip_welcome = procedure(
     given_before: boolean,
     balance: int,
   }),
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
@@ -36,9 +37,9 @@ export const claim_vip_welcome = procedure(
  * what holds.
  */
 export const spin_vip_wheel = procedure(
+  'customer',
   { cafe_id: uuid, request_id: uuid, odds: z.optional(z.nullable(text)) },
   z.object({ spin_id: uuid }),
-  'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
@@ -69,13 +70,13 @@ const vipSpin = z.object({
 export type VipSpin = z.output<typeof vipSpin>;
 
 export const load_spin = procedure(
+  'customer',
   { spin_id: uuid },
   z.discriminatedUnion('wheel', [hitoSpin, vipSpin]),
-  'UNAUTHENTICATED',
   'SPIN_NOT_FOUND',
 );
 
-export const mark_vip_prize_seen = procedure({ prize_id: uuid }, nothing, 'UNAUTHENTICATED');
+export const mark_vip_prize_seen = procedure('customer', { prize_id: uuid }, nothing);
 
 /** One change of a balance of Conectitos. */
 const movement = z.object({
@@ -124,4 +125,4 @@ const vipArea = z.object({
 });
 export type VipArea = z.output<typeof vipArea>;
 
-export const load_vip_area = procedure({ cafe_slug: text }, vipArea, 'UNAUTHENTICATED');
+export const load_vip_area = procedure('visitor', { cafe_slug: text }, vipArea);

@@ -12,6 +12,7 @@ const noProof = { proof: z.null(), day: z.null() };
 const points = z.nullable(int);
 
 export const register_visit_by_email = procedure(
+  'service',
   {
     cafe_slug: text,
     email: text,
@@ -62,6 +63,7 @@ export const register_visit_by_email = procedure(
 
 /** Inserts a visit, for operators and other services. False: that day already has one. */
 export const insert_visit = procedure(
+  'service',
   { p_user_id: uuid, p_correo: text, p_cafeteria: text, p_fecha_visita: day },
   z.object({ registered: boolean, ...visitEffects }),
   'CAFE_NOT_FOUND',

@@ -1,0 +1,52 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/accounts.ts';
+import type { TransactionSql } from 'postgres';
+import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version.ts';
+import { address, newEmail } from './making.ts';
+import { VIPS } from './person.ts';
+import type { Prepared, Scenarios } from './scenario.ts';
+
+const CLAIMED_AT = '2026-01-01T00:00:00Z';
+
+/** An open invitation into the café, or one that has been claimed. It answers its id or its token. */
+const invite =
+  (answer: 'id' | 'token', claimedAt: string | null = null) =>
+  (sql: TransactionSql, { cafe_id }: Prepared) => {
+    const token = crypto.randomUUID();
+    return sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at, claimed_at)
+      values (private.token_hash(${token}), ${newEmail()}, ${cafe_id}, now() + interval '7 days', ${claimedAt})
+      returning ${answer === 'id' ? sql`id` : sql`${token}::text`} as answer`;
+  };
+
+export const accounts: Scenarios<typeof contracts> = {
+  create_invitation: {
+    args: ({ cafe_id }) => ({ cafe_id, email: newEmail() }),
+    // a token without its row opens nothing
+    reveals: ['correo', 'expires_at', 'id', 'token'],
+  },
+  revoke_invitation: {
+    before: invite('id'),
+    args: (_, invitation_id) => ({ invitation_id }),
+    reveals: ['revoked'],
+  },
+  peek_invitation: {
+    before: invite('token'),
+    args: (_, token) => ({ token }),
+    distinguishable: { token: '256 random bits' },
+  },
+  claim_invitation: {
+    before: invite('token'),
+    args: (_, token) => ({ token, client_address: address() }),
+  },
+  settle_invitation: {
+    before: invite('id', CLAIMED_AT),
+    args: ({ user_id }, invitation_id) => ({ invitation_id, claimed_at: CLAIMED_AT, user_id }),
+  },
+  // a code without its row finds nobody
+  load_account: { reveals: 'already readable' },
+  accept_policy: {
+    args: () => ({ version: PRIVACY_VERSION }),
+    distinguishable: { version: 'printed on the page' },
+  },
+  export_my_data: { at: VIPS },
+  delete_account: { args: ({ user_id }) => ({ user_id }) },
+};

@@ -1,0 +1,64 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/counter.ts';
+import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { createCafe } from '../factories.ts';
+import { createScreen } from '../screens.ts';
+import { by, cafe, forgetMisses, unknownId } from './making.ts';
+import type { Making, Prepared, Scenarios } from './scenario.ts';
+
+const secret = () => randomBytes(32).toString('hex');
+
+/** A code of the café's next screen, which nobody has typed. */
+const pairingCode = async (sql: TransactionSql, { cafe_id }: Pick<Prepared, 'cafe_id'>) => {
+  await forgetMisses(sql, 'pairing-miss');
+  const code = secret().slice(0, 8).toUpperCase();
+  return sql`insert into private.counter_pairings (cafe_id, code_hash, expires_at)
+    values (${cafe_id}, extensions.digest(${code}, 'sha256'), now() + interval '10 minutes')
+    returning ${code}::text as answer`;
+};
+
+/** A device with a secret of its own types a code: that of a café, or none. */
+const pairing =
+  (isRight: boolean): Making =>
+  async (sql) => {
+    const { id: cafe_id } = await createCafe(sql);
+    const [row] = await sql.begin((own) => pairingCode(own, { cafe_id }));
+    return by(null, { code: isRight ? row!['answer'] : '00000000', secret: secret() });
+  };
+
+export const counter: Scenarios<typeof contracts> = {
+  pair_screen: {
+    before: pairingCode,
+    args: (_, code) => ({ code, secret: secret() }),
+    // an id, whatever the code; without its row it is none
+    reveals: ['device_id', 'status'],
+    indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
+  },
+  load_counter: {
+    before: (sql, { cafe_id }) => sql`
+      insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+      values (${cafe_id}, 'screen', 'Barra', extensions.digest(${cafe_id}::text, 'sha256'), now()) returning id as answer`,
+    args: ({ cafe_id }, device_id) => ({ device_id, secret: cafe_id }),
+    variants: {
+      'signed before': {
+        args: ({ cafe_id }, device_id) => ({ device_id, secret: cafe_id, signed_until: 2_000_000_000 }),
+      },
+    },
+    distinguishable: { secret: '256 random bits' },
+    // what a screen may read anyway: it writes only that it was seen
+    reveals: 'already readable',
+    indistinguishable: {
+      'a device without its secret, and none': [
+        async (sql) =>
+          by(null, { device_id: await createScreen(sql, await createCafe(sql)), secret: '0'.repeat(64) }),
+        () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
+      ],
+    },
+  },
+  open_phone_screen: {
+    args: cafe,
+    // tokens of a phone that is not open are worth nothing
+    reveals: ['now', 'signed.first_step', 'signed.tokens[]'],
+  },
+  close_phone_screen: { args: cafe, reveals: [] },
+};

@@ -1,0 +1,89 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/desk-customers.ts';
+import { customerAt, createMember } from '../factories.ts';
+import { by, cafe, madridToday, record, withRequest } from './making.ts';
+import { VIPS } from './person.ts';
+import type { Making, Prepared, Scenarios } from './scenario.ts';
+
+const because = (reason: string) => ({ reason, ...withRequest() });
+const blocking = (person: Prepared) => ({ ...record(person), reason: 'Fotos del código' });
+const of = (filter: string) => ({ args: (person: Prepared) => ({ ...cafe(person), filter }) });
+
+const lookingFor =
+  (search: string): Making =>
+  async (sql) => {
+    const { cafe: at } = await customerAt(sql, 3);
+    return by((await createMember(sql, at, 'staff')).id, { cafe_id: at.id, search });
+  };
+
+export const deskCustomers: Scenarios<typeof contracts> = {
+  admin_load_customers: { args: cafe },
+  search_customers: {
+    args: (person) => ({ ...cafe(person), search: 'Persona' }),
+    variants: {
+      'by address': { args: (person) => ({ ...cafe(person), search: person.email }) },
+      'by code': { args: (person) => ({ ...cafe(person), search: person.customer_code }) },
+      'of all cafés': { caller: 'admin', args: () => ({ search: 'Persona' }) },
+      'of all cafés, by address': { caller: 'admin', args: ({ email }) => ({ search: email }) },
+    },
+    reveals: ['look_up_id', 'status'],
+    indistinguishable: {
+      'a name that somebody has, and one that nobody has': [lookingFor('Ana'), lookingFor('Zoe')],
+    },
+  },
+  load_customer_search: {
+    before: (sql, { cafe_id }) =>
+      sql`select public.search_customers('Persona', ${cafe_id}) ->> 'look_up_id' as answer`,
+    args: (_, look_up_id) => ({ look_up_id }),
+  },
+  list_customers: {
+    ...of('all'),
+    variants: { away: of('away'), vip: of('vip'), waiting: of('waiting') },
+    distinguishable: { filter: 'one of four words, each another list' },
+  },
+  open_customer: { args: record, reveals: [] },
+  load_customer: {
+    at: VIPS,
+    before: (sql, { cafe_id, record_id }) =>
+      sql`select public.open_customer(${cafe_id}, ${record_id})::text as answer`,
+    args: record,
+  },
+  block_customer: { args: blocking, reveals: ['blocked'] },
+  unblock_customer: {
+    before: (sql, { cafe_id, record_id }) =>
+      sql`select public.block_customer(${cafe_id}, ${record_id}, 'Fotos del código')::text as answer`,
+    args: blocking,
+    reveals: ['blocked'],
+  },
+  add_customer_visit: {
+    at: ['visit-due'],
+    args: (person) => ({ ...record(person), visit_day: madridToday(), ...because('No se registró') }),
+    reveals: ['milestone', 'registered', 'reopened'],
+  },
+  remove_visit: {
+    at: ['visited'],
+    before: (sql, { user_id, cafe_id }) => sql`
+      select v.id::text as answer from public.visitas_clientes v
+      where v.user_id = ${user_id} and v.cafe_id = ${cafe_id} order by v.fecha_visita desc limit 1`,
+    args: ({ cafe_id }, visit_id) => ({ cafe_id, visit_id, ...because('No vino') }),
+    reveals: ['taken_away'],
+  },
+  give_back_redemption: {
+    having: 'reward_id',
+    before: (sql, { reward_id }) =>
+      sql`update public.user_rewards set redeemed_at = now() where id = ${reward_id} returning id as answer`,
+    args: ({ cafe_id }, reward_id) => ({ cafe_id, reward_id, ...because('Sin querer') }),
+    reveals: ['given_back'],
+  },
+  add_customer_redemption: {
+    having: 'reward_id',
+    before: (sql, { cafe_id }) => sql`
+      update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe_id} returning id as answer`,
+    args: ({ cafe_id, reward_id }) => ({ cafe_id, reward_id, ...because('Sin internet') }),
+    reveals: ['redeemed'],
+  },
+  adjust_conectitos: {
+    at: VIPS,
+    args: (person) => ({ ...record(person), amount: 25, ...because('Ticket mal leído') }),
+    reveals: ['balance'],
+  },
+};

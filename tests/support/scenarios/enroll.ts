@@ -1,0 +1,45 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/enroll.ts';
+import type { Sql } from 'postgres';
+import { createAccount, createCafe, customerAt, type Cafe } from '../factories.ts';
+import { friendLinkOf } from './friends.ts';
+import { by } from './making.ts';
+import type { Making, Scenarios } from './scenario.ts';
+
+/** A guest whose sign-up named an inviter. */
+const enrolling =
+  (inviter: (sql: Sql, cafe: Cafe) => Promise<string>): Making =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const metadata = { cafe_slug: cafe.slug, inviter_email: await inviter(sql, cafe) };
+    const { id } = await createAccount(sql, { metadata });
+    return by(id, { cafe_slug: cafe.slug });
+  };
+
+/** A guest who holds a token. */
+const following =
+  (token: (sql: Sql) => Promise<string>): Making =>
+  async (sql) => {
+    const { id } = await createAccount(sql);
+    return by(id, { cafe_slug: (await createCafe(sql)).slug, invitation: await token(sql) });
+  };
+
+export const enroll: Scenarios<typeof contracts> = {
+  enroll: {
+    at: ['new'],
+    before: (sql) =>
+      sql`insert into public.cafeterias (nombre) values (${`Otro ${crypto.randomUUID()}`}) returning slug as answer`,
+    args: (_, cafe_slug) => ({ cafe_slug }),
+    // `invited` is told of a live link to anybody who holds it; of the journey, only the caller's new record is new
+    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'journey.*', 'record_id', 'status'],
+    indistinguishable: {
+      'an inviter who is a customer, and one who is none': [
+        enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),
+        enrolling(() => Promise.resolve('nadie@example.test')),
+      ],
+      'the link of a customer elsewhere, and none': [
+        following(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        following(() => Promise.resolve('0'.repeat(32))),
+      ],
+    },
+  },
+};

@@ -1,0 +1,11 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/events.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const events: Scenarios<typeof contracts> = {
+  claim_events: { args: () => ({ topics: ['registration'], batch: 20 }) },
+  settle_event: {
+    before: (sql, { user_id }) => sql`insert into private.events (topic, payload, user_id)
+      values ('registration', '{}', ${user_id}) returning id as answer`,
+    args: (_, event_id) => ({ event_id, delivered: true }),
+  },
+};

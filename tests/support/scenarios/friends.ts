@@ -1,0 +1,53 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/friends.ts';
+import type { Sql } from 'postgres';
+import { createCafe, customerAt, rpc, type Customer } from '../factories.ts';
+import { address, by, cafe } from './making.ts';
+import type { Making, Scenarios } from './scenario.ts';
+
+export const friendLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
+  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).token;
+
+const peeking =
+  (token: (sql: Sql) => Promise<string>): Making =>
+  async (sql) =>
+    by(null, { cafe_slug: (await createCafe(sql)).slug, token: await token(sql) });
+
+const linked: Pick<Scenarios<typeof contracts>['peek_friend_link'], 'at' | 'before'> = {
+  at: ['guest-due'],
+  before: (sql, { record_id }) => sql`insert into private.friend_links (record_id, token, created_at)
+    values (${record_id}, md5(${record_id}::text), now()) on conflict do nothing
+    returning md5(${record_id}::text) as answer`,
+};
+
+export const friends: Scenarios<typeof contracts> = {
+  invite_friend: {
+    at: ['guest-due'],
+    args: cafe,
+    // a token without its row opens nothing
+    reveals: ['token'],
+  },
+  revoke_friend_link: { ...linked, args: cafe, reveals: [] },
+  peek_friend_link: {
+    ...linked,
+    args: ({ slug: cafe_slug }, token) => ({ cafe_slug, token }),
+    distinguishable: { token: '128 random bits' },
+    indistinguishable: {
+      'the link of another café, and none': [
+        peeking(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        peeking(() => Promise.resolve('0'.repeat(32))),
+      ],
+    },
+  },
+  validate_inviter: {
+    args: ({ slug: cafe_slug, email }) => ({ cafe_slug, inviter_email: email, client_address: address() }),
+  },
+  confirm_inviter: {
+    at: ['new'],
+    args: ({ user_id, slug: cafe_slug }) => ({
+      user_id,
+      cafe_slug,
+      inviter_email: 'persona-1@example.test',
+      client_address: address(),
+    }),
+  },
+};

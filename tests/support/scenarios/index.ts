@@ -1,0 +1,69 @@
+import type { ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
+import { accounts } from './accounts.ts';
+import { cafeSettings } from './cafe-settings.ts';
+import { cafes } from './cafes.ts';
+import { counter } from './counter.ts';
+import { dashboard } from './dashboard.ts';
+import { deployment } from './deployment.ts';
+import { deskCustomers } from './desk-customers.ts';
+import { enroll } from './enroll.ts';
+import { events } from './events.ts';
+import { friends } from './friends.ts';
+import { journey } from './journey.ts';
+import { leads } from './leads.ts';
+import { legal } from './legal.ts';
+import { mailboxes } from './mailboxes.ts';
+import { opinions } from './opinions.ts';
+import { poster } from './poster.ts';
+import { presence } from './presence.ts';
+import { prizes } from './prizes.ts';
+import { reminders } from './reminders.ts';
+import { results } from './results.ts';
+import { rewards } from './rewards.ts';
+import { screens } from './screens.ts';
+import { signals } from './signals.ts';
+import { slips } from './slips.ts';
+import { team } from './team.ts';
+import { tickets } from './tickets.ts';
+import { today } from './today.ts';
+import { vipCodes } from './vip-codes.ts';
+import { vip } from './vip.ts';
+import { visitRegistration } from './visit-registration.ts';
+import type { Scenario } from './scenario.ts';
+
+/** By name: the compiler names a procedure that has none. */
+const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
+  ...accounts,
+  ...cafeSettings,
+  ...cafes,
+  ...counter,
+  ...dashboard,
+  ...deployment,
+  ...deskCustomers,
+  ...enroll,
+  ...events,
+  ...friends,
+  ...journey,
+  ...leads,
+  ...legal,
+  ...mailboxes,
+  ...opinions,
+  ...poster,
+  ...presence,
+  ...prizes,
+  ...reminders,
+  ...results,
+  ...rewards,
+  ...screens,
+  ...signals,
+  ...slips,
+  ...team,
+  ...tickets,
+  ...today,
+  ...vipCodes,
+  ...vip,
+  ...visitRegistration,
+};
+
+/** Returns the one scenario of a procedure. */
+export const scenarioOf = (name: ProcedureName): Scenario<ProcedureName> => SCENARIOS[name];

@@ -1,0 +1,82 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/journey.ts';
+import type { Sql } from 'postgres';
+import { rewardOf } from '../handover.ts';
+import { customerAtWheel, SURVEY } from '../steps.ts';
+import { createVip } from '../vip.ts';
+import { by, naming, nothing, requestId, slug, withRequest } from './making.ts';
+import { AT_WHEEL } from './person.ts';
+import type { Making, Scenarios } from './scenario.ts';
+
+/** From now on a wheel has one prize only. */
+export async function fixWheel(sql: Sql, wheel: 'hito' | 'vip', prize: string): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`
+    insert into private.wheel_versions (wheel, version, active_from)
+    select ${wheel}, max(version) + 1, '2026-01-02' from private.wheel_versions where wheel = ${wheel} returning version`;
+  await sql`insert into private.wheel_prizes (wheel, version, position, name, weight)
+    values (${wheel}, ${row!.version}, 1, ${prize}, 100)`;
+}
+
+export const foreignReward = async (sql: Sql) => rewardOf(sql, await createVip(sql), 3);
+
+const spinning =
+  (prize: string): Making =>
+  async (sql) => {
+    await fixWheel(sql, 'hito', prize);
+    const { account, cafe } = await customerAtWheel(sql, 3);
+    return by(account.id, { cafe_id: cafe.id, hito: 3, request_id: requestId() });
+  };
+
+const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
+
+export const journey: Scenarios<typeof contracts> = {
+  load_journey: { caller: 'customer', args: slug, reveals: 'already readable' },
+  complete_hito_1: {
+    at: ['new'],
+    args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', ...withRequest() }),
+    distinguishable: { email: 'only the caller’s own is right' },
+    reveals: [
+      ...['already', 'given_before', 'hito_actual'],
+      ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),
+    ],
+  },
+  check_hito_2: {
+    at: ['visited'],
+    args: slug,
+    reveals: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
+  },
+  validate_hito: {
+    at: ['guest-came'],
+    args: ({ cafe_id }) => ({ cafe_id, hito: 4 }),
+    variants: { '6': { at: ['visits-made'], args: ({ cafe_id }) => ({ cafe_id, hito: 6 }) } },
+    reveals: ['hito', 'validated'],
+  },
+  save_instagram: {
+    at: ['instagram-due'],
+    args: ({ cafe_id }) => ({ cafe_id, username: 'ana.cafe' }),
+    reveals: ['hito', 'validated'],
+  },
+  submit_survey: {
+    at: ['survey-due'],
+    args: ({ cafe_id }) => ({ cafe_id, answers: SURVEY }),
+    reveals: ['hito', 'validated'],
+  },
+  spin_hito_wheel: {
+    at: AT_WHEEL,
+    args: ({ cafe_id, hito }) => ({ cafe_id, hito, ...withRequest() }),
+    reveals: ['given_before', 'spin_id'],
+    indistinguishable: {
+      'one prize, and another': [spinning('3€ de descuento'), spinning('1€ de descuento')],
+    },
+  },
+  mark_reward_seen: {
+    having: 'reward_id',
+    args: ({ reward_id }) => ({ reward_id }),
+    reveals: [],
+    indistinguishable: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward),
+        naming('reward_id', nothing),
+      ],
+    },
+  },
+};

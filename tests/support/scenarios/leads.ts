@@ -1,0 +1,22 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/leads.ts';
+import { rpc } from '../factories.ts';
+import { by, forgetMisses, newEmail } from './making.ts';
+import type { Making, Scenarios } from './scenario.ts';
+
+const asking =
+  (isSecond: boolean): Making =>
+  async (sql) => {
+    const args = { nombre: 'Ana', email: newEmail() };
+    await forgetMisses(sql, 'demo');
+    if (isSecond) await rpc(sql, null, 'request_demo', args);
+    return by(null, args);
+  };
+
+export const leads: Scenarios<typeof contracts> = {
+  request_demo: {
+    before: (sql) => forgetMisses(sql, 'demo'),
+    args: () => ({ nombre: 'Ana', email: newEmail() }),
+    reveals: ['status'],
+    indistinguishable: { 'who has asked before, and who has not': [asking(true), asking(false)] },
+  },
+};

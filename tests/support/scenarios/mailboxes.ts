@@ -1,0 +1,7 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/mailboxes.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const mailboxes: Scenarios<typeof contracts> = {
+  confirm_mailbox: { byCode: true, reveals: ['newly', 'password_question', 'proven'] },
+  answer_password_question: { byCode: true, reveals: [] },
+};

@@ -1,0 +1,12 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/poster.ts';
+import { slug } from './making.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const poster: Scenarios<typeof contracts> = {
+  load_poster: { args: slug },
+  set_cafe_promise: {
+    args: ({ cafe_id }) => ({ cafe_id, promise: 'Tu tostada, gratis', shown: { promise: null } }),
+    reveals: ['promise'],
+  },
+  record_print: { args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }), reveals: [] },
+};

@@ -1,0 +1,65 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/presence.ts';
+import type { TransactionSql } from 'postgres';
+import { createMember, customerAt, rpc } from '../factories.ts';
+import { by, forgetMisses, slug } from './making.ts';
+import type { Making, Prepared, Scenarios } from './scenario.ts';
+
+/** A new slip of the café, of today. It answers its code. */
+const makeSlip = async (sql: TransactionSql, { cafe_id }: Prepared) => {
+  await forgetMisses(sql, 'slip-miss', 'presence-claim');
+  return sql`with code as materialized (select private.new_customer_code() as text), slip as (
+      insert into private.slips (cafe_id, code_hash, day, made_at)
+      select ${cafe_id}, private.slip_hash(${cafe_id}, c.text), private.madrid_day(now()), now() from code c
+    ) select c.text as answer from code c`;
+};
+
+/** A customer who types the code of a slip, or another one. */
+const claiming =
+  (typed?: string): Making =>
+  async (sql) => {
+    await forgetMisses(sql, 'slip-miss', 'presence-claim');
+    const { account, cafe } = await customerAt(sql, 3);
+    const { id } = await createMember(sql, cafe, 'staff');
+    const { code } = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
+    return by(account.id, { cafe_slug: cafe.slug, token: typed ?? code });
+  };
+
+export const presence: Scenarios<typeof contracts> = {
+  claim_presence: {
+    caller: 'customer',
+    before: makeSlip,
+    args: (person, token) => ({ ...slug(person), token }),
+    variants: {
+      'no code': { args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
+      'the code of a screen': {
+        before: (sql, { cafe_id }) => sql`with screen as (
+            insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+            values (${cafe_id}, 'screen', 'Barra', extensions.digest('here', 'sha256'), now()) returning id
+          ) select private.screen_token(private.secret('presence'), ${cafe_id}, s.id, private.screen_step(now()))
+            as answer from screen s`,
+      },
+    },
+    reveals: ['day', 'method', 'status', 'try_id', 'valid_until'],
+    indistinguishable: { 'a slip that is good, and none': [claiming(), claiming('ZZZZ0000')] },
+  },
+  load_slip_attempt: {
+    caller: 'customer',
+    before: (sql, { user_id }) => sql`insert into private.slip_tries (user_id, status, at)
+      values (${user_id}, 'already_used', now()) returning id as answer`,
+    args: (_, try_id) => ({ try_id }),
+  },
+  adopt_presence: {
+    before: (sql, { cafe_id, user_id }) => {
+      const browser = user_id.replaceAll('-', '').padEnd(43, 'b');
+      return sql`insert into private.presence_claims
+          (cafe_id, browser_hash, method, at, day, device_id, step, valid_until, made_at)
+        values (${cafe_id}, private.token_hash(${browser}), 'screen', now(), private.madrid_day(now()),
+          gen_random_uuid(), 1, now() + interval '15 minutes', now()) returning ${browser}::text as answer`;
+    },
+    args: (_, browser) => ({ browser }),
+    distinguishable: { browser: '256 random bits' },
+    // by who holds 256 random bits
+    reveals: ['adopted'],
+  },
+  load_presence: { args: slug },
+};

@@ -1,0 +1,68 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/results.ts';
+import type { Sql, TransactionSql } from 'postgres';
+import { createCafe, createMember } from '../factories.ts';
+import { proveMailbox } from '../presence.ts';
+import { by, lastDays, otherOrNoCafe, provenMailbox, slug, unknownId } from './making.ts';
+import type { Prepared, Scenarios } from './scenario.ts';
+
+/** The person owns their café, and their mailbox is proven. */
+const owning = async (sql: TransactionSql, person: Prepared) => {
+  await provenMailbox(sql, person);
+  return sql`insert into public.cafe_members (cafe_id, user_id, role)
+    values (${person.cafe_id}, ${person.user_id}, 'owner') returning user_id as answer`;
+};
+
+/** They have asked for the month's mail, and one is due. It answers the id of its event. */
+const monthDue = async (sql: TransactionSql, person: Prepared) => {
+  const { user_id, cafe_id } = person;
+  await owning(sql, person);
+  await sql`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    values (${cafe_id}, ${user_id}, date_trunc('month', now())::date,
+      private.token_hash(private.month_token(${cafe_id}, ${user_id})), now())`;
+  return sql`insert into private.events (topic, payload, user_id)
+    values ('month-mail', jsonb_build_object('cafe_id', ${cafe_id}::uuid,
+      'month', to_char(now() - interval '1 month', 'YYYY-MM')), ${user_id}) returning id as answer`;
+};
+
+/** An owner to whom mails may go out asks for them of a café. */
+const asking = (cafeId: (sql: Sql) => Promise<string> | string) => async (sql: Sql) => {
+  const owner = await createMember(sql, await createCafe(sql), 'owner');
+  await proveMailbox(sql, owner);
+  return by(owner.id, { cafe_id: await cafeId(sql), asked: true });
+};
+
+const year = lastDays(365);
+
+export const results: Scenarios<typeof contracts> = {
+  load_results: {
+    args: (person) => ({ ...slug(person), ...lastDays(30) }),
+    variants: { 'a year': { args: (person) => ({ ...slug(person), ...year }) } },
+    indistinguishable: otherOrNoCafe('cafe_slug', year),
+  },
+  ask_month_mail: {
+    before: owning,
+    args: ({ cafe_id }) => ({ cafe_id, asked: true }),
+    variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, asked: false }) } },
+    // what was asked for
+    reveals: ['asked'],
+    indistinguishable: {
+      'another café, and no café': [asking(async (sql) => (await createCafe(sql)).id), asking(unknownId)],
+    },
+  },
+  month_mail: { before: monthDue, args: (_, event_id) => ({ event_id }) },
+  load_all_results: {
+    before: (sql) => sql`select private.make_all_results(now())::text as answer
+      where not exists (select from private.all_results)`,
+    args: () => ({ period: '365' }),
+    distinguishable: { period: 'one of a public list' },
+  },
+  load_survey_answers: {
+    args: ({ cafe_id }) => ({ cafe_id, question: 'mejoras_negocio', ...year }),
+    indistinguishable: otherOrNoCafe('cafe_id', { question: 'mejoras_negocio', ...year }),
+  },
+  count_scan: { args: slug, reveals: [] },
+  load_draws_file: {
+    args: ({ cafe_id }) => ({ cafe_id, ...year }),
+    indistinguishable: otherOrNoCafe('cafe_id', year),
+  },
+};

@@ -1,0 +1,99 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/rewards.ts';
+import type { Sql, TransactionSql } from 'postgres';
+import { ask, customerWhoAsks } from '../handover.ts';
+import { claimWelcome, createVip, spinVip } from '../vip.ts';
+import { foreignReward } from './journey.ts';
+import { naming, nothing, provenMailbox, slug, withRequest } from './making.ts';
+import type { Prepared, Scenarios } from './scenario.ts';
+
+export const foreignAsk = async (sql: Sql) => ask(sql, await customerWhoAsks(sql));
+
+export async function foreignPrize(sql: Sql): Promise<string> {
+  const vip = await createVip(sql);
+  await claimWelcome(sql, vip);
+  return (await spinVip(sql, vip)).prize.id;
+}
+
+/** They are at their café, which confirms handovers, and their mailbox is proven. */
+const atTheBar = async (sql: TransactionSql, person: Prepared) => {
+  const { cafe_id, user_id } = person;
+  await provenMailbox(sql, person);
+  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe_id}`;
+  return sql`insert into private.presence_claims
+      (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+    values (${cafe_id}, ${user_id}, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1,
+      now() + interval '15 minutes', now()) returning id as answer`;
+};
+
+/** Their reward waits for the bar's touch. It answers the id of the ask. */
+export const asked = {
+  having: 'reward_id',
+  before: async (sql: TransactionSql, person: Prepared) => {
+    await atTheBar(sql, person);
+    const { user_id, cafe_id, reward_id } = person;
+    return sql`insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at)
+      values (${user_id}, ${cafe_id}, ${reward_id}, now(), now() + interval '3 minutes') returning id as answer`;
+  },
+} as const;
+
+const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
+const foreignOrNone = {
+  'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
+} as const;
+const redeemed = ['code', 'redeemed_at', 'status'];
+
+export const rewards: Scenarios<typeof contracts> = {
+  load_rewards: { args: slug, reveals: 'already readable' },
+  load_reward: {
+    having: 'reward_id',
+    args: ({ slug: cafe_slug, reward_id }) => ({ cafe_slug, reward_id }),
+    variants: {
+      'VIP prize': {
+        at: ['vip-prize'],
+        args: ({ slug: cafe_slug, prize_id }) => ({ cafe_slug, reward_id: prize_id }),
+      },
+    },
+    indistinguishable: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward, ({ cafe }) => slug(cafe)),
+        naming('reward_id', nothing, ({ cafe }) => slug(cafe)),
+      ],
+    },
+  },
+  redeem_reward: {
+    having: 'reward_id',
+    args: ({ reward_id }) => ({ reward_id, ...withRequest() }),
+    variants: { 'asks the bar': { before: atTheBar } },
+    // the code is known before, and staff look at the moment
+    reveals: redeemed,
+    indistinguishable: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward, withRequest),
+        naming('reward_id', nothing, withRequest),
+      ],
+    },
+  },
+  redeem_vip_reward: {
+    at: ['vip-prize'],
+    args: ({ prize_id }) => ({ reward_id: prize_id, ...withRequest() }),
+    reveals: redeemed,
+    indistinguishable: {
+      'the prize of somebody else, and none': [
+        naming('reward_id', foreignPrize, withRequest),
+        naming('reward_id', nothing, withRequest),
+      ],
+    },
+  },
+  load_handover_request: {
+    ...asked,
+    args: (_, ask_id) => ({ ask_id }),
+    indistinguishable: foreignOrNone,
+  },
+  withdraw_handover_request: {
+    ...asked,
+    args: (_, ask_id) => ({ ask_id }),
+    // their own press taken back: without the write it waits on
+    reveals: ['now', ...ASK.map((key) => `ask.${key}`)],
+    indistinguishable: foreignOrNone,
+  },
+};

@@ -1,0 +1,110 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/tickets.ts';
+import { slug, otherOrNoCafe, withRequest } from './making.ts';
+import type { Prepared, Scenarios } from './scenario.ts';
+
+const TICKET = [
+  ...[
+    'admin_notes',
+    'amount_cents',
+    'conectitos_to_award',
+    'confirms_at',
+    'created_at',
+    'decided_by',
+    'held_for',
+  ],
+  ...[
+    'id',
+    'outcome_seen_at',
+    'photo_asked',
+    'photo_removed_at',
+    'receipt',
+    'rejection_reason',
+    'reviewed_as',
+  ],
+  ...['reviewed_at', 'status', 'ticket_image_url'],
+].map((key) => `ticket.${key}`);
+
+const approving = ({ ticket_id, ticket_photo }: Prepared) => ({
+  ticket_id,
+  decision: 'approve',
+  amount_cents: 350,
+  photo: ticket_photo,
+});
+
+export const tickets: Scenarios<typeof contracts> = {
+  submit_ticket: {
+    at: ['vip-ready'],
+    args: ({ user_id, cafe_id, photo }) => ({
+      user_id,
+      cafe_id,
+      image_path: photo,
+      image_version: '1',
+      image_hash: '0'.repeat(64),
+    }),
+  },
+  submit_ticket_qr: {
+    at: ['vip-ready'],
+    before: (sql, { cafe_id }) => sql`
+      insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_at) values (${cafe_id}, '00000000T', now())
+      on conflict do nothing returning to_char(private.madrid_day(now()), 'DD-MM-YYYY') as answer`,
+    args: ({ user_id, cafe_id }, day) => ({
+      user_id,
+      cafe_id,
+      qr: `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=00000000T&numserie=${crypto.randomUUID()}&fecha=${day}&importe=12.50`,
+      ...withRequest(),
+    }),
+  },
+  discard_photo: { at: ['vip-ready'], args: ({ photo }) => ({ image_path: photo }) },
+  claim_photos_to_remove: {
+    args: ({ user_id }) => ({ batch: 100, folder: user_id }),
+    // of more the few unsent ones of ten thousand customers are read whole, rightly
+    variants: { 'of everybody': { args: () => ({ batch: 1 }) } },
+  },
+  settle_photos: { at: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
+  mark_ticket_outcomes_seen: {
+    at: ['vip-prize'],
+    before: (sql, { ticket_id }) => sql`update public.purchase_tickets
+      set status = 'rejected', rejection_reason = 'unreadable', reviewed_at = now() where id = ${ticket_id}
+      returning id as answer`,
+    args: ({ cafe_id }) => ({ cafe_id }),
+    reveals: [],
+  },
+  review_ticket: {
+    at: ['vip-prize'],
+    args: approving,
+    reveals: ['already_reviewed', 'decision', 'reviewed_by', 'same_purchase', ...TICKET],
+  },
+  reopen_ticket: {
+    at: ['vip-prize'],
+    before: (sql, person) => {
+      const { ticket_id, decision, amount_cents, photo } = approving(person);
+      return sql`select public.review_ticket(ticket_id => ${ticket_id}, decision => ${decision},
+        amount_cents => ${amount_cents}, photo => ${photo}) ->> 'decision' as answer`;
+    },
+    args: ({ ticket_id }) => ({ ticket_id, decision: 1, reason: 'Se leyó mal' }),
+    reveals: ['already_reopened', ...TICKET],
+  },
+  admin_list_tickets: {
+    variants: {
+      'all pending': { args: () => ({ all_pending: true }) },
+      'pending, oldest, next page': {
+        at: ['vip-prize'],
+        args: ({ ticket_id }) => ({
+          oldest_first: true,
+          from_moment: '2026-01-01T00:00:00Z',
+          from_id: ticket_id,
+        }),
+      },
+      'pending of a café': { args: ({ cafe_id }) => ({ cafe_id }) },
+      'pending of a person': { at: ['vip-prize'], args: ({ email }) => ({ person: email }) },
+      reviewed: { args: () => ({ reviewed: true }) },
+      'reviewed of a café': { args: ({ cafe_id }) => ({ reviewed: true, cafe_id }) },
+      'reviewed of a person': { at: ['vip-prize'], args: ({ email }) => ({ reviewed: true, person: email }) },
+    },
+  },
+  load_tickets: {
+    args: slug,
+    variants: { reviewed: { args: (person) => ({ ...slug(person), reviewed: true }) } },
+    indistinguishable: otherOrNoCafe('cafe_slug'),
+  },
+};

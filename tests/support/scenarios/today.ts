@@ -1,0 +1,30 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/today.ts';
+import { by, memberOf, otherOrNoCafe, slug, unknownId } from './making.ts';
+import { asked, foreignAsk } from './rewards.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const today: Scenarios<typeof contracts> = {
+  load_today: {
+    args: slug,
+    variants: {
+      'nothing new': {
+        before: (sql, person) => sql`select public.load_today(${person.slug}) ->> 'version' as answer`,
+        args: (person, known_version) => ({ ...slug(person), known_version }),
+      },
+    },
+    indistinguishable: otherOrNoCafe('cafe_slug'),
+  },
+  answer_handover_request: {
+    ...asked,
+    args: (_, ask_id) => ({ ask_id, confirm: true }),
+    // without the write nothing was handed over, and the customer's screen goes on waiting
+    reveals: ['status', 'yours'],
+    indistinguishable: {
+      'an ask at another café, and none': [
+        async (sql) =>
+          by((await memberOf(sql, 'owner')).id, { ask_id: await foreignAsk(sql), confirm: true }),
+        async (sql) => by((await memberOf(sql, 'owner')).id, { ask_id: unknownId(), confirm: true }),
+      ],
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type * as contracts from '@functions/_shared/contracts/procedures/visit-registration.ts';
+import { address, madridToday } from './making.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const visitRegistration: Scenarios<typeof contracts> = {
+  register_visit_by_email: {
+    args: ({ slug: cafe_slug, email }) => ({
+      cafe_slug,
+      email,
+      visit_date: new Date().toISOString(),
+      client_address: address(),
+    }),
+  },
+  insert_visit: {
+    at: ['visit-due'],
+    args: ({ user_id, email, cafe_nombre }) => ({
+      p_user_id: user_id,
+      p_correo: email,
+      p_cafeteria: cafe_nombre,
+      p_fecha_visita: madridToday(),
+    }),
+  },
+};
