@@ -109,7 +109,8 @@ export function useShowPages() {
 type Rest<Name extends ProcedureName, Given> =
   Exclude<keyof Args<Name>, keyof Given> extends never ? void : Omit<Args<Name>, keyof Given>;
 
-type Pages<Name extends ProcedureName> = CarriedPages<NonNullable<Answer<Name>>>;
+type Pages<Name extends ProcedureName> =
+  Answer<Name> extends object ? CarriedPages<Answer<Name>> : Record<never, never>;
 
 /**
  * Acts by a procedure, as its contract describes it. The page that its answer carries is shown at once. Without one the press
@@ -127,7 +128,7 @@ export function useRpcMutation<
   return useMutation({
     mutationFn: (args: Rest<Name, Given>) => callRpc(name, { ...given, ...(args as object) } as Args<Name>),
     onSuccess: (answer) =>
-      pages && answer !== null ? showPages(answer, pages) : refreshPages(client),
+      pages && answer ? showPages(answer as object, pages as CarriedPages<object>) : refreshPages(client),
     onError: () => void refreshPages(client),
   });
 }

@@ -10,7 +10,7 @@ import { callFunction } from '@/lib/edge-function';
 export function useFunctionMutation<Name extends FunctionName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: FunctionRequest<Name>) => callFunction(name, body),
+    mutationFn: (body: FunctionRequest<Name> & object) => callFunction(name, body),
     onSuccess: () => refreshPages(client),
     onError: () => void refreshPages(client),
   });

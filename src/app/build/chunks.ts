@@ -174,7 +174,11 @@ const groups: readonly Group[] = [
   // What the challenges' panels share.
   {
     name: 'challenges',
-    holds: ['/journey/challenges/use-', '/journey/challenges/challenge-toasts', '/journey/challenges/explain-'],
+    holds: [
+      '/journey/challenges/use-',
+      '/journey/challenges/challenge-toasts',
+      '/journey/challenges/explain-',
+    ],
   },
   // Only pages with a wheel need it.
   {

@@ -69,9 +69,7 @@ export function ownOutcome(visit: Answer<'register_visit'>): VisitOutcome {
 }
 
 /** Returns the outcome of a visit that was registered by e-mail; null for a refusal. */
-export function outcomeByEmail(
-  answer: FunctionAnswer<'process-visit-registration'>,
-): VisitOutcome | null {
+export function outcomeByEmail(answer: FunctionAnswer<'process-visit-registration'>): VisitOutcome | null {
   const { success, message, milestone } = answer;
   if (success) return { message, milestone, already: false, proven: answer.proven ?? true };
   if (answer.code === 'VISIT_DUPLICATE') return { message, milestone, already: true, proven: true };

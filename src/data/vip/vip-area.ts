@@ -1,6 +1,5 @@
-import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
-import type { QueryClient } from '@tanstack/react-query';
 import { useRpcQuery } from '@/data/rpc';
 
 /** An area whose café is known: what the screens work with. */

@@ -40,7 +40,8 @@ export function processVisitRegistration(backend: Backend) {
           visitRegistered: true,
         };
       if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);
-      if (result.status === 'duplicate') throw result.proof === 'none'
+      if (result.status === 'duplicate')
+        throw result.proof === 'none'
           ? new Refusal(409, VISIT_UNPROVEN_TEXT, {}, 'VISIT_UNPROVEN')
           : new Refusal(409, VISIT_DUPLICATE_TEXT, {}, 'VISIT_DUPLICATE');
       throw refusal(result.status);

@@ -5,7 +5,7 @@ import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
 export const friendLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
-  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).token;
+  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.friend_link!;
 
 const peeking =
   (token: (sql: Sql) => Promise<string>): Making =>
@@ -24,9 +24,9 @@ export const friends: Scenarios<typeof contracts> = {
     at: ['guest-due'],
     args: cafe,
     // a token without its row opens nothing
-    reveals: ['token'],
+    reveals: ['load_journey.*'],
   },
-  revoke_friend_link: { ...linked, args: cafe, reveals: [] },
+  revoke_friend_link: { ...linked, args: cafe, reveals: ['load_journey.*'] },
   peek_friend_link: {
     ...linked,
     args: ({ slug: cafe_slug }, token) => ({ cafe_slug, token }),

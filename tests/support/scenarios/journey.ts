@@ -35,7 +35,7 @@ export const journey: Scenarios<typeof contracts> = {
     args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', ...withRequest() }),
     distinguishable: { email: 'only the caller’s own is right' },
     reveals: [
-      ...['already', 'given_before', 'hito_actual'],
+      ...['already', 'given_before', 'load_journey.*'],
       ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),
     ],
   },
@@ -48,17 +48,17 @@ export const journey: Scenarios<typeof contracts> = {
     at: ['guest-came'],
     args: ({ cafe_id }) => ({ cafe_id, hito: 4 }),
     variants: { '6': { at: ['visits-made'], args: ({ cafe_id }) => ({ cafe_id, hito: 6 }) } },
-    reveals: ['hito', 'validated'],
+    reveals: ['load_journey.*'],
   },
   save_instagram: {
     at: ['instagram-due'],
     args: ({ cafe_id }) => ({ cafe_id, username: 'ana.cafe' }),
-    reveals: ['hito', 'validated'],
+    reveals: ['load_journey.*'],
   },
   submit_survey: {
     at: ['survey-due'],
     args: ({ cafe_id }) => ({ cafe_id, answers: SURVEY }),
-    reveals: ['hito', 'validated'],
+    reveals: ['load_journey.*'],
   },
   spin_hito_wheel: {
     at: AT_WHEEL,
@@ -71,7 +71,7 @@ export const journey: Scenarios<typeof contracts> = {
   mark_reward_seen: {
     having: 'reward_id',
     args: ({ reward_id }) => ({ reward_id }),
-    reveals: [],
+    reveals: ['load_journey.*'],
     indistinguishable: {
       'the reward of somebody else, and none': [
         naming('reward_id', foreignReward),

@@ -18,7 +18,7 @@ export const today: Scenarios<typeof contracts> = {
     ...asked,
     args: (_, ask_id) => ({ ask_id, confirm: true }),
     // without the write nothing was handed over, and the customer's screen goes on waiting
-    reveals: ['status', 'yours'],
+    reveals: ['load_today.*', 'status', 'yours'],
     indistinguishable: {
       'an ask at another café, and none': [
         async (sql) =>

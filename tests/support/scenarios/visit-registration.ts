@@ -1,8 +1,13 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/visit-registration.ts';
-import { address, madridToday } from './making.ts';
+import { address, madridToday, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const visitRegistration: Scenarios<typeof contracts> = {
+  register_visit: {
+    at: ['visit-due'],
+    args: slug,
+    reveals: ['day', 'load_journey.*', 'milestone', 'points', 'proof', 'registered', 'reopened'],
+  },
   register_visit_by_email: {
     args: ({ slug: cafe_slug, email }) => ({
       cafe_slug,

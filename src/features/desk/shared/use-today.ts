@@ -1,4 +1,4 @@
-import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpcKey } from '@/data/rpc';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
@@ -6,10 +6,12 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
-type PolledToday = Answer<'load_today'> & {
+interface PolledToday {
+  version: string;
+  today: Today;
   /** Polls since the last news; undefined for none. */
   idlePolls?: number;
-};
+}
 
 /**
  * Polls a café's day in one light call while it is visible, and at once on focus and when the network is back. The
@@ -23,19 +25,20 @@ export function useToday(cafeSlug: string) {
     queryKey,
     queryFn: async (): Promise<PolledToday> => {
       const previous = queryClient.getQueryData<PolledToday>(queryKey);
-      const answer = await callRpc('load_today', {
+      const { version, today } = await callRpc('load_today', {
         cafe_slug: cafeSlug,
         ...(previous && { known_version: previous.version }),
       });
-      if (answer.today || !previous) return answer;
-      return { ...previous, idlePolls: (previous.idlePolls ?? 0) + 1 };
+      if (today) return { version, today };
+      if (previous) return { ...previous, idlePolls: (previous.idlePolls ?? 0) + 1 };
+      throw new Error('Nothing new was answered to who knew nothing');
     },
-    select: ({ today }) => today ?? undefined,
+    select: ({ today }) => today,
     refetchInterval: ({ state: { data, error } }) =>
       // A former team member's screen stops polling.
       error && toAppError(error).code === 'NOT_ALLOWED'
         ? false
-        : nextPollDelay(data?.idlePolls ?? 0, data?.today?.cafe.way_of_working === 'proof_and_handover'),
+        : nextPollDelay(data?.idlePolls ?? 0, data?.today.cafe.way_of_working === 'proof_and_handover'),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

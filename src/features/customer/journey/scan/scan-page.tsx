@@ -70,7 +70,8 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
       </>
     );
   }
-  const destination = data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
+  const destination =
+    data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
   if (destination && destination !== 'visit') {
     if ('to' in destination) return <Navigate to={destination.to} replace />;
     if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;

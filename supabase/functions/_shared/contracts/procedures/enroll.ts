@@ -12,8 +12,7 @@ export const enroll = procedure(
     record_id: z.nullable(uuid),
     /** A friend's link has made its owner the inviter, now or before. */
     invited: boolean,
-    /** The journey at the café, as `load_journey` answers it. */
-    journey: z.nullable(journey),
+    load_journey: z.nullable(journey),
   }),
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { boolean, json, nothing, procedure, text, uuid } from './procedure.ts';
+import { boolean, json, procedure, text, uuid } from './procedure.ts';
+import { changedJourney } from './shapes.ts';
 
-/** Answers the caller's live link for friends at a café. */
+/** Makes the caller's live link for friends at a café, which the journey holds. */
 export const invite_friend = procedure(
   'customer',
   { cafe_id: uuid },
-  z.object({ token: text }),
+  changedJourney,
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
@@ -14,7 +15,7 @@ export const invite_friend = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-export const revoke_friend_link = procedure('customer', { cafe_id: uuid }, nothing);
+export const revoke_friend_link = procedure('customer', { cafe_id: uuid }, changedJourney);
 
 const friendLink = z.object({
   open: boolean,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, day, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { journey, reward, type journeyRecord } from './shapes.ts';
+import { boolean, day, int, json, procedure, text, uuid } from './procedure.ts';
+import { changedJourney, journey, reward, type journeyRecord } from './shapes.ts';
 
 export type JourneyRecord = z.output<typeof journeyRecord>;
 export type Journey = z.output<typeof journey>;
@@ -8,23 +8,16 @@ export type Journey = z.output<typeof journey>;
 export const load_journey = procedure('visitor', { cafe_slug: text }, journey);
 
 /** Refusals shared by all acts on the caller's record at a café. */
-const recordRefusals = [
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
-  'TEAM_MEMBER',
-  'BLOCKED',
-] as const;
+const recordRefusals = ['CAFE_NOT_FOUND', 'NOT_ENROLLED', 'CAFE_PAUSED', 'TEAM_MEMBER', 'BLOCKED'] as const;
 
 const completion = z.object({
   /** Null where the mailbox had it before. */
   reward: z.nullable(reward),
   given_before: boolean,
-  hito_actual: int,
   /** It had been completed before. */
   already: boolean,
+  load_journey: journey,
 });
-export type Completion = z.output<typeof completion>;
 
 export const complete_hito_1 = procedure(
   'customer',
@@ -61,13 +54,11 @@ export type Hito2Check = z.output<typeof hito2Check>;
 
 export const check_hito_2 = procedure('customer', { cafe_slug: text }, hito2Check, ...recordRefusals);
 
-/** The wheel of a challenge may be spun now. */
-const validation = z.object({ validated: z.literal(true), hito: int });
-
+/** Validates a challenge: its wheel may be spun now. */
 export const validate_hito = procedure(
   'customer',
   { cafe_id: uuid, hito: int },
-  validation,
+  changedJourney,
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'EVIDENCE_MISSING',
@@ -77,7 +68,7 @@ export const validate_hito = procedure(
 export const save_instagram = procedure(
   'customer',
   { cafe_id: uuid, username: text },
-  validation,
+  changedJourney,
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'INVALID_INPUT',
@@ -87,7 +78,7 @@ export const save_instagram = procedure(
 export const submit_survey = procedure(
   'customer',
   { cafe_id: uuid, answers: json },
-  validation,
+  changedJourney,
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'SURVEY_INCOMPLETE',
@@ -111,4 +102,4 @@ export const spin_hito_wheel = procedure(
   'REQUEST_ID_REUSED',
 );
 
-export const mark_reward_seen = procedure('customer', { reward_id: uuid }, nothing);
+export const mark_reward_seen = procedure('customer', { reward_id: uuid }, changedJourney);

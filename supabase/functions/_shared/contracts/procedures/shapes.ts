@@ -347,3 +347,6 @@ export const journey = z.object({
   /** Conectitos that today's visit paid; null where it paid none. */
   points_today: z.nullable(int),
 });
+
+/** Answer of an act that changes the journey, and only that. */
+export const changedJourney = z.object({ load_journey: journey });

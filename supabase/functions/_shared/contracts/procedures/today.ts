@@ -58,10 +58,13 @@ const today = z.object({
 export type Today = z.output<typeof today>;
 
 /** Loads the day. `today` is null where the known version is still the one. */
+/** Null where nothing is new since the version that the caller knows. */
+const polledToday = z.object({ version: text, today: z.nullable(today) });
+
 export const load_today = procedure(
   team('today'),
   { cafe_slug: text, known_version: z.optional(text) },
-  z.object({ version: text, today: z.nullable(today) }),
+  polledToday,
 );
 
 /** Answers a confirmation request and returns its state: of two answers one decides, and one may come too late. */
@@ -72,6 +75,7 @@ export const answer_handover_request = procedure(
     /** `given_before`: the customer's mailbox has received it with another account, so nothing is handed over. */
     status: z.enum([...ask.shape.status.options, 'given_before']),
     yours: boolean,
+    load_today: polledToday,
   }),
   'OWN_RECORD',
   'TEAM_MEMBER',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { cafe, journey, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts';
 
 /** Changes a balance, for operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(
@@ -12,71 +12,6 @@ export const update_conectitos_balance = procedure(
   'INVALID_INPUT',
   'INSUFFICIENT_CONECTITOS',
 );
-
-export const claim_vip_welcome = procedure(
-  'customer',
-  { cafe_id: uuid },
-  z.object({
-    /** False when it had been granted before. */
-    granted: boolean,
-    /** To another account of the same mailbox. */
-    given_before: boolean,
-    balance: int,
-  }),
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
-  'TEAM_MEMBER',
-  'BLOCKED',
-  'NOT_VIP',
-  'MAILBOX_NOT_PROVEN',
-);
-
-/**
- * Spins the VIP wheel; only {@link load_spin} returns the result. `odds`: those that the wheel showed; null to draw by
- * what holds.
- */
-export const spin_vip_wheel = procedure(
-  'customer',
-  { cafe_id: uuid, request_id: uuid, odds: z.optional(z.nullable(text)) },
-  z.object({ spin_id: uuid }),
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
-  'TEAM_MEMBER',
-  'BLOCKED',
-  'NOT_VIP',
-  'PRIZE_PENDING',
-  'ALREADY_SPUN_TODAY',
-  'INSUFFICIENT_CONECTITOS',
-  'PRESENCE_MISSING',
-  'WHEEL_CHANGED',
-  'INVALID_INPUT',
-  'REQUEST_ID_REUSED',
-);
-
-/** Result of a challenge's spin: the prize and the step reached. */
-const hitoSpin = z.object({ wheel: z.literal('hito'), reward, hito_actual: int, vip: boolean });
-export type HitoSpin = z.output<typeof hitoSpin>;
-
-/** Result of a spin of the VIP wheel; `position` is the segment, counted from 1. */
-const vipSpin = z.object({
-  wheel: z.literal('vip'),
-  prize_name: text,
-  position: int,
-  balance: int,
-  prize: vipPrize,
-});
-export type VipSpin = z.output<typeof vipSpin>;
-
-export const load_spin = procedure(
-  'customer',
-  { spin_id: uuid },
-  z.discriminatedUnion('wheel', [hitoSpin, vipSpin]),
-  'SPIN_NOT_FOUND',
-);
-
-export const mark_vip_prize_seen = procedure('customer', { prize_id: uuid }, nothing);
 
 /** One change of a balance of Conectitos. */
 const movement = z.object({
@@ -126,3 +61,76 @@ const vipArea = z.object({
 export type VipArea = z.output<typeof vipArea>;
 
 export const load_vip_area = procedure('visitor', { cafe_slug: text }, vipArea);
+
+export const claim_vip_welcome = procedure(
+  'customer',
+  { cafe_id: uuid },
+  z.object({
+    /** False when it had been granted before. */
+    granted: boolean,
+    /** To another account of the same mailbox. */
+    given_before: boolean,
+    load_vip_area: vipArea,
+  }),
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'NOT_VIP',
+  'MAILBOX_NOT_PROVEN',
+);
+
+/**
+ * Spins the VIP wheel; only {@link load_spin} returns the result. `odds`: those that the wheel showed; null to draw by
+ * what holds.
+ */
+export const spin_vip_wheel = procedure(
+  'customer',
+  { cafe_id: uuid, request_id: uuid, odds: z.optional(z.nullable(text)) },
+  z.object({ spin_id: uuid }),
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'NOT_VIP',
+  'PRIZE_PENDING',
+  'ALREADY_SPUN_TODAY',
+  'INSUFFICIENT_CONECTITOS',
+  'PRESENCE_MISSING',
+  'WHEEL_CHANGED',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
+/** Result of a challenge's spin; `position` is the segment, counted from 1, null for a prize that nobody drew. */
+const hitoSpin = z.object({
+  wheel: z.literal('hito'),
+  reward,
+  position: z.nullable(int),
+  load_journey: journey,
+});
+
+/** Result of a spin of the VIP wheel; `position` is the segment, counted from 1. */
+const vipSpin = z.object({
+  wheel: z.literal('vip'),
+  prize_name: text,
+  position: int,
+  prize: vipPrize,
+  load_vip_area: vipArea,
+});
+export type VipSpin = z.output<typeof vipSpin>;
+
+export const load_spin = procedure(
+  'customer',
+  { spin_id: uuid },
+  z.discriminatedUnion('wheel', [hitoSpin, vipSpin]),
+  'SPIN_NOT_FOUND',
+);
+
+export const mark_vip_prize_seen = procedure(
+  'customer',
+  { prize_id: uuid },
+  z.object({ load_vip_area: vipArea }),
+);

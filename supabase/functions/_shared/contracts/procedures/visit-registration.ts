@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, procedure, text, uuid } from './procedure.ts';
-import { proof } from './shapes.ts';
+import { journey, proof } from './shapes.ts';
 
 /** `reopened`: the challenge whose window had closed, and which the visit opened anew. */
 const visitEffects = { milestone: z.nullable(int), reopened: z.nullable(int) };
@@ -8,8 +8,24 @@ const noEffects = { milestone: z.null(), reopened: z.null() };
 /** Of the visit that the day has now, and which day that is. */
 const visitProof = { proof: z.nullable(proof), day };
 const noProof = { proof: z.null(), day: z.null() };
-/** Conectitos that the visit paid, told to its customer alone. */
-const points = z.nullable(int);
+/** Registers the caller's own visit of today. False: the day already has one. */
+export const register_visit = procedure(
+  'customer',
+  { cafe_slug: text, browser: z.optional(text) },
+  z.object({
+    registered: boolean,
+    ...visitEffects,
+    ...visitProof,
+    /** Conectitos that the visit paid. */
+    points: z.nullable(int),
+    load_journey: journey,
+  }),
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+);
 
 export const register_visit_by_email = procedure(
   'service',
@@ -18,7 +34,6 @@ export const register_visit_by_email = procedure(
     email: text,
     visit_date: instant,
     client_address: json,
-    caller_id: z.optional(z.nullable(uuid)),
     browser: z.optional(text),
   },
   z.discriminatedUnion('status', [
@@ -26,39 +41,27 @@ export const register_visit_by_email = procedure(
       status: z.literal('registered'),
       ...visitEffects,
       ...visitProof,
-      points,
       retry_after_seconds: z.null(),
     }),
     z.object({
       status: z.literal('duplicate'),
       ...noEffects,
       ...visitProof,
-      points: z.null(),
       retry_after_seconds: z.null(),
     }),
     z.object({
       status: z.literal('try_later'),
       ...noEffects,
       ...noProof,
-      points: z.null(),
       retry_after_seconds: int,
     }),
     z.object({
-      status: z.enum([
-        'team_member',
-        'blocked',
-        'unknown_customer',
-        'cafe_not_found',
-        'cafe_paused',
-        'implausible_date',
-      ]),
+      status: z.enum(['unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
       ...noEffects,
       ...noProof,
-      points: z.null(),
       retry_after_seconds: z.null(),
     }),
   ]),
-  'UNAUTHENTICATED',
 );
 
 /** Inserts a visit, for operators and other services. False: that day already has one. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Share2, UserPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshPages, useRpcMutation } from '@/data/rpc';
-import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
+import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
 import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
@@ -25,7 +25,8 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   const pages = { load_journey: { cafe_slug: cafe.slug } };
   const invite = useRpcMutation('invite_friend', given, pages);
   const revoke = useRpcMutation('revoke_friend_link', given, pages);
-  const explain = (thrown: unknown) => explainFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
+  const explain = (thrown: unknown) =>
+    explainFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
   const invitation = invitationFor(cafe, token ?? '', window.location.origin);
   const { copy, byHand } = useCopy(`${invitation.text} ${invitation.url}`);
 

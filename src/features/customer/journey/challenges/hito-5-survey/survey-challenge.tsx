@@ -1,8 +1,9 @@
-import { useRpcMutation } from '@/data/rpc';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { useRpcMutation } from '@/data/rpc';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { SurveyProgress } from '@/features/customer/journey/challenges/hito-5-survey/survey-progress';
 import { SurveyQuestion } from '@/features/customer/journey/challenges/hito-5-survey/survey-question';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
@@ -20,7 +21,6 @@ import {
   useKeptQuestion,
   useKeptSurvey,
 } from '@/features/customer/journey/challenges/hito-5-survey/use-survey-draft';
-import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/field';
@@ -60,7 +60,8 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     { cafe_id: cafe.id },
     { load_journey: { cafe_slug: cafe.slug } },
   );
-  const explain = (thrown: unknown) => explainFailure(thrown, 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  const explain = (thrown: unknown) =>
+    explainFailure(thrown, 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   const question = SURVEY_QUESTIONS[index]!;
   const isLast = index === SURVEY_QUESTIONS.length - 1;
 

@@ -88,7 +88,11 @@ export function firstQuestionWith(fields: readonly string[]): number {
 }
 
 /** Returns a valid form's answers as the server takes them, without empty ones. */
-export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues): Record<string, string | string[]> {
+export function toAnswers({
+  motivacion_otro,
+  telefono,
+  ...values
+}: SurveyValues): Record<string, string | string[]> {
   const motivacion = values.motivacion.map((value) =>
     value === SURVEY_OTHER ? `${SURVEY_OTHER}: ${motivacion_otro.trim()}` : value,
   );
@@ -97,7 +101,10 @@ export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues
     field,
     typeof answer === 'string' ? answer.trim() : answer,
   ]);
-  return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as Record<string, string | string[]>;
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as Record<
+    string,
+    string | string[]
+  >;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useRpcMutation } from '@/data/rpc';
 import { useState } from 'react';
+import { useRpcMutation } from '@/data/rpc';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitHowTo } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-how-to';
 import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
-import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { toAppError } from '@/lib/errors';
@@ -20,8 +20,10 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
     { load_journey: { cafe_slug: cafe.slug } },
   );
   const [explaining, setExplaining] = useState(false);
-  const explainUnchecked = (thrown: unknown) => explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');
-  const explainFailed = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar los registros.');
+  const explainUnchecked = (thrown: unknown) =>
+    explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');
+  const explainFailed = (thrown: unknown) =>
+    explainFailure(thrown, 'Ocurrió un error al validar los registros.');
   const lastDay = record?.hito_6_deadline;
   const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 
