@@ -125,7 +125,7 @@ create trigger wheel_prizes_stay before update or delete on private.wheel_prizes
   for each statement execute function private.keep_wheels();
 
 insert into private.wheel_versions (wheel, version, active_from)
-  values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
+  values ('hito', 1, '2025-01-01'), ('vip', 1, '2025-01-01');
 
 insert into private.wheel_prizes (wheel, version, position, name, picture, weight) values
   ('hito', 1, 1, '1€ de descuento', 'discount', 40),

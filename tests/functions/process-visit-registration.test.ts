@@ -93,16 +93,8 @@ describe('a visit', () => {
       message:
         'Has registrado esta visita con éxito y has completado el desafío 2. Entra en tu cuenta y gira la ruleta.',
       milestone: 2,
-      points: null,
       visitRegistered: true,
     });
-
-    const signedIn = await customerOf(cafe);
-    await putAt(signedIn, 2, 5);
-    const own = await visit({ email: signedIn.email.toUpperCase() }, { token: signedIn.token });
-    expect(own.body.message).toBe(
-      'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
-    );
 
     const late = await customerOf(cafe);
     await putAt(late, 2, 16);
@@ -111,7 +103,6 @@ describe('a visit', () => {
       message:
         'Has registrado esta visita con éxito. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.',
       milestone: null,
-      points: null,
       visitRegistered: true,
     });
   });
@@ -220,7 +211,7 @@ describe('what it refuses', () => {
     },
   );
 
-  test('an address of the same /64, but not a customer who is signed in', async () => {
+  test('an address of the same /64, whoever is signed in', async () => {
     const network = freshAddress().split(':').slice(0, 4).join(':');
     const misses = Array.from({ length: 20 }, (_, n) =>
       visit({ email: `nadie-${randomUUID()}@example.com` }, { address: `${network}::${n}` }),
@@ -229,9 +220,6 @@ describe('what it refuses', () => {
     const address = `${network}:ffff::1`;
     const person = await customerOfYesterday();
     expect((await visit(person, { address })).status).toBe(429);
-    expect((await visit(person, { address, token: 'eyJ.forged.token' })).status).toBe(429);
-    const other = await customerOfYesterday();
-    expect((await visit(person, { address, token: other.token })).status).toBe(429);
-    expect((await visit(person, { address, token: person.token })).status).toBe(200);
+    expect((await visit(person, { address, token: person.token })).status).toBe(429);
   });
 });

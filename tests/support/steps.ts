@@ -1,6 +1,5 @@
 import type { Sql } from 'postgres';
 import type { Answer, ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { HitoSpin } from '../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import {
   createAccount,
   customerAt,
@@ -67,7 +66,7 @@ export async function passStep(sql: Sql, customer: Customer, hito: number, at: D
     await visit(sql, customer, at);
     await call('check_hito_2', cafe.slug, at);
   }
-  if (hito === 3) await call('save_instagram', cafe.id, 'ana.cafe');
+  if (hito === 3) await call('save_instagram', cafe.id, 'ana.cafe', at);
   if (hito === 4) {
     await inviteGuest(sql, customer, at);
     await call('validate_hito', cafe.id, 4, at);
@@ -104,14 +103,16 @@ export async function spinHitoId(
   return (await procedure(sql, account.id, 'spin_hito_wheel', ...args)).spin_id!;
 }
 
-/** Spins, and then reads what came out, as the page does. */
+/** Spins, and then reads what came out and where the customer is now, as the page does. */
 export async function spinHito(
   sql: Sql,
   customer: Customer,
   hito: number,
   options: { at?: Date; request?: string } = {},
-): Promise<HitoSpin> {
+) {
   const spin = await spinHitoId(sql, customer, hito, options);
   const read = await procedure(sql, customer.account.id, 'load_spin', spin, options.at ?? new Date());
-  return read as HitoSpin;
+  const { reward, position, load_journey } = read as Extract<Answer<'load_spin'>, { wheel: 'hito' }>;
+  const { hito_actual, vip } = load_journey.record!;
+  return { reward, position, hito_actual, vip };
 }

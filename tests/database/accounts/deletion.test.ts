@@ -126,14 +126,11 @@ describe('a deleted account', () => {
     const person = { user_id: account.id, cafe_id: cafe.id };
     const here = { user_id: account.id, cafe_slug: cafe.slug };
     const client_address = {};
-    const visit = { cafe_slug: cafe.slug, email: account.email, visit_date: new Date().toISOString() };
     const calls = [
       () => rpc(sql(), SERVICE, 'validate_vip_code', { ...here, code: 'ABCD-1234' }),
       () => rpc(sql(), SERVICE, 'confirm_inviter', { ...here, inviter_email: friend.email, client_address }),
       () => rpc(sql(), SERVICE, 'submit_ticket', { ...person, image_path: `${account.id}/1.jpg` }),
       () => rpc(sql(), SERVICE, 'submit_ticket_qr', { ...person, qr: '', request_id: crypto.randomUUID() }),
-      () =>
-        rpc(sql(), SERVICE, 'register_visit_by_email', { ...visit, client_address, caller_id: account.id }),
     ];
     for (const call of calls) await expectRefused(call(), 401, 'UNAUTHENTICATED');
   });

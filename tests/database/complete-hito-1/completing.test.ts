@@ -46,8 +46,8 @@ describe('completing challenge 1', () => {
         seen_at: null,
         redeemed_at: null,
       },
-      hito_actual: 2,
       already: false,
+      load_journey: { record: { hito_actual: 2 } },
     });
     const [reward, ...others] = await rewards();
     expect(others).toEqual([]);
@@ -125,14 +125,14 @@ describe('calling again', () => {
   test('further on in the journey still answers where the customer is', async () => {
     await complete();
     await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.recordId}`;
-    expect(await complete()).toMatchObject({ hito_actual: 5, already: true });
+    expect(await complete()).toMatchObject({ already: true, load_journey: { record: { hito_actual: 5 } } });
   });
 
   test('with the same request still gets its answer when the café has been paused', async () => {
     const request = crypto.randomUUID();
-    const first = await complete(request);
+    const { reward } = await complete(request);
     await setCafe(sql(), customer.cafe, 'paused');
-    expect(await complete(request)).toEqual(first);
+    expect(await complete(request)).toMatchObject({ reward, load_journey: { cafe: { state: 'paused' } } });
   });
 
   test('creates the reward that a completed challenge lacks', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Completion } from '../../../supabase/functions/_shared/contracts/procedures/journey.ts';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createAccount, createCafe, enroll, recordOf, rpc, type Customer } from '../../support/factories.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
@@ -19,13 +19,13 @@ const complete = (request_id: string) =>
     request_id,
   });
 
-async function expectOneRewardAndOneStep(answers: Completion[]): Promise<void> {
+async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): Promise<void> {
   const rewards = await sql()<
     { id: string }[]
   >`select id from public.user_rewards where cliente_id = ${customer.recordId}`;
   expect(rewards).toHaveLength(1);
   expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
-  expect(answers.every(({ hito_actual }) => hito_actual === 2)).toBe(true);
+  expect(answers.every(({ load_journey }) => load_journey.record?.hito_actual === 2)).toBe(true);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   const [counts] = await sql()`select
     (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,
@@ -40,7 +40,7 @@ test('fifty parallel calls of one request get one answer, one reward and one ste
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => () => complete(request)),
   );
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  for (const { reward } of answers) expect(reward).toEqual(answers[0]!.reward);
   expect(answers[0]!.already).toBe(false);
   await expectOneRewardAndOneStep(answers);
 });

@@ -13,7 +13,7 @@ test('makes record, first visit and event, and says so', async () => {
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
     record_id: expect.any(String) as string,
     invited: false,
-    journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
+    load_journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
   });
   expect(await recordOf(sql(), { account, cafe, recordId: answer.record_id! })).toMatchObject({
     user_id: account.id,

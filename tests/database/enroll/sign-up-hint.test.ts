@@ -51,7 +51,7 @@ test.each([
     cafe: null,
     record_id: null,
     invited: false,
-    journey: null,
+    load_journey: null,
   });
 });
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
-  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).token;
+  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.friend_link!;
 const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
   rpc(sql(), account.id, 'revoke_friend_link', { cafe_id: id });
 const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
@@ -87,7 +87,7 @@ describe('a customer', () => {
     await expectRefused(linkOf(), 429, 'TOO_MANY_REQUESTS');
     const later = daysAfter(new Date(), 1);
     expect(await procedure(sql(), inviter.account.id, 'invite_friend', cafe.id, later)).toHaveProperty(
-      'token',
+      'load_journey.record.friend_link',
     );
   });
 

@@ -18,7 +18,7 @@ test.each([
   ['  ana.cafe ', 'ana.cafe'],
 ])('"%s" is saved as %s and validates the challenge', async (username, saved) => {
   const customer = await customerAt(sql(), 3);
-  expect(await save(customer, username)).toEqual({ validated: true, hito: 3 });
+  expect(await save(customer, username)).toMatchObject({ load_journey: { record: { hito_validado: 3 } } });
   expect(await recordOf(sql(), customer)).toMatchObject({
     instagram_usuario: saved,
     hito_actual: 3,
@@ -58,7 +58,9 @@ test('a typing mistake can be corrected until the wheel is spun', async () => {
 test('repeating it is harmless', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cafe');
-  expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toEqual({ validated: true, hito: 3 });
+  expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
+    load_journey: { record: { hito_validado: 3 } },
+  });
 });
 
 test.each([1, 2, 4, 8])('at %i it is not current', async (hito) => {

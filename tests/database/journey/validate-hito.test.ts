@@ -23,7 +23,7 @@ describe('challenge 4', () => {
     const customer = await customerAt(sql(), 4);
     await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
     await inviteGuest(sql(), customer);
-    expect(await validate(customer, 4)).toEqual({ validated: true, hito: 4 });
+    expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
@@ -31,7 +31,7 @@ describe('challenge 4', () => {
     const customer = await customerAt(sql(), 2);
     await inviteGuest(sql(), customer);
     await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.recordId}`;
-    expect(await validate(customer, 4)).toEqual({ validated: true, hito: 4 });
+    expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
   });
 
   test('is not helped by a guest of another café', async () => {
@@ -70,7 +70,9 @@ describe('challenge 6', () => {
       late: false,
     });
     await visit(sql(), customer, madrid('2026-02-20 23:59'));
-    expect(await validate(customer, 6, madrid('2026-02-20 23:59'))).toEqual({ validated: true, hito: 6 });
+    expect(await validate(customer, 6, madrid('2026-02-20 23:59'))).toMatchObject({
+      load_journey: { record: { hito_validado: 6 } },
+    });
   });
 
   test.each([
@@ -80,14 +82,18 @@ describe('challenge 6', () => {
     const customer = await customerAt(sql(), 6, { at: madrid(from) });
     await visit(sql(), customer, madrid(from));
     await visit(sql(), customer, madrid(second));
-    expect(await validate(customer, 6, madrid('2026-12-01 10:00'))).toEqual({ validated: true, hito: 6 });
+    expect(await validate(customer, 6, madrid('2026-12-01 10:00'))).toMatchObject({
+      load_journey: { record: { hito_validado: 6 } },
+    });
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 6, hito_validado: 6 });
   });
 });
 
 test.each([4, 6])('validating challenge %i again is harmless', async (hito) => {
   const customer = await customerAtWheel(sql(), hito);
-  expect(await unchanged(sql(), () => validate(customer, hito))).toEqual({ validated: true, hito });
+  expect(await unchanged(sql(), () => validate(customer, hito))).toMatchObject({
+    load_journey: { record: { hito_validado: hito } },
+  });
 });
 
 test.each([

@@ -53,7 +53,7 @@ const register = ({ account, cafe }: Customer, browser: string | null = null, at
     sql(),
     SERVICE,
     'register_visit_by_email',
-    ...[cafe.slug, account.email, at, '192.0.2.7', account.id, browser, at],
+    ...[cafe.slug, account.email, at, '192.0.2.7', browser, at],
   );
 
 /** Each way by which a visit gets a day before the one on which it is written down. Returns whose visit it is. */
@@ -189,6 +189,7 @@ test('No other procedure writes visits', async () => {
     'insert_visit',
     // the enrolment's own, of the instant at which it is called
     'make_record',
+    'register_visit',
     'register_visit_by_email',
     'spend_claims',
   ]);

@@ -57,7 +57,7 @@ describe('A private opinion', () => {
       const ana = await visitor();
       expect(await say(ana, { cups, improve: '', signed: false })).toMatchObject({
         reward: { reward_name: 'Café gratis' },
-        hito_actual: 2,
+        load_journey: { record: { hito_actual: 2 } },
       });
     }
   });
@@ -307,17 +307,13 @@ describe('The public review at such a café', () => {
     const earned = async (url: string | null) => {
       await sql()`update public.cafeterias set review_url = ${url} where id = ${cafe.id}`;
       const ana = await visitor();
-      const { hito_actual, given_before, already, reward } = (await say(ana, {
+      const { given_before, already, reward, load_journey } = await say(ana, {
         cups: 2,
         improve: '',
         signed: false,
-      })) as {
-        hito_actual: number;
-        given_before: boolean;
-        already: boolean;
-        reward: { reward_name: string };
-      };
-      return { hito_actual, given_before, already, reward: reward.reward_name };
+      });
+      const { hito_actual } = load_journey.record!;
+      return { hito_actual, given_before, already, reward: reward?.reward_name };
     };
     expect(await earned('https://g.page/r/x')).toEqual(await earned(null));
   });

@@ -53,6 +53,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
       drawn_at: at,
       position: draws[0]!.meant,
     });
+    expect(answer.position).toBe(draws[0]!.position);
     expect(await recordOf(sql(), customer)).toMatchObject({
       hito_actual: hito + 1,
       hito_validado: hito,
@@ -144,8 +145,8 @@ describe('what came out is told by the reading alone', () => {
   test('and a prize that was made up for instead of drawn reads the same way', async () => {
     const customer = await customerAt(sql(), 5, { at });
     expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({
-      wheel: 'hito',
       reward: { hito_number: 3, reward_name: 'Aperitivo gratis' },
+      position: null,
       hito_actual: 5,
       vip: false,
     });

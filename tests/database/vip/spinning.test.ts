@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 describe('the welcome', () => {
   test('is 150 Conectitos, once', async () => {
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, balance: 150 });
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: false, balance: 150 });
+    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, load_vip_area: { balance: 150 } });
+    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: false, load_vip_area: { balance: 150 } });
     expect(await accountsOf(sql(), vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
     const [row] = await sql()`
       select earned_from_vip_completion from public.user_conectitos where user_id = ${vip.account.id}`;
@@ -32,7 +32,7 @@ describe('the welcome', () => {
 
   test('adds to what is there', async () => {
     await adjust(sql(), vip, 40);
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, balance: 190 });
+    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, load_vip_area: { balance: 190 } });
   });
 
   test('is for VIPs of this café only', async () => {
@@ -54,7 +54,10 @@ describe('a spin', () => {
 
   test('pays, draws, books the day, and leaves a prize in both of its rows', async () => {
     const answer = await spinVip(sql(), vip, noon);
-    expect(answer).toMatchObject({ balance: 50, prize: { state: 'available', expires_at: '2026-03-11' } });
+    expect(answer).toMatchObject({
+      load_vip_area: { balance: 50 },
+      prize: { state: 'available', expires_at: '2026-03-11' },
+    });
     expect(answer.prize.reward_name).toBe(`Premio Conecta VIP: ${answer.prize_name}`);
     const [row] = await sql()`
       select s.conectitos_spent, s.spin_date::text, s.reward_obtained, d.position, d.prize_name, r.hito_number, r.reward_name,
@@ -114,8 +117,10 @@ describe('a spin', () => {
       crypto.randomUUID(),
       noon,
     );
-    expect(await spinVip(sql(), vip, lastSecond)).toMatchObject({ balance: 450 });
-    expect(await spinVip(sql(), vip, madrid('2026-03-13 00:00'))).toMatchObject({ balance: 350 });
+    expect(await spinVip(sql(), vip, lastSecond)).toMatchObject({ load_vip_area: { balance: 450 } });
+    expect(await spinVip(sql(), vip, madrid('2026-03-13 00:00'))).toMatchObject({
+      load_vip_area: { balance: 350 },
+    });
   });
 
   test('is one a day in Madrid, also around the change of the clocks', async () => {
@@ -135,7 +140,7 @@ describe('a spin', () => {
     await expectRefused(spinVip(sql(), vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99');
     expect(await contents(sql())).toEqual(before);
     await adjust(sql(), vip, 1);
-    expect(await spinVip(sql(), vip, noon)).toMatchObject({ balance: 0 });
+    expect(await spinVip(sql(), vip, noon)).toMatchObject({ load_vip_area: { balance: 0 } });
   });
 
   test('is refused to who is not VIP there, to strangers, visitors and at a paused café', async () => {

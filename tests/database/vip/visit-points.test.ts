@@ -22,6 +22,7 @@ import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
+import { registerVisit } from '../visit-registration/registering.ts';
 
 const ATTEMPTS = 200;
 const sql = useDatabase({ connections: 50 });
@@ -41,19 +42,8 @@ async function pay(points = 10, at = madrid('2026-01-10 08:00')): Promise<void> 
   await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, await formValues(sql(), cafe.id), at);
 }
 /** A visit as the page registers it, in the customer's own session. */
-const come = ({ account }: Customer, at: Date, caller: string | null = account.id) =>
-  procedure(
-    sql(),
-    SERVICE,
-    'register_visit_by_email',
-    cafe.slug,
-    account.email,
-    at,
-    crypto.randomUUID(),
-    caller,
-    null,
-    at,
-  );
+const come = ({ account }: Customer, at: Date) =>
+  procedure(sql(), account.id, 'register_visit', cafe.slug, null, at);
 async function comeProven(vip: Customer, at: Date) {
   await beThere(sql(), vip, at);
   return come(vip, at);
@@ -112,7 +102,7 @@ describe('the number of Conectitos', () => {
     const vip = await vipHere();
     await pay();
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
-    expect(await come(vip, NOON)).toMatchObject({ status: 'registered', points: null });
+    expect(await come(vip, NOON)).toMatchObject({ registered: true, points: null });
     expect(await movements(vip)).toEqual([]);
     expect(await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug })).toMatchObject({
       visit_points: null,
@@ -125,11 +115,12 @@ describe('a visit of a VIP', () => {
   test('pays once it is proven, in one row, and says so to its customer alone', async () => {
     const vip = await vipHere();
     await pay();
-    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'registered', points: 10 });
-    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'duplicate', points: null });
+    expect(await comeProven(vip, NOON)).toMatchObject({ registered: true, points: 10 });
+    expect(await comeProven(vip, NOON)).toMatchObject({ registered: false, points: null });
     const tomorrow = daysAfter(NOON, 1);
     await beThere(sql(), vip, tomorrow);
-    expect(await come(vip, tomorrow, null)).toMatchObject({ status: 'registered', points: null });
+    // by e-mail, without a session, it pays as well and tells nobody
+    await registerVisit(sql(), vip, tomorrow);
     expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
     expect(await accountsOf(sql(), vip)).toEqual({ balance: 20, sum: 20, last: 20, movements: 2 });
   });
@@ -137,7 +128,7 @@ describe('a visit of a VIP', () => {
   test('without proof pays nothing, and what was registered so pays when its proof comes', async () => {
     const vip = await vipHere();
     await pay();
-    expect(await come(vip, NOON)).toMatchObject({ status: 'registered', proof: 'none', points: null });
+    expect(await come(vip, NOON)).toMatchObject({ registered: true, proof: 'none', points: null });
     expect(await movements(vip)).toEqual([]);
     expect(await comeProven(vip, NOON)).toMatchObject({ proof: 'screen' });
     expect(await movements(vip)).toEqual(['visit 10']);
@@ -237,11 +228,11 @@ describe('a visit of a VIP', () => {
       record_id: blocked.recordId,
       reason: 'Abusos',
     });
-    expect(await comeProven(customer, NOON)).toMatchObject({ status: 'registered', points: null });
-    expect(await comeProven(member, NOON)).toMatchObject({ status: 'team_member', points: null });
-    expect(await comeProven(blocked, NOON)).toMatchObject({ status: 'blocked', points: null });
+    expect(await comeProven(customer, NOON)).toMatchObject({ registered: true, points: null });
+    await expectRefused(comeProven(member, NOON), 403, 'TEAM_MEMBER');
+    await expectRefused(comeProven(blocked, NOON), 403, 'BLOCKED');
     await setCafe(sql(), cafe, 'paused');
-    expect(await comeProven(vip, NOON)).toMatchObject({ status: 'cafe_paused', points: null });
+    await expectRefused(comeProven(vip, NOON), 403, 'CAFE_PAUSED');
     const [row] =
       await sql()`select count(*)::int as n from public.conectitos_ledger where cafe_id = ${cafe.id}`;
     expect(row).toEqual({ n: 0 });
@@ -271,7 +262,7 @@ describe('a visit that another browser proves', () => {
       sql(),
       SERVICE,
       'register_visit_by_email',
-      ...[cafe.slug, account.email, NOON, crypto.randomUUID(), null, browser, NOON],
+      ...[cafe.slug, account.email, NOON, crypto.randomUUID(), browser, NOON],
     );
 
   test('counts and pays nobody: one phone at the bar brings no absent VIP anything', async () => {

@@ -27,7 +27,6 @@ const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   reopened: null,
   proof: null,
   day: status === 'registered' || status === 'duplicate' ? day : null,
-  points: null,
   retry_after_seconds: null,
 });
 const madridDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
@@ -157,7 +156,7 @@ test('only the service role may call it', async () => {
         sql(),
         caller,
         (own) =>
-          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, null, now())`,
+          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, now())`,
       );
       expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
     }

@@ -6,8 +6,6 @@ export interface VisitAnswer {
   status:
     | 'registered'
     | 'duplicate'
-    | 'team_member'
-    | 'blocked'
     | 'unknown_customer'
     | 'cafe_not_found'
     | 'cafe_paused'
@@ -17,8 +15,6 @@ export interface VisitAnswer {
   reopened: number | null;
   proof: 'none' | 'slip' | 'screen' | 'team' | null;
   day: string | null;
-  /** Conectitos that it paid. */
-  points: number | null;
   retry_after_seconds: number | null;
 }
 
@@ -27,8 +23,6 @@ export interface VisitRequest {
   email?: string | null;
   visitDate?: Date | null;
   address?: string;
-  /** Caller's id. */
-  caller?: string | null;
   /** The secret of the browser at hand. */
   browser?: string | null;
 }
@@ -40,15 +34,14 @@ export function registerVisit(
   at: Date,
   request: VisitRequest = {},
 ): Promise<VisitAnswer> {
-  const { slug, email, visitDate, address, caller, browser } = {
+  const { slug, email, visitDate, address, browser } = {
     slug: cafe.slug,
     email: account.email,
     visitDate: at,
     address: '192.0.2.1',
-    caller: null,
     browser: null,
     ...request,
   };
-  const args = [slug, email, visitDate, address, caller, browser, at];
+  const args = [slug, email, visitDate, address, browser, at];
   return procedure(sql, SERVICE, 'register_visit_by_email', ...args);
 }

@@ -417,7 +417,7 @@ describe('fifty turns at once for the last piece', () => {
     const { spin_id } = await spin(vips[loser]!, requests[loser]!, next);
     expect(await rpc(sql(), vips[loser]!.account.id, 'load_spin', { spin_id })).toMatchObject({
       prize_name: 'Café gratis',
-      balance: 50,
+      load_vip_area: { balance: 50 },
     });
     // the repeat of a press whose answer was lost, also with the odds of then
     expect(await spin(vips[loser]!, requests[loser]!, odds)).toEqual({ spin_id });
