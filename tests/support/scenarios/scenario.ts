@@ -71,7 +71,7 @@ export async function prepare(
 }
 
 /** The least role that has a procedure's permission. */
-export async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
+async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
   const [row] = await sql<{ role: TeamRole }[]>`
     select least_role as role from private.rights where act = ${procedures[name].permission}`;
   return row!.role;
