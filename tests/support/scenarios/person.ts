@@ -28,8 +28,6 @@ export interface Person {
   photo: string | null;
   /** An active VIP code of the café, meant for this record. */
   code: string | null;
-  /** The token of an open invitation of the café. */
-  invitation_token: string | null;
   /** By which the desks of their cafés find them. */
   customer_code: string;
 }
@@ -108,6 +106,5 @@ export async function personAt(sql: Sql, stage: Stage): Promise<Person> {
     ticket_photo: ticket_id && (await photoOf(sql, ticket_id)),
     photo: await isAt('vip-ready', () => storePhoto(sql, account)),
     code: await isAt('code-due', () => createCode(sql, cafe)),
-    invitation_token: null,
   };
 }
