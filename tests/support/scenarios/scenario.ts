@@ -14,7 +14,10 @@ export interface Preparation<Name extends ProcedureName> {
   caller?: Who;
   /** True if the caller's session begins with a mailed code. */
   byCode?: boolean;
-  /** The stages of the customer whom it is about, by whom it is called or at whose café; all of them unless given. */
+  /**
+   * The stages of the customer whom it is about, by whom or at whose café it is called; all of them unless given. A
+   * test makes one at the first.
+   */
   at?: readonly Stage[];
   /** A field that they need. */
   having?: keyof Person;
