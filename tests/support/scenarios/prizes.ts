@@ -11,7 +11,9 @@ const priced = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
 
 /** The café has a VIP wheel of its own. It answers its version. */
 const ownWheel = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
-  with version as (
+  with listed as (
+    insert into private.prizes (cafe_id, name, picture, position) values (${cafe_id}, 'Cookie gratis', 'cookie', 9)
+  ), version as (
     insert into private.wheel_versions (wheel, version, cafe_id, active_from)
     select 'vip', max(version) + 1, ${cafe_id}, now() - interval '1 hour'
     from private.wheel_versions where wheel = 'vip' returning version
