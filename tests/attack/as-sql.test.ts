@@ -17,10 +17,6 @@ describe('as the hosted API would build the statement', () => {
     entries = await callable(sql());
   });
 
-  test('every procedure that may be called from outside is here, and nothing else', () => {
-    expect(NAMES.toSorted()).toEqual(entries.map(({ name }) => name).toSorted());
-  });
-
   test.each(NAMES)('%s', async (name) => {
     const entry = entries.find((one) => one.name === name)!;
     expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);

@@ -341,7 +341,6 @@ select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r
   case when r.stage = 'vip-prize' then md5('ticket-' || r.r * 100 + 12) end as ticket_photo,
   case when r.stage = 'vip-ready' then r.user_id || '/' || r.r || '-13.jpg' end as photo,
   case when r.stage = 'code-due' then bench.code(r.r) end as code,
-  case when r.r % 100 = 0 then 'token-' || r.r end as invitation_token,
   bench.customer_code(r.person) as customer_code,
   hashint8extended(r.r, 7) as shuffle
 from bench.records r;

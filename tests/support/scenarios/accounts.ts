@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/accounts.ts';
 import type { TransactionSql } from 'postgres';
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version.ts';
-import { address, newEmail } from './making.ts';
+import { address, newEmail, newToken } from './making.ts';
 import { VIPS } from './person.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
@@ -11,7 +11,7 @@ const CLAIMED_AT = '2026-01-01T00:00:00Z';
 const invite =
   (answer: 'id' | 'token', claimedAt: string | null = null) =>
   (sql: TransactionSql, { cafe_id }: Prepared) => {
-    const token = crypto.randomUUID();
+    const token = newToken();
     return sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at, claimed_at)
       values (private.token_hash(${token}), ${newEmail()}, ${cafe_id}, now() + interval '7 days', ${claimedAt})
       returning ${answer === 'id' ? sql`id` : sql`${token}::text`} as answer`;

@@ -6,7 +6,11 @@ import type { Scenarios } from './scenario.ts';
 export const cafeSettings: Scenarios<typeof contracts> = {
   load_cafe_settings: { args: slug },
   change_cafe_settings: {
-    args: ({ cafe_id }) => ({ cafe_id, settings: { address: 'Calle Mayor 1' }, shown: { address: null } }),
+    args: ({ cafe_id }) => ({
+      cafe_id,
+      settings: { address: 'Calle Mayor 1', primary_color: '#112233' },
+      shown: { address: null, primary_color: '#244EB8' },
+    }),
     distinguishable: { settings: 'the caller’s own, which are taken or are not', shown: READABLE },
     reveals: [],
   },

@@ -1,17 +1,16 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter.ts';
-import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
 import { createScreen } from '../screens.ts';
-import { by, cafe, forgetMisses, unknownId } from './making.ts';
+import { by, cafe, forgetMisses, newToken, unknownId } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 
-const secret = () => randomBytes(32).toString('hex');
+const secretOf = ({ cafe_id }: Prepared) => cafe_id.replaceAll('-', '');
 
 /** A code of the café's next screen, which nobody has typed. */
 const pairingCode = async (sql: TransactionSql, { cafe_id }: Pick<Prepared, 'cafe_id'>) => {
   await forgetMisses(sql, 'pairing-miss');
-  const code = secret().slice(0, 8).toUpperCase();
+  const code = newToken().slice(0, 8).toUpperCase();
   return sql`insert into private.counter_pairings (cafe_id, code_hash, expires_at)
     values (${cafe_id}, extensions.digest(${code}, 'sha256'), now() + interval '10 minutes')
     returning ${code}::text as answer`;
@@ -23,25 +22,25 @@ const pairing =
   async (sql) => {
     const { id: cafe_id } = await createCafe(sql);
     const [row] = await sql.begin((own) => pairingCode(own, { cafe_id }));
-    return by(null, { code: isRight ? row!['answer'] : '00000000', secret: secret() });
+    return by(null, { code: isRight ? row!['answer'] : '00000000', secret: newToken() });
   };
 
 export const counter: Scenarios<typeof contracts> = {
   pair_screen: {
     before: pairingCode,
-    args: (_, code) => ({ code, secret: secret() }),
+    args: (_, code) => ({ code, secret: newToken() }),
     // an id, whatever the code; without its row it is none
     reveals: ['device_id', 'status'],
     indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
   },
   load_counter: {
-    before: (sql, { cafe_id }) => sql`
+    before: (sql, person) => sql`
       insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
-      values (${cafe_id}, 'screen', 'Barra', extensions.digest(${cafe_id}::text, 'sha256'), now()) returning id as answer`,
-    args: ({ cafe_id }, device_id) => ({ device_id, secret: cafe_id }),
+      values (${person.cafe_id}, 'screen', 'Barra', extensions.digest(${secretOf(person)}, 'sha256'), now()) returning id as answer`,
+    args: (person, device_id) => ({ device_id, secret: secretOf(person) }),
     variants: {
       'signed before': {
-        args: ({ cafe_id }, device_id) => ({ device_id, secret: cafe_id, signed_until: 2_000_000_000 }),
+        args: (person, device_id) => ({ device_id, secret: secretOf(person), signed_until: 2_000_000_000 }),
       },
     },
     distinguishable: { secret: '256 random bits' },

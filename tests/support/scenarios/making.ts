@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes.ts';
 import { createCafe, createMember, customerAt, type Cafe, type Customer } from '../factories.ts';
@@ -14,6 +15,7 @@ export const record = ({ cafe_id, record_id }: Prepared) => ({ cafe_id, record_i
 export const requestId = () => crypto.randomUUID();
 export const unknownId = () => crypto.randomUUID();
 export const withRequest = () => ({ request_id: requestId() });
+export const newToken = () => randomBytes(32).toString('hex');
 export const newEmail = () => `${crypto.randomUUID()}@example.test`;
 export const nothing = () => Promise.resolve(unknownId());
 export const madridToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });

@@ -16,7 +16,7 @@ export interface Person {
   vip_id: string;
   stage: Stage;
   hito: number;
-  /** The oldest reward not yet redeemed. */
+  /** A reward not yet redeemed. */
   reward_id: string | null;
   /** The VIP prize that waits to be redeemed. */
   prize_id: string | null;
@@ -28,8 +28,6 @@ export interface Person {
   photo: string | null;
   /** An active VIP code of the café, meant for this record. */
   code: string | null;
-  /** The token of an open invitation of the café. */
-  invitation_token: string | null;
   /** By which the desks of their cafés find them. */
   customer_code: string;
 }
@@ -38,7 +36,7 @@ export interface Person {
 export const AT_WHEEL = ['wheel-3', 'wheel-2', 'wheel-4', 'wheel-5', 'wheel-6', 'wheel-7'] as const;
 /** The stages of VIPs; the last one has a prize and a ticket that wait. */
 export const VIPS = ['vip-ready', 'vip-prize'] as const;
-/** The stages of people who have not been to the café today, which is all. */
+/** All stages. */
 export const ENROLLED = [
   ...(['guest-due', 'new', 'visit-due', 'visited', 'instagram-due', 'guest-came', 'survey-due'] as const),
   ...(['visits-due', 'visits-made', 'code-due', 'vip-new', ...VIPS, ...AT_WHEEL] as const),
@@ -108,6 +106,5 @@ export async function personAt(sql: Sql, stage: Stage): Promise<Person> {
     ticket_photo: ticket_id && (await photoOf(sql, ticket_id)),
     photo: await isAt('vip-ready', () => storePhoto(sql, account)),
     code: await isAt('code-due', () => createCode(sql, cafe)),
-    invitation_token: null,
   };
 }

@@ -3,9 +3,24 @@ import type { TransactionSql } from 'postgres';
 import { cafe, otherOrNoCafe, READABLE, slug } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
-const addPrize = (sql: TransactionSql, { cafe_id }: Prepared) =>
-  sql`insert into private.prizes (cafe_id, name, picture, position) values (${cafe_id}, 'Tarta', 'cake', 90)
-    on conflict do nothing returning name as answer`;
+/** The café gives what it has on its list a value. */
+const priced = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
+  insert into private.prizes (cafe_id, name, picture, position, value_cents)
+  values (${cafe_id}, 'Tarta', 'cake', 90, 350), (${cafe_id}, 'Café gratis', 'coffee', 1, 140)
+  on conflict on constraint prizes_one_of_a_name_each do update set value_cents = excluded.value_cents`;
+
+/** The café has a VIP wheel of its own. It answers its version. */
+const ownWheel = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
+  with listed as (
+    insert into private.prizes (cafe_id, name, picture, position) values (${cafe_id}, 'Cookie gratis', 'cookie', 9)
+  ), version as (
+    insert into private.wheel_versions (wheel, version, cafe_id, active_from)
+    select 'vip', max(version) + 1, ${cafe_id}, now() - interval '1 hour'
+    from private.wheel_versions where wheel = 'vip' returning version
+  )
+  insert into private.wheel_prizes (wheel, version, position, name, weight, endless)
+  select 'vip', v.version, p.* from version v, (values (1, 'Cookie gratis', 20, false), (2, 'Café gratis', 80, true)) p
+  returning version as answer`;
 
 export const prizes: Scenarios<typeof contracts> = {
   load_prizes: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },
@@ -28,17 +43,17 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: [],
   },
   remove_prize: {
-    before: addPrize,
+    before: priced,
     args: (person) => ({ ...cafe(person), prize: 'Tarta' }),
     reveals: [],
   },
   set_prize_sold_out: {
-    before: addPrize,
-    args: (person) => ({ ...cafe(person), prize: 'Tarta', until: 'month' }),
+    before: ownWheel,
+    args: (person) => ({ ...cafe(person), prize: 'Cookie gratis', until: 'month' }),
     reveals: [],
   },
   save_wheel: {
-    before: addPrize,
+    before: priced,
     args: (person) => ({
       ...cafe(person),
       wheel: 'hito',
@@ -47,13 +62,14 @@ export const prizes: Scenarios<typeof contracts> = {
         { prize: 'Tarta', percent: 10, per_month: 2, endless: false },
         { prize: 'Café gratis', percent: 90, per_month: null, endless: true },
       ],
-      ceiling_cents: null,
+      ceiling_cents: 5_000,
     }),
     distinguishable: { segments: 'prizes of the caller’s own list' },
     reveals: ['from', 'version'],
   },
   restore_wheel: {
-    args: (person) => ({ ...cafe(person), wheel: 'vip', based_on: 0 }),
+    before: ownWheel,
+    args: (person, version) => ({ ...cafe(person), wheel: 'vip', based_on: Number(version) }),
     reveals: ['from', 'version'],
   },
   set_first_prize: {

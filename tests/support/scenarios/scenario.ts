@@ -14,7 +14,10 @@ export interface Preparation<Name extends ProcedureName> {
   caller?: Who;
   /** True if the caller's session begins with a mailed code. */
   byCode?: boolean;
-  /** The stages of the customer whom it is about, by whom it is called or at whose café; all of them unless given. */
+  /**
+   * The stages of the customer whom it is about, by whom or at whose café it is called; all of them unless given. A
+   * test makes one at the first.
+   */
   at?: readonly Stage[];
   /** A field that they need. */
   having?: keyof Person;
@@ -71,7 +74,7 @@ export async function prepare(
 }
 
 /** The least role that has a procedure's permission. */
-export async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
+async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
   const [row] = await sql<{ role: TeamRole }[]>`
     select least_role as role from private.rights where act = ${procedures[name].permission}`;
   return row!.role;

@@ -17,8 +17,8 @@ export const signals: Scenarios<typeof contracts> = {
             insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
             select a.id, a.email, private.mailbox_of(a.email), now() from account a
           )
-          insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo)
-          select a.id, ${cafe_id}, ${cafe_nombre}, a.email from account a`;
+          insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
+          select a.id, ${cafe_id}, ${cafe_nombre}, a.email, 'Eva' from account a`;
       return sql`select public.load_signals(${cafe_slug}) -> 'signals' -> 0 ->> 'key' as answer`;
     },
     args: ({ cafe_id }, key) => ({ cafe_id, key }),

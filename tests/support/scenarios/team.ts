@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/team.ts';
 import type { TransactionSql } from 'postgres';
 import { createAdmin, rpc } from '../factories.ts';
-import { acting, memberOf, newEmail, otherOrNoCafe, slug, unknownId } from './making.ts';
+import { acting, memberOf, newEmail, newToken, otherOrNoCafe, slug, unknownId } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
 /** The person is on the team from now on. */
@@ -12,7 +12,7 @@ const member = ({ cafe_id, user_id }: Prepared) => ({ cafe_id, user_id });
 
 /** The person is invited into the team. It answers the token. */
 const invited = (sql: TransactionSql, { cafe_id, email }: Prepared) => {
-  const token = crypto.randomUUID();
+  const token = newToken();
   return sql`insert into private.team_invitations (token_hash, cafe_id, email, role, created_at, expires_at)
     values (private.token_hash(${token}), ${cafe_id}, ${email}, 'staff', now(), now() + interval '7 days')
     returning ${token}::text as answer`;
