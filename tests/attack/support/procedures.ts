@@ -57,7 +57,7 @@ export interface Procedure {
   /**
    * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the
    * answer: no path may be worth having without the write (rule S6, docs/decisions/0015); `part.*` is all below
-   * a part. `already readable` is for screens that only add a missing row. Omitted by procedures that write
+   * a part. `already readable` is for an act whose answer its caller may read anyway. Omitted by procedures that write
    * nothing.
    */
   reveals?: readonly string[] | 'already readable';
@@ -194,6 +194,19 @@ const waitingForTheBar: Scenario = async (sql) => {
 };
 const foreignAsk = async (sql: Sql) => ask(sql, await customerWhoAsks(sql));
 const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
+
+/** A screen that asks what it shows. */
+const showing: Scenario = async (sql) => {
+  const { args } = await pairing(true)(sql);
+  const { device_id } = await rpc(sql, null, 'pair_screen', args);
+  return by(null, { device_id, secret: args.secret });
+};
+const withoutSecret: Procedure['indistinguishable'] = {
+  'a device without its secret, and none': [
+    async (sql) => by(null, { device_id: await foreignScreen(sql), secret: '0'.repeat(64) }),
+    () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
+  ],
+};
 
 const foreignReward = async (sql: Sql) => rewardOf(sql, await createVip(sql), 3);
 const foreignPrize = async (sql: Sql) => (await spinVip(sql, await vipWithBalance(sql))).prize.id;
@@ -475,8 +488,8 @@ export const PROCEDURES: Record<string, Procedure> = {
     reveals: [],
   },
   get_cafe: { scenario: visiting('cafe_slug', 1) },
-  load_dashboard: { scenario: visiting(null, 3), reveals: 'already readable' },
-  load_journey: { scenario: visiting('cafe_slug', 3), reveals: 'already readable' },
+  load_dashboard: { scenario: visiting(null, 3) },
+  load_journey: { scenario: visiting('cafe_slug', 3) },
   mark_reward_seen: {
     scenario: async (sql) => {
       const customer = await customerAt(sql, 4);
@@ -541,7 +554,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
-  load_rewards: { scenario: visiting('cafe_slug', 4), reveals: 'already readable' },
+  load_rewards: { scenario: visiting('cafe_slug', 4) },
   load_spin: {
     scenario: async (sql) => {
       const vip = await vipWithBalance(sql);
@@ -864,21 +877,13 @@ export const PROCEDURES: Record<string, Procedure> = {
       'the screen of another café, and none': [withScreen({}, foreignScreen), withScreen({}, nothing)],
     },
   },
-  load_counter: {
+  load_counter: { scenario: showing, indistinguishable: withoutSecret },
+  renew_screen: {
     distinguishable: { secret: '256 random bits' },
-    scenario: async (sql) => {
-      const { args } = await pairing(true)(sql);
-      const { device_id } = await rpc(sql, null, 'pair_screen', args);
-      return by(null, { device_id, secret: args.secret });
-    },
-    // what a screen may read anyway: it writes only that it was seen
-    reveals: 'already readable',
-    indistinguishable: {
-      'a device without its secret, and none': [
-        async (sql) => by(null, { device_id: await foreignScreen(sql), secret: '0'.repeat(64) }),
-        () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
-      ],
-    },
+    scenario: showing,
+    // tokens and secret of a screen that knows its own; load_counter tells the rest
+    reveals: ['counter.*', 'next_secret', 'now', 'signed.first_step', 'signed.tokens[]', 'status', 'version'],
+    indistinguishable: withoutSecret,
   },
   open_phone_screen: {
     scenario: acting('manager'),
@@ -1259,7 +1264,7 @@ export const PROCEDURES: Record<string, Procedure> = {
 
   // ── Accounts and the landing page ──
   // a code without its row finds nobody
-  load_account: { scenario: visiting(null, 3), reveals: 'already readable' },
+  load_account: { scenario: visiting(null, 3) },
   ask_month_mail: {
     scenario: async (sql) => {
       const { cafe, id } = await provenOwner(sql);

@@ -165,11 +165,10 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
     args: (_, device_id) => ({ device_id, secret: 'here' }),
   },
   {
-    name: 'load_counter',
-    variant: 'signed before',
+    name: 'renew_screen',
     stages: ENROLLED,
     before: newScreen,
-    args: (_, device_id) => ({ device_id, secret: 'here', signed_until: 2_000_000_000 }),
+    args: (_, device_id) => ({ device_id, secret: 'here' }),
   },
   {
     name: 'pair_screen',

@@ -243,7 +243,8 @@ const accountsAndLanding: Functions = {
 
 /** Calls of a screen on a counter, which has no account. */
 const screens: Functions = {
-  'load_counter(uuid, text, text, integer)': visitors,
+  'load_counter(uuid, text, text)': visitors,
+  'renew_screen(uuid, text, text)': visitors,
   'pair_screen(text, text)': visitors,
 };
 
@@ -325,6 +326,7 @@ export const OTHER_DEFINERS: Functions = {
   'forget_tax_numbers()': [],
   'follow_email_change()': [],
   'forget_looks()': [],
+  'give_customer_code()': [],
   'give_short_slug()': [],
   'guard_photo()': [],
   'keep_what_vanishes()': [],
