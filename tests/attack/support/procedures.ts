@@ -877,7 +877,11 @@ export const PROCEDURES: Record<string, Procedure> = {
       'the screen of another café, and none': [withScreen({}, foreignScreen), withScreen({}, nothing)],
     },
   },
-  load_counter: { scenario: showing, indistinguishable: withoutSecret },
+  load_counter: {
+    distinguishable: { secret: '256 random bits' },
+    scenario: showing,
+    indistinguishable: withoutSecret,
+  },
   renew_screen: {
     distinguishable: { secret: '256 random bits' },
     scenario: showing,
