@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenAt } from '@/domain/screen-clock';
+import { needsTokens, tokenAt } from '@/domain/screen-clock';
 
 const signed = { first_step: 100, tokens: ['A', 'B', 'C'] };
 /** Loaded 3 s into the first step, when this device had been on for 50 s. */
@@ -19,4 +19,14 @@ test.each([
 
 test('tokens of a later step are not shown before it', () => {
   expect(tokenAt({ first_step: 101, tokens: ['B'] }, time, 50_000).token).toBeNull();
+});
+
+test.each([
+  [50_000, false],
+  [66_999, false],
+  // the third of three
+  [67_000, true],
+  [900_000, true],
+])('at %d ms of this device it needs tokens: %s', (moment, needed) => {
+  expect(needsTokens(signed, time, moment)).toBe(needed);
 });

@@ -16,6 +16,16 @@ export interface ServerTime {
   receivedAt: number;
 }
 
+/** Returns true if at most half of the signed tokens are left at a moment of this device, by the server's clock. */
+export function needsTokens(
+  { first_step, tokens }: Signed,
+  { serverTime, receivedAt }: ServerTime,
+  moment: number,
+): boolean {
+  const step = Math.floor((serverTime + moment - receivedAt) / STEP);
+  return step - first_step >= tokens.length / 2;
+}
+
 /**
  * Returns the token to show at a moment of this device, by the server's clock: the device's own date plays no part (rule P17).
  * @returns the token, null once the signed ones are used up; `next`: milliseconds until the next token

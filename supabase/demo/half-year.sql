@@ -133,9 +133,8 @@ begin
     elsif v_record.hito_actual in (2, 6) and not private.has_evidence(v_record, v_record.hito_actual) then
       exit;
     end if;
-    perform private.sync_progress(v_user, p_at + interval '5 minutes');
     v_record := private.record_of(v_user, v_cafe);
-    exit when v_record.hito_validado < v_record.hito_actual;
+    exit when private.validated_hito(v_record) < v_record.hito_actual;
     perform private.spin_hito_wheel(v_cafe, v_record.hito_actual, gen_random_uuid(), null, p_at + interval '6 minutes');
   end loop;
   if v_record."VIP" then perform demo.come_as_vip(p_key, v_record, p_at); end if;

@@ -631,8 +631,8 @@ begin
           = (v_cafe.primary_color, v_cafe.secondary_color)
         and coalesce(p_review_url, v_cafe.review_url) is not distinct from v_cafe.review_url
         and coalesce(p_instagram_url, v_cafe.instagram_url) is not distinct from v_cafe.instagram_url
-        and exists (select from private.audit_log a where a.subject = 'cafe:' || v_cafe.id and a.actor = v_user
-          and a.at > p_now - interval '1 day' and a.details @> '{"deleted": false}')
+        and exists (select from private.requests r where r.user_id = v_user and r.request_id = v_cafe.id
+          and r.operation = 'create_cafe' and r.created_at > p_now - interval '1 day')
       then
         -- the token is answered once only: null here
         select jsonb_build_object('id', i.id, 'token', null, 'email', i.email, 'role', i.role,
@@ -647,6 +647,13 @@ begin
       update public.cafeterias c set deleted = false, active = true where c.id = v_cafe.id returning * into v_cafe;
       v_status := 'recovered';
     end if;
+  end if;
+  if v_status in ('created', 'recovered') then
+    -- a request without an id of its own has that of the café
+    insert into private.requests as r (user_id, request_id, operation, arguments_hash, created_at)
+    values (v_user, v_cafe.id, 'create_cafe', sha256(convert_to(v_cafe.match_name, 'UTF8')), p_now)
+    on conflict on constraint requests_pkey do update set created_at = excluded.created_at
+      where r.operation = excluded.operation;
   end if;
   if p_owner_email is not null and v_status in ('created', 'recovered')
     and not private.is_member_by_email(v_cafe.id, v_owner)

@@ -299,16 +299,23 @@ comment on function private.receive_gift is
   'Records that an account receives a gift: false where another account has received it by the same mailbox. An '
   'account that has proven no mailbox is refused nothing (rule A29).';
 
-create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+create function private.received_by_others(p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
-    where a.user_id = p_user and g.cafe_id = p_cafe and g.gift = p_gift and g.user_id is distinct from p_user
+  return array(select distinct g.gift
+    from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+    where a.user_id = p_user and g.cafe_id = p_cafe and g.user_id is distinct from p_user
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
+comment on function private.received_by_others is
+  'Returns the gifts of a café that other accounts, existing or deleted in the last 24 months, have received by a '
+  'mailbox of this one.';
+
+create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin return p_gift = any (private.received_by_others(p_user, p_cafe, p_now)); end $$;
 comment on function private.received_by_another is
-  'Returns true if another account, existing or deleted in the last 24 months, has received a gift by a mailbox of '
-  'this one.';
+  'Returns true if another account has received a gift by a mailbox of this one.';
 
 create function private.count_earlier_gifts(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -365,12 +372,13 @@ grant execute on function private.confirm_mailbox(uuid, timestamptz) to authenti
 create function private.password_question(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.session_proves(p_user)
-    and exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null);
+  -- a proof that is not recorded yet is recorded by the page that asks: its first call is confirm_mailbox
+  return private.session_proves(p_user) and (private.proven_mailbox(p_user) is null
+    or exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null));
 end $$;
 comment on function private.password_question is
-  'Returns true if the caller is still to be asked about the password; never in a session that began with that '
-  'password.';
+  'Returns true if the caller is still to be asked about the password, or if this session proves the mailbox and '
+  'nothing has recorded it yet; never in a session that began with that password.';
 
 create function public.confirm_mailbox(session_before uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(session_before, now()) $$;

@@ -396,6 +396,7 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_status text := 'already_enrolled';
+  v_invited boolean;
 begin
   select * into v_account from auth.users u where u.id = v_user;
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
@@ -417,9 +418,10 @@ begin
 
   v_record := private.make_record(v_account, v_cafe, p_now);
   if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
-  return jsonb_build_object('status', v_status, 'record_id', v_record.id,
-    'invited', private.follow_friend_link(v_record.id,
-      coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now),
+  -- before the answer: the journey sees what earlier statements wrote
+  v_invited := private.follow_friend_link(v_record.id,
+    coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now);
+  return jsonb_build_object('status', v_status, 'record_id', v_record.id, 'invited', v_invited,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
     -- the next screen's, which would be asked for at once
     'load_journey', private.load_journey(v_cafe.slug, p_now));
@@ -516,13 +518,11 @@ comment on function public.peek_friend_link is
 grant execute on function public.peek_friend_link(text, text) to anon, authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_today constant date := private.madrid_day(p_now);
 begin
-  perform private.sync_progress(v_user, p_now);
-  perform private.prove_mailbox(v_user, p_now);
   return jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_user),
     'today', v_today,
@@ -536,8 +536,9 @@ begin
         'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip,
           'fecha_registro', c.fecha_registro,
         'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7),
-        'hito_validado', c.hito_validado, 'hito_4_completado', c.hito_4_completado,
-        'given_before', c.hito_validado = c.hito_actual and c.hito_actual = any (private.hitos_given_before(c, p_now)),
+        'hito_validado', g.validated, 'hito_4_completado', c.hito_4_completado,
+        'given_before', g.validated = c.hito_actual
+          and c.hito_actual = any (private.hitos_given_before(c, g.received, p_now)),
         'deadline', case c.hito_actual when 2 then private.hito_2_deadline(c) when 6 then private.hito_6_deadline(c)
           end,
         'visited_today', exists (select from public.visitas_clientes v
@@ -546,7 +547,7 @@ begin
         'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
         'prizes_waiting', (select count(*) from public.user_rewards r
           where r.cliente_id = c.id and r.hito_number > 0 and r.redeemed_at is null
-            and not private.received_by_another(v_user, c.cafe_id, 'hito-' || r.hito_number, p_now))
+            and not private.is_received(r, g.received))
           + case when (p.prize).id is not null then 1 else 0 end,
         'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
@@ -555,6 +556,9 @@ begin
         'visits_to_turn', private.visits_to_turn(k, c)
       ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
+      -- computed once, not at each mention
+      cross join lateral (select private.validated_hito(c) as validated,
+        private.received_by_others(v_user, c.cafe_id, p_now) as received offset 0) as g
       left join lateral (select w as prize from public.vip_pending_rewards w
         where w.user_id = v_user and w.cafe_id = c.cafe_id and c."VIP" and w.redeemed_at is null
           and private.vip_prize_last_day(w, p_now) >= v_today
@@ -564,11 +568,11 @@ end $$;
 grant execute on function private.load_dashboard(timestamptz) to authenticated;
 
 create function public.load_dashboard() returns jsonb
-language plpgsql security invoker set search_path = '' as $$ begin return private.load_dashboard(now()); end $$;
+language plpgsql stable security invoker set search_path = '' as $$ begin return private.load_dashboard(now()); end $$;
 comment on function public.load_dashboard is
   'The dashboard in one call: { email, today, is_admin, password_question, policy: a version of policy and terms that '
   'is still to be shown, or null, teams: those of the caller, cafes: [...] }, newest first, paused cafés last, '
-  'deleted ones dropped, each with what is open there now; stuck progress is advanced first (rules J11, J20 and J29).';
+  'deleted ones dropped, each with what is open there now (rules J11, J20 and J29).';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────

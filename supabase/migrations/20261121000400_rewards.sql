@@ -256,6 +256,16 @@ begin
 end $$;
 comment on function private.reward_json is 'A reward as every screen gets it.';
 
+create function private.is_received(p_reward public.user_rewards, p_received text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_reward).given_before_at is not null
+    or (p_reward).redeemed_at is null and 'hito-' || (p_reward).hito_number = any (p_received);
+end $$;
+comment on function private.is_received is
+  'Returns true if another account has received a reward by the same mailbox: it is marked so, or among what '
+  'received_by_others returns. No screen offers it (rule A29).';
+
 -- ── Which wheel turns, and what of it is out ─────────────────────────────────────────────────────
 
 create function private.turning_version(p_wheel text, p_cafe uuid, p_now timestamptz) returns private.wheel_versions

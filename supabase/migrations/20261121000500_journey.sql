@@ -239,38 +239,36 @@ end $$;
 comment on function private.advance is
   'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
-create function private.sync_progress(p_user uuid, p_now timestamptz) returns void
+create function private.advance_past_rewards() returns trigger
 language plpgsql set search_path = '' as $$
-declare v_record record;
+declare v_to smallint;
 begin
-  -- one look, and nothing to do for nearly everybody
-  if not exists (select from public."Clientes proto" c where c.user_id = p_user
-    and (c.hito_actual < 8
-        and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
-      or c.hito_actual = 1 and c.hito_1_completado
-      or c.hito_actual in (2, 4, 5, 6, 7) and c.hito_validado < c.hito_actual
-        and private.has_evidence(c, c.hito_actual)))
-  then
-    return;
-  end if;
-  for v_record in
-    select c.id, c.hito_actual from public."Clientes proto" c
-    where c.user_id = p_user and c.hito_actual < 8
-      and (exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
-        -- imported: complete by its flag, but not moved on
-        or (c.hito_actual = 1 and c.hito_1_completado))
-    order by c.id for update of c
   loop
-    perform private.advance(v_record.id, (v_record.hito_actual + 1)::smallint, p_now);
+    select c.hito_actual + 1 into v_to from public."Clientes proto" c
+    where c.id = new.cliente_id and c.hito_actual < 8
+      and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual);
+    exit when not found;
+    perform private.advance(new.cliente_id, v_to, now());
   end loop;
-  -- a review and a story are the person's word: these two wait for their press
-  update public."Clientes proto" c set hito_validado = c.hito_actual
-  where c.user_id = p_user and c.hito_actual in (2, 4, 5, 6, 7) and c.hito_validado < c.hito_actual
-    and private.has_evidence(c, c.hito_actual);
+  return null;
 end $$;
-comment on function private.sync_progress is
-  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after '
-  'the seventh. Validates the current milestone where the server knows by itself that it is complete (rule J11).';
+comment on function private.advance_past_rewards is
+  'No record stands at a challenge whose reward it has, also when the reward comes from elsewhere (rule J11).';
+create trigger user_rewards_advance_their_record after insert on public.user_rewards
+  for each row when (new.hito_number > 0) execute function private.advance_past_rewards();
+
+create function private.begin_challenge_2() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.hito_actual := 2;
+  new.hito_2_reference_date := coalesce(new.hito_2_reference_date, now());
+  return new;
+end $$;
+comment on function private.begin_challenge_2 is
+  'A record that comes from elsewhere with challenge 1 complete stands at challenge 2 (rule J11).';
+create trigger clientes_begin_challenge_2 before insert or update of hito_actual, hito_1_completado
+  on public."Clientes proto"
+  for each row when (new.hito_1_completado and new.hito_actual = 1) execute function private.begin_challenge_2();
 
 -- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -339,7 +337,8 @@ end $$;
 create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
-create function private.hitos_given_before(p_record public."Clientes proto", p_now timestamptz) returns smallint[]
+create function private.hitos_given_before(p_record public."Clientes proto", p_received text[], p_now timestamptz)
+returns smallint[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_mailbox constant bytea := private.proven_mailbox((p_record).user_id);
@@ -349,15 +348,19 @@ begin
     v_gifts := private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now);
   end if;
   -- the answer for nearly everybody; the query after it is planned anew at each call
-  if (p_record).ya_recibidos = '{}' and v_gifts = '{}' then return '{}'; end if;
+  if (p_record).ya_recibidos = '{}' and v_gifts = '{}' and p_received = '{}' then return '{}'; end if;
   return (
     select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
     where 'hito-' || hito = any ((p_record).ya_recibidos)
       or ('hito-' || hito = any (v_gifts) and not exists (
-        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito)));
+        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito))
+      or ('hito-' || hito = any (p_received) and exists (
+        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito
+          and r.redeemed_at is null)));
 end $$;
 comment on function private.hitos_given_before is
-  'The steps of a record that have no prize to win, because its mailbox won it before.';
+  'The steps of a record that have no prize, because its mailbox won it before, or received it with another account: '
+  'p_received, as received_by_others returns it.';
 
 create function private.hours_of_today(p_week jsonb, p_at timestamptz) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
@@ -374,19 +377,18 @@ comment on function private.hours_of_today is
   'a café that has said none.';
 
 create function private.load_journey(p_cafe_slug text, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.caller();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_today constant date := private.madrid_day(p_now);
   v_record public."Clientes proto";
   v_visit uuid;
+  v_received text[];
 begin
   if v_user is not null then
-    -- a record that stands behind what it has done would offer a step that its own act refuses
-    perform private.refuse_all_given_before(v_user, (v_cafe).id, p_now);
-    perform private.sync_progress(v_user, p_now);
-    v_record := private.record_of(v_user, (v_cafe).id);
+    v_received := private.received_by_others(v_user, (v_cafe).id, p_now);
+    select * into v_record from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
     select v.id into v_visit from public.visitas_clientes v
     where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = v_today and v.counts;
   end if;
@@ -405,7 +407,7 @@ begin
     'today', v_today,
     'record', case when v_record.id is not null then jsonb_build_object(
       'id', v_record.id, 'nombre', v_record.nombre, 'joined_on', private.madrid_day(v_record.fecha_registro),
-      'hito_actual', v_record.hito_actual, 'hito_validado', v_record.hito_validado,
+      'hito_actual', v_record.hito_actual, 'hito_validado', private.validated_hito(v_record),
       'hito_1_completado', v_record.hito_1_completado,
       'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
       'hito_2_completado', v_record.hito_2_completado,
@@ -414,7 +416,7 @@ begin
       'inviter_waits', private.inviter_waits(v_record),
       'friend_link', (select f.token from private.friend_links f where f.record_id = v_record.id),
       'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
-      'given_before', private.hitos_given_before(v_record, p_now),
+      'given_before', private.hitos_given_before(v_record, v_received, p_now),
       'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false)) end,
     'visits', case when v_record.id is null then '[]'::jsonb
       when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
@@ -425,7 +427,8 @@ begin
     'visited_today', v_visit is not null,
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
-        from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]') end,
+        from public.user_rewards r where r.cliente_id = v_record.id and not private.is_received(r, v_received)), '[]')
+      end,
     'vip_prizes', case when not v_record."VIP" then '[]' else coalesce((select jsonb_agg(prize)
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
       where prize ->> 'state' = 'available'), '[]') end,
@@ -441,7 +444,7 @@ grant execute on function private.load_journey(text, timestamptz) to anon, authe
 grant execute on function private.is_admin() to anon;
 
 create function public.load_journey(cafe_slug text) returns jsonb
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
@@ -597,6 +600,18 @@ begin
 end $$;
 comment on function private.has_evidence is
   'Returns true if the server holds the evidence that a hito needs before its reward (rule J9).';
+
+create function private.validated_hito(p_record public."Clientes proto") returns smallint
+language plpgsql stable set search_path = '' as $$
+begin
+  -- a review and a story are the person's word: these two wait for their press
+  return case when (p_record).hito_actual in (2, 4, 5, 6, 7)
+      and private.has_evidence(p_record, (p_record).hito_actual)
+    then (p_record).hito_actual else (p_record).hito_validado end;
+end $$;
+comment on function private.validated_hito is
+  'The hito whose wheel waits, or the last one before it: validated by a press, or complete as the server knows by '
+  'itself (rule J11).';
 
 create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns void
 language sql set search_path = '' as $$
@@ -792,12 +807,14 @@ begin
     v_reward := null;
   elsif not found then
     perform private.require_current(v_record, p_hito);
-    if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
+    if private.validated_hito(v_record) <> p_hito or not private.has_evidence(v_record, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
     select * into v_cafe from public.cafeterias c where c.id = p_cafe;
     perform private.require_presence(v_cafe, v_user, v_now);
     v_given := private.given_before(v_record, 'hito-' || p_hito, v_now);
+    -- before the reward, which would advance it too: by this instant
+    perform private.advance(v_record.id, (p_hito + 1)::smallint, v_now);
     if not v_given then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
       v_draw := private.draw('hito', v_user, p_cafe, v_now, p_odds);
@@ -809,7 +826,6 @@ begin
       returning id into v_reward;
       perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, v_now);
     end if;
-    perform private.advance(v_record.id, (p_hito + 1)::smallint, v_now);
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'given_before', v_given));
 end $$;

@@ -1,31 +1,48 @@
-create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
-language plpgsql set search_path = '' as $$
+create function private.missing_rewards(p_record public."Clientes proto", p_now timestamptz)
+returns setof public.user_rewards
+language plpgsql stable set search_path = '' as $$
 begin
-  -- nothing is missing for nearly everybody; the insert is planned anew at each call
+  -- nothing is missing for nearly everybody; the query is planned anew at each call
   if not (p_record).hito_1_completado or (p_record).hito_actual - 1 = (select count(*) from public.user_rewards r
     where r.cliente_id = (p_record).id and r.hito_number > 0 and r.hito_number < (p_record).hito_actual)
   then
     return;
   end if;
-  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
-    picture, conditions, value_cents, obtained_at)
-  select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito, d.name, 'fixed', n.picture,
-    case when hito = 1 and (p_record).first_prize is not null then (p_record).first_conditions else n.conditions end,
-    n.value_cents, p_now
-  from generate_series(1, (p_record).hito_actual - 1) as hito
-  join public.cafeterias c on c.id = (p_record).cafe_id
-  cross join lateral (select case hito when 1 then coalesce((p_record).first_prize, private.first_prize(c))
-    -- a café with a wheel of its own may have no toast
-    when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
-      join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.endless), '2x1 en tostada')
-    else 'Ruleta de premios' end as name) as d
-  cross join lateral private.prize_now(c.id, d.name) as n
-  where (p_record).hito_1_completado and 'hito-' || hito <> all ((p_record).ya_recibidos)
-  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing;
+  return query
+    select m.* from generate_series(1, (p_record).hito_actual - 1) as hito
+    join public.cafeterias c on c.id = (p_record).cafe_id
+    cross join lateral (select case hito when 1 then coalesce((p_record).first_prize, private.first_prize(c))
+      -- a café with a wheel of its own may have no toast
+      when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
+        join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.endless), '2x1 en tostada')
+      else 'Ruleta de premios' end as name) as d
+    cross join lateral private.prize_now(c.id, d.name) as n
+    cross join lateral jsonb_populate_record(null::public.user_rewards, jsonb_build_object(
+      -- the same at each look, so that it can be opened and redeemed
+      'id', overlay(overlay(md5((p_record).id || ':hito-' || hito) placing '5' from 13) placing '8' from 17),
+      'user_id', (p_record).user_id, 'cafe_id', (p_record).cafe_id, 'cafeteria_id', (p_record).id,
+      'cliente_id', (p_record).id, 'hito_number', hito, 'reward_name', d.name, 'reward_type', 'fixed',
+      'picture', n.picture, 'value_cents', n.value_cents, 'obtained_at', (p_record).fecha_registro,
+      'conditions', case when hito = 1 and (p_record).first_prize is not null then (p_record).first_conditions
+        else n.conditions end)) as m
+    where 'hito-' || hito <> all ((p_record).ya_recibidos)
+      and not exists (select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito);
 end $$;
-comment on function private.ensure_rewards is
-  'Creates the rewards that a record should have and lacks, with their default names (rule R9); none for what was won '
-  'before (rule R7).';
+comment on function private.missing_rewards is
+  'Rewards that a record should have and lacks, with their default names; none for what was won before (rule R7). '
+  'Each becomes a row when it is redeemed (rule R9).';
+
+create function private.make_missing_reward(p_user uuid, p_reward uuid, p_now timestamptz) returns public.user_rewards
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.user_rewards
+  select m.* from public."Clientes proto" c cross join lateral private.missing_rewards(c, p_now) as m
+  where c.user_id = p_user and m.id = p_reward
+  on conflict do nothing;
+  return (select r from public.user_rewards r where r.id = p_reward and r.user_id = p_user);
+end $$;
+comment on function private.make_missing_reward is
+  'Makes a row of a missing reward of a person, once, and returns it; null for any other id.';
 
 create function private.redemption_code(p_id uuid) returns text
 language plpgsql immutable set search_path = '' as $$ begin return upper(right(p_id::text, 8)); end $$;
@@ -73,35 +90,36 @@ end $$;
 comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
 
 create function private.load_rewards(p_cafe_slug text, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_received constant text[] := private.received_by_others(v_user, (v_cafe).id, p_now);
   v_record public."Clientes proto";
 begin
-  perform private.refuse_all_given_before(v_user, (v_cafe).id, p_now);
-  perform private.sync_progress(v_user, p_now);
-  v_record := private.record_of(v_user, (v_cafe).id);
-  if v_record.id is not null then perform private.ensure_rewards(v_record, p_now); end if;
+  select * into v_record from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
     'record', case when v_record.id is not null then jsonb_build_object(
       'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
       'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP",
-      'given_before', private.hitos_given_before(v_record, p_now)) end,
-    'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
-      from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]'),
+      'given_before', private.hitos_given_before(v_record, v_received, p_now)) end,
+    'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number) from (
+        select r.* from public.user_rewards r where r.cliente_id = v_record.id
+        union all
+        select m.* from private.missing_rewards(v_record, p_now) m
+      ) as r where not private.is_received(r, v_received)), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now),
     'first_prize', coalesce(v_record.first_prize, private.first_prize(v_cafe)));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
 create function public.load_rewards(cafe_slug text) returns jsonb
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; progress is '
-  'synced and missing rewards are created first (rules R8 and R9).';
+  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; rewards that '
+  'are missing are among them, by their default names (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
@@ -117,6 +135,10 @@ begin
   if not found then
     select * into v_prize from public.vip_pending_rewards p
     where p.id = p_reward and p.user_id = v_user and p.cafe_id = (v_cafe).id;
+    if not found then
+      select m.* into v_reward from public."Clientes proto" c cross join lateral private.missing_rewards(c, p_now) as m
+      where c.user_id = v_user and c.cafe_id = (v_cafe).id and m.id = p_reward;
+    end if;
   end if;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
@@ -124,7 +146,8 @@ begin
     'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
     'reward', case when v_reward.id is not null then private.reward_json(v_reward)
       || jsonb_build_object('code', private.redemption_code(v_reward.id),
-        'vip_prize_id', v_reward.vip_pending_reward_id, 'given_before', v_reward.given_before_at is not null) end,
+        'vip_prize_id', v_reward.vip_pending_reward_id, 'given_before',
+          private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
     'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
@@ -189,31 +212,6 @@ end $$;
 comment on function private.refuse_given_before is
   'Returns true if another account has received a reward by the same mailbox. Marks the reward, which must be locked: '
   'it is no longer to be redeemed (rule A29).';
-
-create function private.refuse_all_given_before(p_user uuid, p_cafe uuid, p_now timestamptz) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- nobody else has received anything by a mailbox of theirs: the answer for nearly everybody
-  if not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
-    where a.user_id = p_user and g.cafe_id = p_cafe and g.user_id is distinct from p_user)
-  then
-    return;
-  end if;
-  if not exists (select from public.user_rewards r where r.user_id = p_user and r.cafe_id = p_cafe
-    and r.hito_number > 0 and r.redeemed_at is null and r.given_before_at is null
-    and private.received_by_another(p_user, p_cafe, 'hito-' || r.hito_number, p_now))
-  then
-    return;
-  end if;
-  perform from public.user_rewards r
-  where r.user_id = p_user and r.cafe_id = p_cafe and r.hito_number > 0 order by r.id for no key update;
-  perform from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe for no key update;
-  perform private.refuse_given_before(r, p_now) from public.user_rewards r
-  where r.user_id = p_user and r.cafe_id = p_cafe and r.hito_number > 0;
-end $$;
-comment on function private.refuse_all_given_before is
-  'Marks the waiting rewards of a person at a café that another account has received by the same mailbox, so that no '
-  'screen offers them.';
 
 create function private.hand_out_reward(p_reward public.user_rewards, p_now timestamptz) returns text
 language plpgsql set search_path = '' as $$
@@ -289,7 +287,8 @@ declare
   v_status text;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.user_id = v_user;
-  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  if not found then v_reward := private.make_missing_reward(v_user, p_reward, p_now); end if;
+  if v_reward.id is null then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user, v_reward.obtained_at);

@@ -11,7 +11,7 @@ create table private.customer_codes (
   constraint customer_codes_code_pattern check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
 );
 comment on table private.customer_codes is
-  'Codes that find people at the desks of their own cafés: 40 random bits, one for good, made when it is first shown.';
+  'Codes that find people at the desks of their own cafés: 40 random bits, one for good, made with the account.';
 alter table private.customer_codes enable row level security;
 
 create function private.new_customer_code() returns text
@@ -20,6 +20,21 @@ language sql volatile set search_path = '' as $$
   from extensions.gen_random_bytes(8) as bytes, generate_series(0, 7) as place
 $$;
 comment on function private.new_customer_code is 'Eight signs of Crockford''s alphabet from the cryptographic source.';
+
+create function private.give_customer_code() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  loop
+    insert into private.customer_codes (user_id, code) values (new.id, private.new_customer_code())
+    -- somebody else's code, once in millions: another one
+    on conflict (code) do nothing;
+    exit when found;
+  end loop;
+  return null;
+end $$;
+comment on function private.give_customer_code is 'Makes the customer''s short code with the account (rule T11).';
+create trigger conecta_give_customer_code after insert on auth.users
+  for each row execute function private.give_customer_code();
 
 -- ── Corrections ──────────────────────────────────────────────────────────────────────────────────
 
@@ -267,6 +282,26 @@ end $$;
 comment on function private.customer_at_desk is
   'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
 
+create table private.opened_customers (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  member uuid not null,
+  record_id uuid not null,
+  at timestamptz not null,
+  constraint opened_customers_pkey primary key (id),
+  constraint opened_customers_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint opened_customers_member_exists foreign key (member) references auth.users (id) on delete cascade,
+  constraint opened_customers_record_exists foreign key (record_id) references public."Clientes proto" (id)
+    on delete cascade
+);
+comment on table private.opened_customers is
+  'Customers whom members have opened at a desk: for half an hour load_customer shows them, and an hour''s are counted '
+  '(rules T12 and T29). Gone with the member''s first one an hour later; the audit has its own row.';
+create index opened_customers_by_member on private.opened_customers (member, at);
+create index opened_customers_by_cafe on private.opened_customers (cafe_id);
+create index opened_customers_by_record on private.opened_customers (record_id);
+alter table private.opened_customers enable row level security;
+
 create function private.open_customer(p_cafe uuid, p_record uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
@@ -275,11 +310,11 @@ begin
   perform private.customer_at_desk(p_cafe, p_record);
   -- a member's looks stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
-  if (select count(*) from private.audit_log a where a.cafe_id = p_cafe and a.actor = v_user
-    and a.at > p_now - interval '1 hour' and a.action = 'customer.open') >= 120
-  then
+  delete from private.opened_customers o where o.member = v_user and o.at <= p_now - interval '1 hour';
+  if (select count(*) from private.opened_customers o where o.cafe_id = p_cafe and o.member = v_user) >= 120 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
+  insert into private.opened_customers (cafe_id, member, record_id, at) values (p_cafe, v_user, p_record, p_now);
   insert into private.audit_log (at, actor, action, subject, cafe_id)
   values (p_now, v_user, 'customer.open', 'customer:' || p_record, p_cafe);
 end $$;
@@ -301,7 +336,9 @@ comment on function private.last_visit_of is 'The day of a customer''s last visi
 
 create function private.waits(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select (p_reward).redeemed_at is null and (p_reward).given_before_at is null
+  select (p_reward).redeemed_at is null
+    and not private.is_received(p_reward,
+      private.received_by_others((p_reward).user_id, (p_reward).cafe_id, p_now))
     and not exists (select from public.vip_pending_rewards p where p.id = (p_reward).vip_pending_reward_id
       and private.vip_prize_last_day(p, p_now) < private.madrid_day(p_now))
 $$;
@@ -318,8 +355,8 @@ declare
   v_colleague boolean;
 begin
   v_record := private.customer_at_desk(p_cafe, p_record);
-  if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
-    and a.action = 'customer.open' and a.at > p_now - interval '30 minutes')
+  if not exists (select from private.opened_customers o where o.record_id = p_record and o.member = v_user
+    and o.at > p_now - interval '30 minutes')
   then
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
@@ -750,20 +787,18 @@ comment on function private.changes_of is
   'Returns cafés'' corrections of a person, with role and café, the latest first.';
 
 create function private.load_account() returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  insert into private.customer_codes (user_id, code) values (v_user, private.new_customer_code())
-  on conflict (user_id) do nothing;
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
     'changes', private.changes_of(v_user), 'reminders', private.reminder_choices(v_user));
 end $$;
 grant execute on function private.load_account() to authenticated;
 
 create function public.load_account() returns jsonb
-language sql security invoker set search_path = '' as $$ select private.load_account() $$;
+language sql stable security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
-  'Returns the account''s page: { code: by which one''s own cafés find one, made when there is none, changes: by the '
+  'Returns the account''s page: { code: by which one''s own cafés find one, changes: by the '
   'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] } } '
   '(rules T11, T13 and M2).';
 grant execute on function public.load_account() to authenticated;

@@ -41,6 +41,8 @@ comment on column private.counter_devices.secret_hash is
   'Of the secret that the device made for its pairing: number 0, good until the first of the server''s was used.';
 comment on column private.counter_devices.secret_number is
   'Number of the secret in use; its hash is current_hash (rule P16).';
+comment on column private.counter_devices.last_seen_at is
+  'Instant of its last signing: every five minutes.';
 comment on column private.counter_devices.next_number is
   'Number of the secret handed out last; its hash is next_hash until it was used.';
 comment on column private.counter_devices.copied_at is
@@ -346,16 +348,62 @@ end $$;
 comment on function private.screen_secret_number is
   'Returns the number of a screen''s secret, 0 for that of its pairing; null for what never was one.';
 
-create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_signed_until int,
-  p_now timestamptz) returns jsonb
+create function private.counter_json(p_cafe public.cafeterias, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  -- in a room full of people it names nobody (rule P19)
+  return jsonb_build_object('cafe', private.cafe_json(p_cafe), 'waiting', coalesce((
+    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks((p_cafe).id, p_now) w), '[]'));
+end $$;
+comment on function private.counter_json is 'What a screen shows beside its code.';
+
+create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_hash constant bytea := private.token_hash(p_secret);
+  v_device private.counter_devices;
+  v_cafe public.cafeterias;
+  v_status text := 'on';
+  v_counter jsonb;
+  v_version text;
+begin
+  perform private.caller();
+  select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
+  select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
+  if private.screen_secret_number(v_device, p_secret) is null then v_status := 'unknown';
+  elsif v_device.revoked_at is not null or v_cafe.deleted then v_status := 'revoked';
+  elsif v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash)
+    and v_hash is distinct from v_device.next_hash
+  then
+    v_status := 'unknown';
+  end if;
+  if v_status = 'on' then
+    v_counter := private.counter_json(v_cafe, p_now);
+    v_version := md5(v_counter::text);
+  end if;
+  return jsonb_build_object('status', v_status, 'now', p_now, 'version', v_version,
+    'counter', case when v_version is distinct from p_known_version then v_counter end);
+end $$;
+grant execute on function private.load_counter(uuid, text, text, timestamptz) to anon, authenticated;
+
+create function public.load_counter(device_id uuid, secret text, known_version text default null) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin return private.load_counter(device_id, secret, known_version, now()); end $$;
+comment on function public.load_counter is
+  'Returns a screen''s state: { status: on|revoked|unknown, now, version, counter: null where known_version is still '
+  'the one, else { cafe, waiting } }.';
+grant execute on function public.load_counter(uuid, text, text) to anon, authenticated;
+
+create function private.renew_screen(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_hash constant bytea := private.token_hash(p_secret);
-  -- long before they end, so that a network that fails has ten minutes, or at least five
-  v_signs constant boolean := p_signed_until is null or p_signed_until < private.screen_step(p_now) + 30;
   v_device private.counter_devices;
   v_cafe public.cafeterias;
   v_number int;
+  v_is_next boolean;
   v_next text;
   v_status text := 'on';
   v_counter jsonb;
@@ -364,17 +412,14 @@ begin
   perform private.caller();
   select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
   v_number := private.screen_secret_number(v_device, p_secret);
-  if v_number is not null and (v_signs or v_hash = v_device.next_hash) then
+  if v_number is not null then
     select * into v_device from private.counter_devices d where d.id = p_device for no key update;
   end if;
+  v_is_next := coalesce(v_hash = v_device.next_hash, false);
   select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
   if v_number is null then v_status := 'unknown';
   elsif v_device.revoked_at is not null or v_cafe.deleted then v_status := 'revoked';
-  elsif v_hash = v_device.next_hash then
-    update private.counter_devices d set secret_number = d.next_number, current_hash = d.next_hash, next_hash = null,
-      secret_since = p_now
-    where d.id = p_device;
-  elsif v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash) then
+  elsif not v_is_next and v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash) then
     v_status := 'unknown';
     -- an answer that was lost leaves a later one unused; a request may be under way for a while
     if v_number <= v_device.secret_number and v_device.secret_since < p_now - interval '1 minute' then
@@ -386,35 +431,28 @@ begin
     return jsonb_build_object('status', v_status, 'now', p_now, 'version', null, 'counter', null, 'signed', null,
       'next_secret', null);
   end if;
-  if v_signs then
-    v_next := private.new_screen_secret(p_device, v_device.next_number + 1);
-    update private.counter_devices d set next_number = v_device.next_number + 1, next_hash = private.token_hash(v_next)
-    where d.id = p_device;
-  end if;
-  -- a minute is near enough for the list of screens; a row a look would be a write a look
-  if v_device.last_seen_at is null or v_device.last_seen_at < p_now - interval '1 minute' then
-    update private.counter_devices d set last_seen_at = p_now where d.id = p_device;
-  end if;
-  -- in a room full of people it names nobody (rule P19)
-  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'waiting', coalesce((
-    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks(v_cafe.id, p_now) w), '[]'));
+  v_next := private.new_screen_secret(p_device, v_device.next_number + 1);
+  update private.counter_devices d set
+    secret_number = case when v_is_next then d.next_number else d.secret_number end,
+    current_hash = case when v_is_next then d.next_hash else d.current_hash end,
+    secret_since = case when v_is_next then p_now else d.secret_since end,
+    next_number = d.next_number + 1, next_hash = private.token_hash(v_next), last_seen_at = p_now
+  where d.id = p_device;
+  v_counter := private.counter_json(v_cafe, p_now);
   v_version := md5(v_counter::text);
   return jsonb_build_object('status', 'on', 'now', p_now, 'version', v_version,
     'counter', case when v_version is distinct from p_known_version then v_counter end,
-    'signed', case when v_signs then private.sign_screen_tokens(v_device, p_now) end,
-    'next_secret', v_next);
+    'signed', private.sign_screen_tokens(v_device, p_now), 'next_secret', v_next);
 end $$;
-grant execute on function private.load_counter(uuid, text, text, int, timestamptz) to anon, authenticated;
+grant execute on function private.renew_screen(uuid, text, text, timestamptz) to anon, authenticated;
 
-create function public.load_counter(device_id uuid, secret text, known_version text default null,
-  signed_until int default null) returns jsonb
+create function public.renew_screen(device_id uuid, secret text, known_version text default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.load_counter(device_id, secret, known_version, signed_until, now()); end $$;
-comment on function public.load_counter is
-  'Returns a screen''s state: { status: on|revoked|unknown, now, version, counter: null where known_version is still '
-  'the one, else { cafe, waiting }, signed: null while the device has tokens for five minutes, else { first_step, '
-  'tokens: 60 }, next_secret: with signed, else null }.';
-grant execute on function public.load_counter(uuid, text, text, int) to anon, authenticated;
+begin return private.renew_screen(device_id, secret, known_version, now()); end $$;
+comment on function public.renew_screen is
+  'Signs a screen''s next ten minutes and hands out its next secret: what load_counter answers, and { signed: { '
+  'first_step, tokens: 60 }, next_secret }, both null unless it is on.';
+grant execute on function public.renew_screen(uuid, text, text) to anon, authenticated;
 
 -- ── A phone of the team as screen ────────────────────────────────────────────────────────────────
 

@@ -289,7 +289,8 @@ language sql stable set search_path = '' as $$
   select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
     left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
     where r.user_id = (p_record).user_id and r.cafe_id = (p_record).cafe_id and r.redeemed_at is null
-      and r.given_before_at is null and private.asks_handover(c)
+      and private.asks_handover(c)
+      and not private.is_received(r, private.received_by_others(r.user_id, r.cafe_id, p_now))
       and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
 $$;
 comment on function private.rewards_to_write_down is

@@ -181,6 +181,7 @@ declare
   v_from_at constant timestamptz := private.madrid_day_start(p_from);
   v_until constant timestamptz := private.madrid_day_start(p_to + 1);
   v_before_at constant timestamptz := private.madrid_day_start(v_before);
+  v_kept_since constant timestamptz := private.madrid_day_start(p_last_day + 1) - interval '24 months';
 begin
   return (
     -- The team of this moment counts nowhere (rule I2).
@@ -202,6 +203,11 @@ begin
         r.obtained_at as won, r.redeemed_at as redeemed
       from public.user_rewards r
       where (p_cafe is null or r.cafe_id = p_cafe) and r.given_before_at is null
+        -- as received_by_others, which as a call would be one a row
+        and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+          where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
+            and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
+            and (g.account_deleted_at is null or g.account_deleted_at > v_kept_since))
         and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
     ), visit_days as materialized (
       select v.user_id, v.cafe_id, min(v.day) as first, max(v.day) as last,
@@ -571,7 +577,12 @@ begin
         'redeemed_at', r.redeemed_at, 'draw', r.draw_id) order by r.obtained_at, r.id), '[]')
       from public.user_rewards r
       where r.cafe_id = p_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
-        and r.given_before_at is null),
+        and r.given_before_at is null
+        -- as received_by_others, which as a call would be one a row
+        and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+          where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
+            and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
+            and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))),
     -- also without its winner: a draw stays when the account goes
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,

@@ -220,6 +220,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   array[
     'private.corrections: id, cafe_id, record_id, actor, role, kind, subject, what, reason, at',
     'private.look_ups: id, cafe_id, member, found, more, at',
+    'private.opened_customers: id, cafe_id, member, record_id, at',
     'private.dismissed_signals: cafe_id, key, dismissed_by, dismissed_at']),
 (19, 'audit', 'Equipo y quien administra',
   'Registro de quién cambió qué',

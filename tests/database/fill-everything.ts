@@ -77,6 +77,8 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
   await db`insert into private.look_ups (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
       (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
+  await db`insert into private.opened_customers (cafe_id, member, record_id, at)
+    values (${cafe.id}, ${id}, ${customer.recordId}, now()), (${cafe.id}, ${friend.id}, ${customer.recordId}, now())`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${friend.id}, 'customer.open', ${`customer:${customer.recordId}`}, ${cafe.id})`;
   await db`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)

@@ -92,7 +92,7 @@ test(
     const screen = await openBrowser();
     await screen.setViewportSize({ width: 640, height: 400 });
     await screen.clock.install({ time: Date.now() + DAY });
-    const answer = screen.waitForResponse(/load_counter/);
+    const answer = screen.waitForResponse(/renew_screen/);
     await pair(desk, screen, cafe);
     const { now } = (await (await answer).json()) as { now: string };
     const began = await screen.evaluate(() => performance.now());

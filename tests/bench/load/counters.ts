@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { nextPollDelay } from '../../../src/features/desk/shared/next-poll-delay.ts';
-import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { needsTokens, tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../../support/scenarios/person.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
@@ -122,16 +123,15 @@ function expectThat(fits: boolean, what: string, answer: unknown): void {
 
 async function look(client: Client, counter: Counter): Promise<void> {
   const { device, secret, lastAnswer } = counter;
-  const args = {
-    device_id: device,
-    secret,
-    ...(lastAnswer && {
-      known_version: lastAnswer.version,
-      signed_until: lastAnswer.signed.first_step + lastAnswer.signed.tokens.length - 1,
-    }),
-  };
-  const answer = await callProcedure(client, 'load_counter', args);
-  expectThat(answer.status === 'on', 'load_counter', answer);
+  const args = { device_id: device, secret, ...(lastAnswer && { known_version: lastAnswer.version }) };
+  const isDue = lastAnswer === null || needsTokens(lastAnswer.signed, lastAnswer.time, performance.now());
+  const name = isDue ? 'renew_screen' : 'load_counter';
+  const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter'> = await callProcedure(
+    client,
+    name,
+    args,
+  );
+  expectThat(answer.status === 'on', name, answer);
   counter.lastAnswer = {
     version: answer.version ?? lastAnswer!.version,
     signed: answer.signed ?? lastAnswer!.signed,

@@ -191,7 +191,7 @@ describe('creating a café with its owner', () => {
     expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
     expect(await contents(sql())).toEqual(before);
     // and not for ever
-    await sql()`update private.audit_log set at = now() - interval '25 hours' where subject = ${`cafe:${cafe.id}`}`;
+    await sql()`update private.requests set created_at = now() - interval '25 hours' where request_id = ${cafe.id}`;
     expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });
 

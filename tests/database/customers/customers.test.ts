@@ -282,11 +282,11 @@ describe('a customer', () => {
 
   test('is one of a hundred and twenty an hour, whatever is opened at once', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
-    await sql()`insert into private.audit_log (at, actor, action, subject, cafe_id)
-      select ${later(-5)}, ${waiter.id}, 'customer.open', 'customer', ${cafe.id} from generate_series(1, 119)`;
+    await sql()`insert into private.opened_customers (at, member, record_id, cafe_id)
+      select ${later(-5)}, ${waiter.id}, ${ana.recordId}, ${cafe.id} from generate_series(1, 119)`;
     const opened = await atOnce(
       sql(),
-      'private.audit_log',
+      'private.opened_customers',
       Array.from({ length: 4 }, () => () => outcomeOf(open(ana.recordId))),
     );
     expect(opened.toSorted()).toEqual([
@@ -295,6 +295,14 @@ describe('a customer', () => {
       'TOO_MANY_REQUESTS',
       'done',
     ]);
+    expect(
+      await sql()`select from private.audit_log where subject = ${`customer:${ana.recordId}`}`,
+    ).toHaveLength(1);
+    // an hour after the first ones there is room again, and they are gone
+    await open(ana.recordId, waiter, later(56));
+    expect(
+      await sql()`select at from private.opened_customers where member = ${waiter.id} order by at`,
+    ).toEqual([{ at: noon }, { at: later(56) }]);
   });
 
   test('of another café is none', async () => {

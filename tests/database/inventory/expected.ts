@@ -126,6 +126,7 @@ export const OTHER_DEFINERS: Functions = {
   forget_tax_numbers: [],
   follow_email_change: [],
   forget_looks: [],
+  give_customer_code: [],
   give_short_slug: [],
   guard_photo: [],
   keep_what_vanishes: [],

@@ -178,6 +178,25 @@ describe('functions', () => {
     expect(await namesOf(silent)).toEqual([]);
   });
 
+  test('none that reads writes: PostgREST runs each of them in a read-only transaction', async () => {
+    const writing = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.provolatile = 'v'
+        and p.proname ~ '^(admin_)?(load|list|get|peek)_' order by 1`;
+    expect(await namesOf(writing)).toEqual([]);
+  });
+
+  test('none decides by the audit: it is only shown, exported and deleted', async () => {
+    const readers = sql()<{ name: string }[]>`select p.proname as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and p.prosrc ~ '(from|join|update)\\s+private\\.audit_log' order by 1`;
+    expect(await namesOf(readers)).toEqual([
+      'delete_account',
+      'export_my_data',
+      'forget_looks',
+      'team_people',
+    ]);
+  });
+
   test('none remembers a request while it still declares its variables', async () => {
     const early = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
       join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'

@@ -6,11 +6,12 @@ import {
   enroll,
   rpc,
   setCafe,
+  winReward,
   type Cafe,
 } from '../../support/factories.ts';
 import { ownWheel } from '../../support/own-wheels.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -22,7 +23,18 @@ const load = (userId: string | null, slug = cafe.slug) =>
   rpc(sql(), userId, 'load_rewards', { cafe_slug: slug });
 
 describe('missing rewards', () => {
-  test('are created with their default names, once, for what lies behind the milestone', async () => {
+  /** A customer whose rewards are gone, as the gallery shows them, and how one of them is redeemed. */
+  async function withoutRewards() {
+    const customer = await customerAt(sql(), 5, { cafe });
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
+    const rows = () => sql()<{ id: string; hito_number: number; redeemed_at: Date | null }[]>`
+      select id, hito_number, redeemed_at from public.user_rewards where cliente_id = ${customer.recordId}`;
+    const redeem = (reward_id: string, caller = customer.account.id) =>
+      rpc(sql(), caller, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() });
+    return { customer, rows, redeem, shown: (await load(customer.account.id)).rewards };
+  }
+
+  test('are there with their default names, for what lies behind the milestone', async () => {
     const customer = await customerAt(sql(), 6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number <> 3`;
     const first = await load(customer.account.id);
@@ -47,15 +59,58 @@ describe('missing rewards', () => {
     });
   });
 
-  test('are created once by parallel loads', async () => {
-    const customer = await customerAt(sql(), 5, { cafe });
-    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
-    const galleries = await Promise.all(Array.from({ length: 20 }, () => load(customer.account.id)));
-    expect(new Set(galleries.map(({ rewards }) => JSON.stringify(rewards))).size).toBe(1);
-    expect(galleries[0]!.rewards).toHaveLength(4);
+  test('are opened as they are shown, and become rows when they are redeemed', async () => {
+    const { customer, rows, redeem, shown } = await withoutRewards();
+    const fourth = shown[3]!;
+    expect(await rows()).toEqual([]);
+    const opened = await rpc(sql(), customer.account.id, 'load_reward', {
+      cafe_slug: cafe.slug,
+      reward_id: fourth.id,
+    });
+    expect(opened.reward).toMatchObject({ ...fourth, code: fourth.id.slice(-8).toUpperCase() });
+    expect(await redeem(fourth.id)).toMatchObject({ status: 'redeemed', code: opened.reward!.code });
+    expect(await rows()).toMatchObject([
+      { id: fourth.id, hito_number: 4, redeemed_at: expect.any(Date) as Date },
+    ]);
+    expect((await load(customer.account.id)).rewards).toMatchObject(
+      shown.map((reward) => (reward === fourth ? { id: fourth.id, reward_name: '2x1 en tostada' } : reward)),
+    );
+    expect(await redeem(fourth.id)).toMatchObject({ status: 'already_redeemed' });
   });
 
-  test('are not created before the first challenge', async () => {
+  test('are redeemed once by parallel presses', async () => {
+    const { rows, redeem, shown } = await withoutRewards();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(shown[1]!.id)));
+    expect(answers.filter(({ status }) => status === 'redeemed')).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('are nobody else’s, and of nobody before they are behind', async () => {
+    const { customer, rows, redeem, shown } = await withoutRewards();
+    const { account } = await customerAt(sql(), 5, { cafe });
+    await expectRefused(redeem(shown[1]!.id, account.id), 404, 'REWARD_NOT_FOUND');
+    expect(
+      (await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: shown[1]!.id })).reward,
+    ).toBeNull();
+    await sql()`update public."Clientes proto" set hito_actual = 2, hito_validado = 0 where id = ${customer.recordId}`;
+    await expectRefused(redeem(shown[1]!.id), 404, 'REWARD_NOT_FOUND');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('give way to the real ones', async () => {
+    const { customer, shown } = await withoutRewards();
+    await winReward(sql(), customer, 3);
+    const { rewards } = await load(customer.account.id);
+    expect(rewards.map(({ reward_name }) => reward_name)).toEqual([
+      'Café gratis',
+      'Ruleta de premios',
+      'Aperitivo gratis',
+      '2x1 en tostada',
+    ]);
+    expect(rewards[2]!.id).not.toBe(shown[2]!.id);
+  });
+
+  test('are not there before the first challenge', async () => {
     const { account } = await enroll(sql(), await createAccount(sql()), cafe);
     expect(await load(account.id)).toMatchObject({
       record: { hito_actual: 1, hito_1_completado: false, vip: false },

@@ -49,12 +49,14 @@ const pair = async (...args: Parameters<typeof tryCode>) => {
   const tried = await tryCode(...args);
   return tried.status === 'try_later' ? tried : { ...tried, status: await statusOf(tried) };
 };
-const load = (
-  { device_id, secret }: { device_id: string | null; secret: string | null },
-  at = NOON,
-  known: string | null = null,
-  until: number | null = null,
-) => procedure(sql(), null, 'load_counter', device_id, secret, known, until, at);
+interface Credentials {
+  device_id: string | null;
+  secret: string | null;
+}
+const load = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
+  procedure(sql(), null, 'load_counter', device_id, secret, known, at);
+const renew = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
+  procedure(sql(), null, 'renew_screen', device_id, secret, known, at);
 const pairOne = async (at = NOON) => pair(await makeCode(at), at);
 const find = async (token: string | undefined, at: Date) => [
   ...(await sql()`select * from private.find_screen_token(${cafe.id}, ${token ?? null}, ${at})`),
@@ -156,19 +158,24 @@ describe('a screen’s secret', () => {
   const copied = async () => (await screens())[0]!.copied_at;
   const device = async () => {
     const { device_id, secret } = await pairOne();
-    /** Looks with a secret; a quiet look has tokens for long. */
-    const look = (by: string | null, seconds: number, how: 'signs' | 'quiet' = 'signs') =>
-      load({ device_id, secret: by }, later(seconds), null, how === 'signs' ? null : 2_000_000_000);
-    return { first: secret, look };
+    const look = (by: string | null, seconds: number) => renew({ device_id, secret: by }, later(seconds));
+    const statusBy = async (by: string | null) => (await load({ device_id, secret: by })).status;
+    return { first: secret, look, statusBy };
   };
 
-  test('is another at each signing, and the one before works until that was used once', async () => {
-    const { first, look } = await device();
+  test('is another at each signing, and the one before works until a signing has used that', async () => {
+    const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
     expect(next).not.toBe(first);
     expect(await look(first, 300)).toMatchObject({ status: 'on' });
     const renewed = (await look(first, 301)).next_secret;
-    expect(await look(renewed, 600, 'quiet')).toMatchObject({ status: 'on', next_secret: null });
+    expect([await statusBy(first), await statusBy(renewed), await statusBy(next)]).toEqual([
+      'on',
+      'on',
+      'unknown',
+    ]);
+    expect(await look(renewed, 600)).toMatchObject({ status: 'on' });
+    expect([await statusBy(first), await statusBy(renewed)]).toEqual(['unknown', 'on']);
     expect(await look(first, 601)).toMatchObject({
       status: 'unknown',
       counter: null,
@@ -181,11 +188,11 @@ describe('a screen’s secret', () => {
   });
 
   test('is not lost with an answer: of those handed out the last works, and the one in use', async () => {
-    const { first, look } = await device();
+    const { first, look, statusBy } = await device();
     const [lost, got] = [(await look(first, 0)).next_secret, (await look(first, 10)).next_secret];
     expect(await look(lost, 20)).toMatchObject({ status: 'unknown' });
-    expect(await look(first, 30, 'quiet')).toMatchObject({ status: 'on' });
-    expect(await look(got, 40, 'quiet')).toMatchObject({ status: 'on' });
+    expect([await statusBy(lost), await statusBy(first)]).toEqual(['unknown', 'on']);
+    expect(await look(got, 40)).toMatchObject({ status: 'on' });
     expect(await copied()).toBeNull();
     // a request from before that arrives late says nothing of a copy
     expect(await look(first, 99)).toMatchObject({ status: 'unknown' });
@@ -237,22 +244,26 @@ describe('a screen’s secret', () => {
     expect(await copied()).toBeNull();
   });
 
-  test('that ten looks use for the first time at once works for all of them', async () => {
-    const { first, look } = await device();
+  test('that ten signings use for the first time at once works for all of them', async () => {
+    const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
     const answers = await atOnce(
       sql(),
       'private.counter_devices',
-      Array.from({ length: 10 }, () => () => look(next, 100, 'quiet')),
+      Array.from({ length: 10 }, () => () => look(next, 100)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['on']));
+    expect(await statusBy(first)).toBe('unknown');
+    const worth = await Promise.all(answers.map((answer) => statusBy(answer.next_secret)));
+    expect(worth.filter((status) => status === 'on')).toHaveLength(1);
+    expect(await copied()).toBeNull();
   });
 });
 
 describe('a screen', () => {
-  test('reads the café and ten minutes of tokens, each good at its instant, and then little', async () => {
+  test('is signed ten minutes of tokens, each good at its instant, and reads the café', async () => {
     const device = await pairOne();
-    const first = await load(device, later(3));
+    const first = await renew(device, later(3));
     expect(first).toMatchObject({ status: 'on', counter: { cafe: { nombre: cafe.nombre } } });
     const { first_step, tokens } = first.signed!;
     expect(tokens).toHaveLength(60);
@@ -261,26 +272,25 @@ describe('a screen', () => {
       expect(found, String(place)).toMatchObject([{ device_id: device.device_id }]);
     }
     expect(await find(tokens[59], later(3))).toEqual([]);
-    const until = first_step + 59;
-    const quiet = { version: first.version, counter: null, signed: null };
-    expect(await load(device, later(299), first.version, until)).toMatchObject(quiet);
-    const again = await load(device, later(300), first.version, until);
-    expect(again).toMatchObject({ counter: null, signed: { first_step: first_step + 30 } });
+    const quiet = { version: first.version, counter: null };
+    expect(await load(device, later(299), first.version)).toMatchObject(quiet);
+    const again = await renew(device, later(300), first.version);
+    expect(again).toMatchObject({ ...quiet, signed: { first_step: first_step + 30 } });
   });
 
-  test('is told of a change of the café, and that it was seen is kept once a minute', async () => {
+  test('is told of a change of the café, and its last signing is kept', async () => {
     const device = await pairOne();
-    const { version } = await load(device);
+    const { version } = await renew(device);
     await sql()`update public.cafeterias set primary_color = '#112233' where id = ${cafe.id}`;
     expect((await load(device, later(30), version)).counter?.cafe.primary_color).toBe('#112233');
     expect(new Date((await screens())[0]!.last_seen_at!)).toEqual(NOON);
-    await load(device, later(61));
-    expect(new Date((await screens())[0]!.last_seen_at!)).toEqual(later(61));
+    await renew(device, later(300));
+    expect(new Date((await screens())[0]!.last_seen_at!)).toEqual(later(300));
   });
 
   test('that is revoked is told so, and what it was signed ahead is worth nothing', async () => {
     const device = await pairOne();
-    const { signed } = await load(device);
+    const { signed } = await renew(device);
     expect(await find(signed!.tokens[0], NOON)).toHaveLength(1);
     const other = await createCafe(sql());
     await createMember(sql(), other, 'owner', { account: owner });
@@ -288,7 +298,8 @@ describe('a screen', () => {
     expect(await revoke(device.device_id)).toEqual({ revoked: true });
     expect(await revoke(device.device_id)).toEqual({ revoked: false });
     expect(await find(signed!.tokens[0], NOON)).toEqual([]);
-    expect(await load(device)).toMatchObject({ status: 'revoked', counter: null, signed: null });
+    expect(await load(device)).toMatchObject({ status: 'revoked', counter: null });
+    expect(await renew(device)).toMatchObject({ status: 'revoked', counter: null, signed: null });
     expect(await screens()).toEqual([]);
   });
 
@@ -309,7 +320,8 @@ describe('a screen', () => {
     const device = await pairOne();
     const other = await pairOne();
     for (const secret of [other.secret, '', null, 'x'.repeat(100_000)])
-      expect(await load({ ...device, secret })).toMatchObject({ status: 'unknown', signed: null });
+      for (const call of [load, renew])
+        expect(await call({ ...device, secret })).toMatchObject({ status: 'unknown', counter: null });
   });
 
   test('is named by the owner, and only their own', async () => {

@@ -25,6 +25,22 @@ const pairing =
     return by(null, { code: isRight ? row!['answer'] : '00000000', secret: newToken() });
   };
 
+/** A screen that asks what it shows. */
+const ofScreen: Scenarios<typeof contracts>['load_counter'] = {
+  before: (sql, person) => sql`
+    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    values (${person.cafe_id}, 'screen', 'Barra', extensions.digest(${secretOf(person)}, 'sha256'), now()) returning id as answer`,
+  args: (person, device_id) => ({ device_id, secret: secretOf(person) }),
+  distinguishable: { secret: '256 random bits' },
+  indistinguishable: {
+    'a device without its secret, and none': [
+      async (sql) =>
+        by(null, { device_id: await createScreen(sql, await createCafe(sql)), secret: '0'.repeat(64) }),
+      () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
+    ],
+  },
+};
+
 export const counter: Scenarios<typeof contracts> = {
   pair_screen: {
     before: pairingCode,
@@ -33,26 +49,11 @@ export const counter: Scenarios<typeof contracts> = {
     reveals: ['device_id', 'status'],
     indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
   },
-  load_counter: {
-    before: (sql, person) => sql`
-      insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
-      values (${person.cafe_id}, 'screen', 'Barra', extensions.digest(${secretOf(person)}, 'sha256'), now()) returning id as answer`,
-    args: (person, device_id) => ({ device_id, secret: secretOf(person) }),
-    variants: {
-      'signed before': {
-        args: (person, device_id) => ({ device_id, secret: secretOf(person), signed_until: 2_000_000_000 }),
-      },
-    },
-    distinguishable: { secret: '256 random bits' },
-    // what a screen may read anyway: it writes only that it was seen
-    reveals: 'already readable',
-    indistinguishable: {
-      'a device without its secret, and none': [
-        async (sql) =>
-          by(null, { device_id: await createScreen(sql, await createCafe(sql)), secret: '0'.repeat(64) }),
-        () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
-      ],
-    },
+  load_counter: ofScreen,
+  renew_screen: {
+    ...ofScreen,
+    // tokens and secret of a screen that knows its own; load_counter tells the rest
+    reveals: ['counter.*', 'next_secret', 'now', 'signed.first_step', 'signed.tokens[]', 'status', 'version'],
   },
   open_phone_screen: {
     args: cafe,

@@ -29,7 +29,7 @@ const spinning =
 const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
 
 export const journey: Scenarios<typeof contracts> = {
-  load_journey: { caller: 'customer', args: slug, reveals: 'already readable' },
+  load_journey: { caller: 'customer', args: slug },
   complete_hito_1: {
     at: ['new'],
     args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', ...withRequest() }),

@@ -43,7 +43,7 @@ const foreignOrNone = {
 const redeemed = ['code', 'redeemed_at', 'status'];
 
 export const rewards: Scenarios<typeof contracts> = {
-  load_rewards: { args: slug, reveals: 'already readable' },
+  load_rewards: { args: slug },
   load_reward: {
     having: 'reward_id',
     args: ({ slug: cafe_slug, reward_id }) => ({ cafe_slug, reward_id }),

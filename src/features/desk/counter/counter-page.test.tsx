@@ -27,6 +27,11 @@ function shows(next: string | null = null) {
   };
 }
 const unknown = { ...shows(), status: 'unknown' as const, version: null, counter: null, signed: null };
+/** What a poll between two renewals answers. */
+function looks(status: 'on' | 'unknown' = 'on') {
+  const { now } = shows();
+  return { status, now, version: status === 'on' ? '1' : null, counter: null };
+}
 const open = () =>
   render(
     <MemoryRouter>
@@ -34,32 +39,46 @@ const open = () =>
     </MemoryRouter>,
   );
 const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));
-const secrets = () => network.sent('load_counter').map(({ secret }) => secret);
+const secrets = (name: 'load_counter' | 'renew_screen') => network.sent(name).map(({ secret }) => secret);
 const code = () => screen.findByRole('img', { name: `Código de ${cafe.nombre}` });
 
 test('it keeps the secret in use beside the new one, and goes on with the one in use at first', async () => {
   keepDevice({ id, secret: 'paired' });
-  network.answers('load_counter', shows('second'), lost, shows());
+  network.answers('renew_screen', shows('second'));
+  network.answers('load_counter', lost, looks());
   open();
   expect(await code()).toBeVisible();
   expect(keptDevice()).toEqual({ id, secret: 'second', former: 'paired' });
   lookAgain();
-  await waitFor(() => expect(secrets()).toEqual(['paired', 'paired']));
+  await waitFor(() => expect(secrets('load_counter')).toEqual(['paired']));
+  expect(secrets('renew_screen')).toEqual(['paired']);
 });
 
 test('after a reload it uses the newest secret, and tries the secret before where that is refused', async () => {
   keepDevice({ id, secret: 'second', former: 'paired' });
-  network.answers('load_counter', unknown, shows('third'));
+  network.answers('renew_screen', unknown, shows('third'));
   open();
   expect(await code()).toBeVisible();
-  expect(secrets()).toEqual(['second', 'paired']);
+  expect(secrets('renew_screen')).toEqual(['second', 'paired']);
   expect(keptDevice()).toEqual({ id, secret: 'third', former: 'paired' });
 });
 
 test('where neither secret is one it asks to be paired again', async () => {
   keepDevice({ id, secret: 'second', former: 'paired' });
-  network.answers('load_counter', unknown);
+  network.answers('renew_screen', unknown);
   open();
   await waitFor(() => expect(keptDevice()).toBeNull());
-  expect(secrets()).toEqual(['second', 'paired']);
+  expect(secrets('renew_screen')).toEqual(['second', 'paired']);
+});
+
+test('what a poll between two renewals refuses is asked of a renewal, which notices a copy', async () => {
+  keepDevice({ id, secret: 'paired' });
+  network.answers('renew_screen', shows('second'), unknown);
+  network.answers('load_counter', looks('unknown'));
+  open();
+  expect(await code()).toBeVisible();
+  lookAgain();
+  await waitFor(() => expect(keptDevice()).toBeNull());
+  expect(secrets('load_counter')).toEqual(['paired', 'second']);
+  expect(secrets('renew_screen')).toEqual(['paired', 'paired', 'second']);
 });

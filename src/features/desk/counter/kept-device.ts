@@ -5,7 +5,7 @@ export interface Device {
   id: string;
   /** The newest secret that the server gave it, or the one it made for its pairing. */
   secret: string;
-  /** The secret before that: good until the newest has been used. */
+  /** The secret before that: good until a renewal has used the newest. */
   former?: string;
 }
 

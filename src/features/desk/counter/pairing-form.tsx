@@ -40,9 +40,9 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
       const device = { secret: secret.current };
       const { device_id: id } = await askCounter('pair_screen', { code: typed, ...device });
       if (id === null) return setProblem('try_later');
-      const { status, next_secret: next } = await askCounter('load_counter', { device_id: id, ...device });
+      const { status } = await askCounter('load_counter', { device_id: id, ...device });
       if (status !== 'on') return setProblem('unknown');
-      keepDevice(next === null ? { id, ...device } : { id, secret: next, former: secret.current });
+      keepDevice({ id, ...device });
       void navigate(paths.counter(id), { replace: true });
     } catch {
       setProblem('network');

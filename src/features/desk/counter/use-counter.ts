@@ -1,7 +1,7 @@
-import type { Answer, Args } from '@functions/_shared/contracts/procedures';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Counter, SignedTokens } from '@functions/_shared/contracts/procedures/counter';
 import { useEffect, useState } from 'react';
-import type { ServerTime } from '@/domain/screen-clock';
+import { needsTokens, type ServerTime } from '@/domain/screen-clock';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
 import { keepDevice, keptDevice, type Device } from '@/features/desk/counter/kept-device';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
@@ -32,8 +32,9 @@ function secretsOf(device: Device, renewedAt: number | null): string[] {
 }
 
 /**
- * Polls the content of a paired screen at the pace of Hoy (rule P17). Each signing brings a new secret. The device
- * stores it beside the one in use, so that no lost answer locks the screen out (rule P31).
+ * Polls the content of a paired screen at the pace of Hoy. Every five minutes the poll is a renewal, which signs the
+ * next tokens (rule P17) and brings a new secret. The device stores it beside the one in use, so that no lost answer
+ * locks the screen out (rule P31).
  */
 export function useCounter(device: Device): CounterState {
   const { id } = device;
@@ -48,16 +49,14 @@ export function useCounter(device: Device): CounterState {
     let renewedAt: number | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const ask = async (args: Omit<Args<'load_counter'>, 'device_id' | 'secret'>) => {
+    const ask = async (name: 'load_counter' | 'renew_screen') => {
+      const known = latestData?.version ?? null;
       const triedSecrets: string[] = [];
       for (;;) {
         const secret = secretsOf(current, renewedAt).find((one) => !triedSecrets.includes(one));
         if (secret === undefined) return null;
-        const answer: Answer<'load_counter'> = await askCounter('load_counter', {
-          device_id: id,
-          secret,
-          ...args,
-        });
+        const args = { device_id: id, secret, ...(known !== null && { known_version: known }) };
+        const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter'> = await askCounter(name, args);
         if (answer.status !== 'unknown') {
           if (answer.next_secret) {
             current = { id, secret: answer.next_secret, former: secret };
@@ -70,17 +69,17 @@ export function useCounter(device: Device): CounterState {
       }
     };
 
+    const isDue = () =>
+      latestData === null || needsTokens(latestData.signed, latestData.time, performance.now());
+
     const poll = async () => {
       if (isPolling || hasLeft) return;
       isPolling = true;
       clearTimeout(timer);
+      let isBehind = false;
       try {
-        const answer = await ask({
-          ...(latestData && {
-            ...(latestData.version !== null && { known_version: latestData.version }),
-            signed_until: latestData.signed.first_step + latestData.signed.tokens.length - 1,
-          }),
-        });
+        // the server notices a copied secret at a renewal alone
+        const answer = (isDue() ? null : await ask('load_counter')) ?? (await ask('renew_screen'));
         if (hasLeft) return;
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
         const counter = answer.counter ?? latestData?.counter;
@@ -94,6 +93,8 @@ export function useCounter(device: Device): CounterState {
           time: { serverTime: Date.parse(answer.now), receivedAt: performance.now() },
         };
         setState({ status: 'on', ...latestData });
+        // the device's clock stood still meanwhile
+        isBehind = isDue();
       } catch {
         if (hasLeft) return;
         if (!latestData) setState({ status: 'waiting', failed: true });
@@ -104,10 +105,12 @@ export function useCounter(device: Device): CounterState {
       // never slow where somebody may wait for the bar's touch
       timer = setTimeout(
         () => void poll(),
-        nextPollDelay(
-          quiet,
-          latestData !== null && latestData.counter.cafe.way_of_working === 'proof_and_handover',
-        ),
+        isBehind
+          ? 0
+          : nextPollDelay(
+              quiet,
+              latestData !== null && latestData.counter.cafe.way_of_working === 'proof_and_handover',
+            ),
       );
     };
 

@@ -5,10 +5,10 @@ import { env } from '@/config/env';
 const TIMEOUT = 8_000;
 
 /**
- * Calls one of the two procedures of a screen, which has no account: this page does without the client and its session.
+ * Calls one of the procedures of a screen, which has no account: this page does without the client and its session.
  * @throws Error when there is no network or no sensible answer
  */
-export async function askCounter<Name extends 'load_counter' | 'pair_screen'>(
+export async function askCounter<Name extends 'load_counter' | 'pair_screen' | 'renew_screen'>(
   name: Name,
   args: Args<Name>,
 ): Promise<Answer<Name>> {

@@ -4,8 +4,8 @@ import { callRpc } from '@/lib/rpc';
 /**
  * Records after a code was used that the mailbox is proven: whoever came in before its owner is out. The password stays
  * if this browser was in the account by it: `sessionBefore` is its session before the code. Should the call fail,
- * nobody is kept from coming in: the dashboard and the next prize record the proof too, and then the password is asked
- * for.
+ * nobody is kept from coming in: the dashboard leads to `/your-password`, which records the proof too, as the next
+ * prize does, and then the password is asked for.
  */
 export async function confirmMailbox(sessionBefore?: string): Promise<void> {
   try {

@@ -24,11 +24,25 @@ import { toast } from '@/ui/toast';
 
 /**
  * `/your-password`: asks once for a password, after the proof of the mailbox removed the one of before (rule A16): somebody
- * else may have chosen it. The dashboard leads here until the question is answered; nothing else does.
+ * else may have chosen it. The dashboard leads here until the proof is recorded and the question answered; nothing else
+ * does.
  */
 export function PasswordQuestionPage() {
   const { user } = useSession();
-  const question = useRpcQuery('confirm_mailbox', {}, { refetchOnMount: 'always' });
+  const queryClient = useQueryClient();
+  const question = useRpcQuery(
+    'confirm_mailbox',
+    {},
+    {
+      queryFn: async () => {
+        const answer = await callRpc('confirm_mailbox', {});
+        // The dashboard also leads here to have the proof recorded: loaded anew, it no longer does.
+        if (!answer.password_question) queryClient.removeQueries({ queryKey: ['rpc', 'load_dashboard'] });
+        return answer;
+      },
+      refetchOnMount: 'always',
+    },
+  );
   useDocumentTitle('Tu contraseña');
 
   if (question.isPending) return <LineLoader />;

@@ -22,20 +22,24 @@ const counter = z.object({
 });
 export type Counter = z.output<typeof counter>;
 
-/**
- * Loads what a screen shows. `counter` is null where the known version is still the one, `signed` while the device has
- * tokens for a while.
- */
-export const load_counter = procedure(
+const screen = { device_id: uuid, secret: text, known_version: z.optional(text) };
+const shown = z.object({
+  status: z.enum(['on', 'revoked', 'unknown']),
+  now: instant,
+  version: z.nullable(text),
+  counter: z.nullable(counter),
+});
+
+/** Loads what a screen shows beside its code. `counter` is null where the known version is still the one. */
+export const load_counter = procedure('visitor', screen, shown);
+
+/** Signs a screen's next ten minutes, and renews its secret. */
+export const renew_screen = procedure(
   'visitor',
-  { device_id: uuid, secret: text, known_version: z.optional(text), signed_until: z.optional(int) },
-  z.object({
-    status: z.enum(['on', 'revoked', 'unknown']),
-    now: instant,
-    version: z.nullable(text),
-    counter: z.nullable(counter),
+  screen,
+  z.extend(shown, {
     signed: z.nullable(signed),
-    /** Comes with `signed`; from its first use on the secret before it is worth nothing. */
+    /** From the renewal that uses it on the secret before it is worth nothing. */
     next_secret: z.nullable(text),
   }),
 );
