@@ -69,7 +69,7 @@ test('the list of procedures is complete: these are all that ask for an administ
   expect(asking.map(({ name }) => name)).toEqual(Object.keys(calls).sort());
 });
 
-describe.each(Object.entries(calls) as [ProcedureName, () => object][])('%s', (name, args) => {
+describe.each(Object.entries(calls) as [ProcedureName, () => object][])('The procedure %s', (name, args) => {
   test('is refused to a customer, also with made-up roles in the token, and changes nothing', async () => {
     const before = await contents(sql());
     await expectRefused(rpc(sql(), customer, name, args()), 403, 'ADMIN_ONLY');

@@ -48,14 +48,17 @@ describe('refused, and nothing changes', () => {
   test.each<[string, Changes, string, string]>([
     ['a name', { nombre: 'á '.repeat(400_000) }, 'INVALID_INPUT', 'nombre'],
     ['an e-mail', { email: 'a@'.repeat(500_000) }, 'EMAIL_MISMATCH', 'email'],
-  ])('%s of a megabyte, also by who has completed it', async (_, changes, code, detail) => {
-    for (const completed of [false, true]) {
-      if (completed) await complete();
-      const before = await contents(sql());
-      await expectRefused(complete(changes), 422, code, detail);
-      expect(await contents(sql())).toEqual(before);
-    }
-  });
+  ])(
+    'A text of a megabyte is refused, also from a customer who has completed it: %s',
+    async (_, changes, code, detail) => {
+      for (const completed of [false, true]) {
+        if (completed) await complete();
+        const before = await contents(sql());
+        await expectRefused(complete(changes), 422, code, detail);
+        expect(await contents(sql())).toEqual(before);
+      }
+    },
+  );
 
   test('someone who is no customer there', async () => {
     const stranger = await createAccount(sql());

@@ -22,7 +22,7 @@ test.each([
   expect(await contents(sql())).toEqual(before);
 });
 
-test('also for who is already a customer there', async () => {
+test('A paused café refuses an enrollment, even of its own customer', async () => {
   const cafe = await createCafe(sql());
   await enroll(sql(), account, cafe);
   await setCafe(sql(), cafe, 'paused');
@@ -34,12 +34,12 @@ test('also for who is already a customer there', async () => {
   );
 });
 
-test('a visitor may not call it', async () => {
+test('A visitor may not call it', async () => {
   const { slug } = await createCafe(sql());
   expect(await refusalOf(rpc(sql(), null, 'enroll', { cafe_slug: slug }))).toMatchObject({ code: FORBIDDEN });
 });
 
-test('a session without a person, or whose account is gone, is no session', async () => {
+test('A session without a person, or of a deleted account, is no session', async () => {
   const { slug } = await createCafe(sql());
   await expectRefused(
     asUser(sql(), '', (own) => own`select public.enroll(${slug})`),

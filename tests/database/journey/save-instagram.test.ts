@@ -42,7 +42,7 @@ test.each([
   ['https://instagram.com/ana'],
   ["ana'; drop table x"],
   ['☕'],
-])('%j is refused, and nothing changes', async (username) => {
+])('The name %j is refused, and nothing changes', async (username) => {
   const customer = await customerAt(sql(), 3);
   await unchanged(sql(), () => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
 });

@@ -160,7 +160,7 @@ describe('A visit of today', () => {
     expect(await hourOf(customer, TODAY)).toBe(9);
   });
 
-  test('that a slip proves on its own day has the hour of the claim', async () => {
+  test('has the hour of the claim if a slip proves it on its own day', async () => {
     const customer = await newCustomer('proof');
     const code = await slipOf(sql(), customer.cafe, NOW);
     await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);

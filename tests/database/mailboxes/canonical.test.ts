@@ -16,7 +16,7 @@ test.each([
   ['ana@googlemail.com', 'ana@gmail.com'],
   ['a.na@gmail.com.test', 'a.na@gmail.com.test'],
   ['+solo@example.test', '+solo@example.test'],
-])('%s reaches the mailbox %s', async (email, mailbox) => {
+])('The e-mail %s reaches the mailbox %s', async (email, mailbox) => {
   expect(await canonical(email)).toBe(mailbox);
 });
 

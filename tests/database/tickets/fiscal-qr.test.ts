@@ -490,7 +490,7 @@ describe('a tax number', () => {
     ['B1234567☕'],
     ['B1234567K'],
     ['a'.repeat(1_000_000)],
-  ])('%j is none', async (number) => {
+  ])('The text %j is no tax number', async (number) => {
     expect(await valid([number])).toEqual([false]);
   });
 
