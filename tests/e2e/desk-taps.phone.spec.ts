@@ -9,7 +9,7 @@ import { uniquePerson } from './support/unique.ts';
 test.use({ viewport: { width: 390, height: 664 } });
 
 test(
-  'what the bar and its owner do every week takes few taps from the open Hoy',
+  'the weekly tasks of team and owner take few taps from the open Hoy',
   LONG,
   async ({ sql, cafe, openBrowser }) => {
     test.setTimeout(90_000);

@@ -134,7 +134,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await expect(band(phone)).toHaveText('CANJEADO');
 });
 
-test('whoever signs up at a café that asks for proof confirms the mailbox, then earns the coffee, and redeems it without a code', async ({
+test('a sign-up at a café that requires proof confirms the mailbox, earns the coffee and redeems it without a code', async ({
   sql,
   cafe,
   openBrowser,

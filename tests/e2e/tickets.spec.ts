@@ -123,7 +123,7 @@ test('shows that it is sending, and sends once', BY_NIGHT, async ({ page, cafe, 
 });
 
 test(
-  'whatever fails on the way, the photo stays and becomes one ticket',
+  'the photo stays through each failure and becomes one ticket',
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(networkLost, refusedWith(500), refusedWith(400), refusedWith(409));

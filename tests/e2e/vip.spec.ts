@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'who is not VIP sees what is missing and the way there',
+  'shows a customer before VIP what is missing and the way there',
   BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     await standAt(sql, 5, person, cafe);
