@@ -92,7 +92,7 @@ describe('Text in JSX', () => {
     expect(container.querySelector('text')?.innerHTML).toBe('<tspan>5 </tspan><tspan>€</tspan>');
   });
 
-  test('that comes and goes leaves its neighbours their state', async () => {
+  test('keeps its neighbours’ state when it comes and goes', async () => {
     const form = (hint: string | false) => (
       <label>
         {hint}

@@ -156,12 +156,12 @@ test('A press that redeemed is green on this device for five minutes', () => {
   expect(view('redeemed').state).toBe('spent');
 });
 
-describe('A request to the bar', () => {
+describe('A handover request', () => {
   test('waits without a control of its own', () => {
     expect(view('waiting')).toMatchObject({ state: 'waiting', note: 'waiting', action: null });
   });
 
-  test('that is confirmed is green where it was made, and neutral elsewhere', () => {
+  test('is green where it was made once it is confirmed, and neutral elsewhere', () => {
     const green = { state: 'redeemed', redeemedAt: at, note: 'confirmed' };
     expect(view('confirmed', { isMadeHere: true })).toMatchObject(green);
     expect(view('confirmed')).toMatchObject({ state: 'spent', note: 'spent', action: 'redeemed' });
