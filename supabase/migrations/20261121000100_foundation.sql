@@ -8,7 +8,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
 comment on schema private is
-  'Not exposed by the API: the procedures that decide, and tables that nobody reads directly.';
+  'Procedures that decide, and tables that nobody reads directly; the API does not expose it.';
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Hosted projects differ by age in what they grant to new objects: start from nothing everywhere.

@@ -107,7 +107,7 @@ comment on column public.cafeterias.erased_at is
 comment on column public.cafeterias.vip_id is
   'The VIP tables'' cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
-  'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C28).';
+  'Address as it is printed and typed, given once and never changed; no other café''s name or address (rule C28).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
 comment on column public.cafeterias.legal_name is
   'The person or company that runs the café, with its tax number and address: organiser of its wheels (rule L4).';

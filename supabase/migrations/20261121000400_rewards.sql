@@ -223,7 +223,7 @@ comment on table public.user_rewards is
 comment on column public.user_rewards.picture is
   'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with prize_now.';
 comment on column public.user_rewards.value_cents is
-  'Its market value when it was won, for the café''s results; null where the owner had said none.';
+  'Market value when it was won, for the café''s results; null where the owner had set none.';
 comment on column public.user_rewards.given_before_at is
   'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
   'for nothing and counts nowhere (rule A29).';

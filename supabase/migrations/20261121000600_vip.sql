@@ -222,7 +222,7 @@ begin
   where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = p_day;
 end $$;
 comment on function private.points_of_day is
-  'What a day was worth to a VIP when it paid first, null for nothing, and what it has paid less what was taken back.';
+  'Returns a day''s first payment to a VIP, null for none, and the sum of its payments less those deducted.';
 
 create function private.pay_visit(p_record public."Clientes proto", p_day date, p_actor uuid, p_now timestamptz)
 returns int

@@ -627,8 +627,8 @@ begin
   end if;
 end $$;
 comment on function private.require_decider is
-  'Nobody decides on their own ticket, no team on one of its members'', also sent before they joined (rule T16): '
-  'OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
+  'Refuses a decision on one''s own ticket, and a team''s on one of its members'', even one sent before they joined '
+  '(rule T16): OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
 
 create function private.decider_of(p_ticket public.purchase_tickets, p_role text) returns text
 language plpgsql stable set search_path = '' as $$

@@ -40,7 +40,7 @@ comment on table private.document_versions is
   'Versions of what people accept on a page: privacy policy with terms, and the consent to reminders. A test holds '
   'each digest to its text (rule L3).';
 comment on column private.document_versions.changes is
-  'What is new in it, for who accepted an earlier one; null for the first.';
+  'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
 insert into private.document_versions (document, version, since, digest) values
   ('policy', '2026-11', '2026-11-24', 'c7e4aaf3afcb49189b55af411ce0aeaedf42899e3aa29e8f61a7a78c190ca11f'),
@@ -405,8 +405,8 @@ comment on function private.rows_of is 'Returns a table''s rows about a person, 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, '
-  '… }.';
+  'Returns every stored row about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, '
+  'rewards, … }.';
 grant execute on function public.export_my_data() to authenticated;
 
 create function private.delete_account(p_user uuid) returns jsonb

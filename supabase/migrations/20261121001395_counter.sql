@@ -38,7 +38,7 @@ comment on table private.counter_devices is
   'Devices that show a café''s code at its counter: screens, which have a secret of their own and no account, and '
   'phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
 comment on column private.counter_devices.secret_hash is
-  'Of the secret that the device made for its pairing: number 0, good until the first of the server''s was used.';
+  'Hash of the secret that the device made for its pairing: number 0, valid until the first of the server''s was used.';
 comment on column private.counter_devices.secret_number is
   'Number of the secret in use; its hash is current_hash (rule P16).';
 comment on column private.counter_devices.next_number is

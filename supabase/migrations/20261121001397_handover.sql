@@ -32,7 +32,7 @@ create table private.handover_asks (
 comment on table private.handover_asks is
   'Rewards that somebody at a bar asked to have handed over, and what became of it (rules P20 to P24). Who confirmed '
   'stays with the redemption; what came to nothing goes after a month.';
-comment on column private.handover_asks.reward_id is 'Of a VIP prize the row of user_rewards that stands for it.';
+comment on column private.handover_asks.reward_id is 'Row of user_rewards, for a VIP prize the one that stands for it.';
 comment on column private.handover_asks.decision is
   'Null while it waits, and of one that nobody answered until the next is asked for: ends_at ends it.';
 create unique index handover_asks_one_open_per_reward on private.handover_asks (reward_id) where decided_at is null;

@@ -28,11 +28,11 @@ create table private.reminder_answers (
 comment on table private.reminder_answers is
   'Customers'' answers to a café''s offer of reminders, a row each, also a no, which is not asked again. None changes: '
   'it holds until another one, a press or a failing address ends it, and goes with the account (rule M2).';
-comment on column private.reminder_answers.digest is 'Of the text that was read, of its version.';
+comment on column private.reminder_answers.digest is 'Digest of the text that the customer read, of its version.';
 comment on column private.reminder_answers.tickets is 'Whether mail on decided tickets is wanted.';
 comment on column private.reminder_answers.over_at is 'Instant at which the answer ended; null for the one that holds.';
 comment on column private.reminder_answers.ended_by is
-  'What ended a yes by itself: the address is none any more, or its reader called a mail unwanted (rule M13).';
+  'Event that ended a consent: the address failed, or its reader called a mail unwanted (rule M13).';
 comment on column private.reminder_answers.next_look is
   'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
 create unique index reminder_answers_holding on private.reminder_answers (user_id, cafe_id) where over_at is null;
@@ -235,9 +235,9 @@ create table private.reminder_trials (
   constraint reminder_trials_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.reminder_trials is
-  'Everybody who was due for a reminder for the first time in a half-year at a café that asks for proof, as drawn, '
-  'whether one was sent or not (rule M8). Without its person it still counts: as one who did not come. Kept for 24 '
-  'months.';
+  'Customers who were due for a reminder for the first time in a half-year at a café that requires proof, as drawn, '
+  'whether one was sent or not (rule M8). A row without its customer still counts: as one who did not come. Kept for '
+  '24 months.';
 create index reminder_trials_by_cafe on private.reminder_trials (cafe_id, half);
 create index reminder_trials_by_age on private.reminder_trials (due_at);
 alter table private.reminder_trials enable row level security;

@@ -10,7 +10,7 @@ import { rewardAt } from './support/rewards.ts';
 import { closeToast, toastOn } from './support/toasts.ts';
 import { vipAt, winPrize } from './support/vip.ts';
 
-/** What is said offline, before either toast system was loaded. */
+/** Finds the message shown offline, before either toast system was loaded. */
 const plainMessage = (page: Page) => page.getByRole('alert').filter({ hasText: /conexión/i });
 
 /** Opens the page that greets with a message. */
@@ -102,7 +102,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     const message = await openWithToast(page);
-    /** Something to press, right where the message stands. */
+    /** Adds a button right where the message stands. */
     const comeBelow = () =>
       message.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();

@@ -140,7 +140,7 @@ describe('The function stop-mail for a month’s mail', () => {
   };
   const asked = async () =>
     (await sql`select from private.month_wishes where user_id = ${owner.id}`).length === 1;
-  /** As a mail program calls it: without key, session or cookie. */
+  /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=correo&token=${of}`, { redirect: 'manual', ...init });
   const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });

@@ -122,7 +122,7 @@ describe('The function stop-mail for reminders', () => {
     (
       await sql`select from private.reminder_answers where user_id = ${customer.id} and reminders and over_at is null`
     ).length === 1;
-  /** As a mail program calls it: without key, session or cookie. */
+  /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=aviso&token=${of}`, { redirect: 'manual', ...init });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });

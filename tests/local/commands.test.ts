@@ -45,7 +45,7 @@ function command(name: string, ...args: string[]) {
   return spawnSync(process.execPath, argumentsOf(name, ...args), { cwd: PROJECT_DIR, env, encoding: 'utf8' });
 }
 
-/** What `status --json` says of the stack that is running. */
+/** Reads `status --json` of the running stack. */
 function running() {
   const { status, stdout } = command('status', '--json');
   expect(status).toBe(0);

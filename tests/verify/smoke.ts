@@ -132,7 +132,7 @@ async function storage(smoke: Smoke): Promise<Finding[]> {
   ];
 }
 
-/** Something falls due, and the schedule sees to it without being asked. */
+/** Checks that the schedule does a due job by itself. */
 async function schedule(smoke: Smoke): Promise<Finding[]> {
   const { sql } = smoke;
   const somebody = await vip(smoke);

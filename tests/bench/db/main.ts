@@ -12,13 +12,13 @@ import { ROUNDS, timeCall, WARM_UP } from './timing.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Also a million records, which takes minutes to fill. */
+    /** Adds a database of a million enrollments, which takes minutes to fill. */
     million: { type: 'boolean', default: false },
     /** Calls in each round. */
     repetitions: { type: 'string', default: '100' },
     /** Only calls whose name or group contains this. */
     only: { type: 'string', default: '' },
-    /** Everything once, in seconds: proves that the benchmark works. */
+    /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });

@@ -18,7 +18,7 @@ interface Habit {
   procedure: ProcedureName;
   /** Arguments by name, each a column of bench.people or a fixed word of ARGUMENTS. */
   args: Record<string, keyof Person | keyof typeof ARGUMENTS>;
-  /** Asked through this Edge Function, which calls the procedure with the secret key. */
+  /** Edge Function that calls the procedure with the secret key; without one the Data API is called. */
   edgeFunction?: { name: FunctionName; body: (person: Person) => FunctionRequest<FunctionName> };
 }
 

@@ -41,7 +41,7 @@ const OF_NOBODY = [
 const IN_PART = ['public.cafeterias'];
 /** The deployment's own operator, who stands in every document. */
 const PUBLIC = ['private.settings operator_email'];
-/** What a column of a person is called, wherever it stands. */
+/** Matches a column's name that refers to a customer or member, whatever its table. */
 const PERSONAL = /user|email|correo|phone|telefono|person|actor|member$|_by$|^ip$|_ip$|browser|mailbox/;
 
 interface Column {

@@ -82,7 +82,7 @@ describe('A browser’s claim that ten e-mails use at once', () => {
 });
 
 describe('A log-in that takes over presence claims', () => {
-  /** Somebody with a record at two cafés, who proved to be at both in a browser. */
+  /** Creates a customer of two cafés who proved presence at both in one browser. */
   async function atTwoCafes() {
     const other = await cafeWithProof();
     const otherScreen = await pairScreen(sql(), other);

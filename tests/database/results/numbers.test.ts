@@ -33,7 +33,7 @@ const TODAY = '2026-11-16';
 const READ_AT = madrid('2026-11-17 09:00');
 /** The last day in the numbers of all cafés together. */
 const YESTERDAY = '2026-11-15';
-/** Of all cafés: the days that each of the nightly periods covers. */
+/** Days that each nightly period of all cafés covers. */
 const NIGHTLY: Record<string, readonly [string, string]> = {
   7: ['2026-11-09', YESTERDAY],
   30: ['2026-10-17', YESTERDAY],

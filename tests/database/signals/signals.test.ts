@@ -35,7 +35,7 @@ const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [ki
 const people = (n: number) =>
   Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe, at: noon })));
 
-/** Somebody claims in a browser to be there. */
+/** Claims presence for a customer in a browser. */
 const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
     made_at)

@@ -134,7 +134,7 @@ describe('The deletion of an account', () => {
 });
 
 describe('The storage service past the policies', () => {
-  /** As the service leaves a finished upload of somebody. */
+  /** Writes a finished upload, as the storage service does. */
   const finish = (name: string, owner: string, version: string = crypto.randomUUID()) =>
     sql()`insert into storage.objects (bucket_id, name, owner_id, version) values ('purchase-tickets', ${name}, ${owner}, ${version})
       on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id`;

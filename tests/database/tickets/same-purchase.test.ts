@@ -132,7 +132,7 @@ test('At most five unrejected purchases at the café are shown, the customer’s
 describe('A purchase of a team member', () => {
   const employ = ({ account }: Customer) => sql()`insert into public.cafe_members (cafe_id, user_id, role)
     values (${vip.cafe.id}, ${account.id}, 'staff')`;
-  /** What a team reads of its members' tickets: that there is one. */
+  /** Fields that a team cannot read of its members' tickets. */
   const HIDDEN = {
     id: null,
     status: null,

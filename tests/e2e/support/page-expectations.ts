@@ -16,7 +16,7 @@ export interface PageExpectation {
 }
 
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
-/** What an administrator who takes no part at a café sees of its challenges. */
+/** Text that an administrator without an enrollment sees on a café's challenges. */
 const PREVIEW = 'Tu primera reseña';
 const NOT_VIP = 'Todavía no eres Conecta VIP';
 const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };

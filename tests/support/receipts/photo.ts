@@ -34,7 +34,7 @@ export interface Conditions {
   exposure?: number;
   gradient?: number;
   lightFrom?: number;
-  /** Of somebody's hand or phone: how much light it takes, and its edge's distance from the middle, in half frames. */
+  /** Shadow of a hand or phone: how much light it takes, and its edge's distance from the middle, in half frames. */
   shadow?: number;
   shadowAt?: number;
   /** In pixels: the spread of the defocus, the length of the motion and its direction in degrees. */

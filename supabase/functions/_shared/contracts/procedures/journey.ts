@@ -22,7 +22,7 @@ const completion = z.object({
   reward: z.nullable(reward),
   given_before: boolean,
   hito_actual: int,
-  /** It had been completed before. */
+  /** True if the challenge had been completed before. */
   already: boolean,
 });
 export type Completion = z.output<typeof completion>;
