@@ -8,7 +8,7 @@ interface EmailSuggestionProps {
   onAccept: (email: string) => void;
 }
 
-/** Nobody is asked about an address that is still being typed. In milliseconds. */
+/** Pause after the last key before an address is checked, in milliseconds. */
 const pause = 700;
 
 /** Below an e-mail field: asks about a domain that looks mistyped ("gmail.con"). It blocks nothing. */

@@ -257,7 +257,9 @@ const withLateHint = (html: string) =>
     .replace('rel="preload"', 'rel="preload" fetchpriority="low"')
     .replace('<div id="root"></div>', () => `<div id="root">${lateHint('py-16')}</div>`);
 
-/** What a page says when its scripts have not come after eight seconds; the application takes it away. */
+/**
+ * Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it.
+ */
 const lateHint = (position: string) =>
   `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
 

@@ -13,7 +13,7 @@ import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
-/** Said of a day that has its visit. */
+/** Hint below a visit that is already registered today. */
 export const tomorrow = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
 
 /** Good news of a visit. */

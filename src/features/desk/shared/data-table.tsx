@@ -18,7 +18,7 @@ interface DataTableProps<Row, Sort extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** Of a table whose columns sort. */
+  /** Sort order of a table whose columns sort. */
   sort?: { sort: Sort; descending: boolean };
   onSort?: (sort: Sort) => void;
   /** Newer rows are on their way. */

@@ -12,7 +12,7 @@ export interface LoginAttempts {
   lockedUntil: number | null;
 }
 
-/** As it lies in the storage: when each failure was, and the end of the lock. */
+/** Stored form of the lock: the instant of each failure, and the end of the lock. */
 interface Kept {
   failedAt: number[];
   lockedUntil: number | null;

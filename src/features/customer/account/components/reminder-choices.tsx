@@ -57,7 +57,7 @@ interface CafeChoicesProps {
   isExplained: boolean;
 }
 
-/** Without a proven address a yes leads to the code, and is sent when the customer comes back. */
+/** Shows the choices of one café. A yes without a proven address leads to the code, and is sent on the way back. */
 function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   const answer = useAnswerReminders(cafe.id, userId);
   const navigate = useNavigate();

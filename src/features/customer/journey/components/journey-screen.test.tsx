@@ -36,7 +36,7 @@ function Live() {
   );
 }
 
-/** As {@link Live}, where it can be loaded anew. */
+/** Renders {@link Live} over a query that can be loaded anew. */
 function Loading() {
   const { data } = useQuery<Journey>({
     queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),

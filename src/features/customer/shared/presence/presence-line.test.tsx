@@ -55,7 +55,7 @@ test('A claim is shown with the time of its end, beside the page’s own text', 
   );
 });
 
-/** As a screen whose line comes with a script of its own, after the answer. */
+/** Renders a line whose script arrives after the page's answer. */
 function LateLine() {
   const cafe = { ...exampleCafe, way_of_working: 'proof' } as const;
   const need = useCodeNeed(cafe, exampleId('user-1'));

@@ -28,7 +28,7 @@ export interface RegisteredVisit {
   milestone: number | null;
   /** Today had one before. */
   already: boolean;
-  /** It counts; where the café asks for proof and there was none, only once it is proved today. */
+  /** True if the visit counts; at a café that requires proof, only once it is proven. */
   proven: boolean;
 }
 

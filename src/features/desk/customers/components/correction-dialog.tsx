@@ -18,7 +18,7 @@ const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);
 export interface CorrectionSubject {
   id: string;
   name: string;
-  /** Of a ticket. */
+  /** Number of the ticket's decision that is reopened. */
   decision: number;
 }
 

@@ -72,7 +72,7 @@ interface PrintedProps {
   onDone: () => void;
 }
 
-/** Nobody but who stands at the printer knows whether it came out. */
+/** Asks whether the sheet came out of the printer, which only the person there knows. */
 function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
   const change = useChangeSheet(cafe.id, id);
   // they come where "Hacer e imprimir" was
