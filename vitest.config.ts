@@ -52,7 +52,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'happy-dom',
-            // what one screen leaves of focus and messages another one's test would meet
+            // Focus and messages of one page would reach the next file's tests.
             isolate: true,
             // a window of its own for each file, without a thread of its own (docs/decisions/0021)
             pool: 'vmThreads',

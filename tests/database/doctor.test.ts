@@ -275,7 +275,7 @@ describe('The doctor of a schedule', () => {
     await ran('confirm-tickets', 'failed', 'ERROR: no such function', '4 minutes');
     expect(await complaints()).toEqual(['última pasada de confirm-tickets: ERROR: no such function']);
     await ran('confirm-tickets', 'succeeded', '1 row', '1 minute');
-    // of a run that a crash ended
+    // A crash leaves a run without an end.
     await sql()`insert into cron.job_run_details (jobid, status) select jobid, 'connecting' from cron.job`;
     expect(await complaints()).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('The doctor of a schedule', () => {
         `^última pasada de ${job}: le tocaba el \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC y no ha corrido desde`,
       ),
     );
-    // it is at work now
+    // A job that runs now has begun its run.
     await sql()`insert into cron.job_run_details (jobid, status, start_time)
       select jobid, 'running', now() - interval '1 minute' from cron.job where jobname = ${job}`;
     expect(await complaints()).toEqual([]);

@@ -22,7 +22,7 @@ async function expectWithin(name: keyof typeof budgets, { page, path, heading }:
   let data = 0;
   page.on('response', (response) => {
     if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.body());
-    // nobody waits for a scan to be counted
+    // The page does not wait for the count of a scan.
     if (/\/(rest|auth|functions|storage)\/v1\/(?!rpc\/count_scan)/.test(response.url())) data += 1;
   });
   await page.goto(path);

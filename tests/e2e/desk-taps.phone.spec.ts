@@ -36,7 +36,7 @@ test(
     await expectTaps(1, 'a handover', async () => {
       const deliver = page.getByRole('button', { name: /^Entregado: / });
       await expect(deliver).toBeVisible();
-      // nobody means who has just come to stand under the finger
+      // The list ignores a press on a row that has just moved under the finger.
       await pauseBetweenGestures(page, 700);
       await deliver.click();
       await expect(page.getByText('Entrega confirmada')).toBeVisible();

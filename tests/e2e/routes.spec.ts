@@ -21,7 +21,7 @@ async function look(
     await expect(heading).toBeVisible();
     if (endsAt) {
       await expect(page).toHaveURL(urlOf(endsAt));
-      // what was seen so far may have been the page that led here
+      // The heading seen before may have been that of the page that led here.
       await expect(heading).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0);
     }

@@ -74,7 +74,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expectAccessible(page);
   await sendButton(page).click();
   await expectToast(page, '¡Ticket enviado!', 'Te avisaremos cuando se apruebe.');
-  // and the press on the camera, which a test takes for the person
+  // The count adds the press on the camera, which the test does for the customer.
   expect(taps() + 1).toBe(3);
   await closeToast(page);
   await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));

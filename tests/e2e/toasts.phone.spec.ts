@@ -41,7 +41,7 @@ for (const [where, size, [x, y], [wrongX, wrongY]] of [
 ] as const)
   test(`a message is swiped away the way it stands, ${where}`, LONG, async ({ page }) => {
     await page.setViewportSize(size);
-    // its time does not run meanwhile
+    // A paused clock keeps the message from ending by itself.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/create-account');

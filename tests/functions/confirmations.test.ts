@@ -66,7 +66,7 @@ test('A copied link opens nothing: the mailbox is proven by a code, requested wi
   expect((await guest.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
   expect((await guest.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
   expect((await guest.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
-  // whoever copied the link may have chosen that password; the page sets it anew from its own form (rule A16)
+  // The author of a copied link may have chosen that password; the page sets it anew from its own form (rule A16).
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   );

@@ -92,7 +92,7 @@ test.skipIf(stack.deliverySecret === '')(
   'the account goes although the storage service cannot remove its photos, and they go later',
   async () => {
     const path = await addPhoto(person);
-    // what the service runs into when it removes a row
+    // The foreign key makes the storage service fail when it removes the row.
     await sql`create table if not exists private.holds_photos (object uuid references storage.objects (id))`;
     await sql`insert into private.holds_photos select id from storage.objects where name = ${path}`;
     try {

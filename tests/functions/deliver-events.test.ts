@@ -96,7 +96,7 @@ describe('a delivery', () => {
       cafeteria: cafe.nombre,
       invitado_por: host.email,
     });
-    // without an inviter it waits a minute for one
+    // An event without an inviter waits a minute for one.
     expect(receiver.of(await eventOf(host))).toEqual([]);
     await makeDue(await eventOf(host));
     await run();

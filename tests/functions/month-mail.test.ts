@@ -187,7 +187,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     await proveMailbox(sql, owner);
     await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
     await deliver();
-    // as on the first of the month that follows this one, of this one; and once more
+    // Writes this month's mails as the schedule does on the first of the next, twice.
     const write = () =>
       sql`select private.write_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
     await write();

@@ -214,7 +214,7 @@ describe('what it refuses', () => {
         statuses.push((await visit({ email }, { address, headers: forged() })).status);
       }
       expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
-      // nor can somebody be locked out by who writes their address
+      // An attacker who writes a customer's address cannot lock them out.
       const person = await customerOfYesterday();
       expect((await visit(person, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
     },

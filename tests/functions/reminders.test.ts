@@ -77,7 +77,7 @@ describe('the mail', () => {
         stop,
         policy,
       ]);
-      // nothing that tells whether it was opened
+      // The mail has no element that reports whether it was opened.
       expect(written.html).not.toMatch(/<img|<script|url\(/);
       expect(written.headers).toEqual({
         'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-mail?of=aviso&token=${TOKEN}>`,

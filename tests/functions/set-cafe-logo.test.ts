@@ -69,8 +69,8 @@ test('A square picture becomes the public logo, the one before is removed, and a
 
 test('A logo that could not be removed when it was replaced is removed by a later run of the schedule', async () => {
   const old = String((await send(manager, square(40))).body.logoPath);
-  // what the service runs into when it removes a row
-  // It stays when the test ends: tests beside this one read each table that they have found.
+  // The foreign key makes the storage service fail when it removes the row. The table stays when the test ends: tests
+  // beside this one read each table that they have found.
   await sql`create table private.holds_logos (object uuid references storage.objects (id))`;
   await sql`insert into private.holds_logos select id from storage.objects where name = ${old}`;
   const run = async () => {

@@ -115,7 +115,7 @@ describe.each([
     ],
   ];
   test.each(writes)('cannot %s', async (_what, act) => {
-    // of these two alone, or of nobody: other tests and the schedule write too
+    // Only rows of these two accounts, or without an owner, are counted: other tests and the schedule write too.
     const count = () => sql`select count(*)::int from storage.objects
       where owner_id in (${owner.id}, ${who()?.id ?? ''}) or bucket_id = ${BUCKET} and owner_id is null`;
     const before = await count();

@@ -164,7 +164,7 @@ test.each([
     },
   });
   expect(await ticketsOf(person)).toEqual([]);
-  // it is on its way out: no second look at it
+  // The photo is being removed, and is not read a second time.
   expect((await submit(person, path)).body.code).toBe('TICKET_IMAGE_NOT_FOUND');
   await expectRemoval(path);
 });

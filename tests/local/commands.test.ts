@@ -155,7 +155,7 @@ it(
     const code = await exited;
     renameSync(`${control}.away`, control);
     expect(code).toBe(1);
-    // its last words may come after its end
+    // The last output may come after the end of the process.
     await vi.waitFor(() =>
       expect(output()).toMatch(
         /Postgres se ha caído y no vuelve a arrancar, así que Conecta se para:[^]*pg_control/,

@@ -84,7 +84,7 @@ describe.each([
     const counted = await countedAt('visit-miss');
     expect(counted).toContain(caller);
     expect(counted).not.toContain(victim);
-    // whose address was written is not locked out
+    // The customer whose address was written is not locked out.
     expect(await guesses(await shown.urlFrom(victim), 1, () => caller)).toEqual([404]);
   });
 

@@ -183,7 +183,7 @@ async function measureScreens(url: string, client: Client, rush: Measured, measu
   const screens = await openScreens(sql, client, screenCount, 'as_always');
   const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
   await sql.end();
-  // what the processes use while nobody asks for anything is not the screens'
+  // The processor time of idle processes is subtracted.
   console.error(
     `${screens.length} open screens: nobody asks, then calm, mixed and lively, ${seconds} s each`,
   );

@@ -66,7 +66,7 @@ async function walk(
   /** The screen is there as it is first read. */
   const screen = async (name: string) => {
     await page.waitForLoadState('networkidle');
-    // what loads on demand, and rises in
+    // Panels that load on demand rise in for a moment.
     await page.waitForTimeout(1000);
     rows.push({ screen: name, words: await page.evaluate(visibleWords), taps: 0 });
   };

@@ -186,7 +186,7 @@ describe('The inviter named at sign-up', () => {
     for (const { id } of [waiting, confirmed])
       await sql()`insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
         values (gen_random_uuid(), 'email', ${id}, ${id}, ${sql().json({ sub: id, inviter_email: email })}, now(), now())`;
-    // as confirm_inviter does
+    // The statement does what confirm_inviter does.
     await sql()`update auth.users set raw_user_meta_data = raw_user_meta_data - 'inviter_email' where id = ${confirmed.id}`;
     await remove(customer.account);
     expect(

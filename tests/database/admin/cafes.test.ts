@@ -175,7 +175,7 @@ describe('A new café with an owner', () => {
       invitation: { id: invitation!.id, token: null, mailed: false },
     });
     expect(await make({ nombre: row.nombre })).toMatchObject({ status: 'repeated', invitation: null });
-    // something else is asked for than what there is
+    // A repeat that asks for another café than the existing one is none.
     for (const other of [
       { owner_email: 'otra@example.test' },
       { nombre: 'CAFÉ REPETIDO' },
@@ -187,10 +187,10 @@ describe('A new café with an owner', () => {
         status: 'exists',
         invitation: null,
       });
-    // of somebody else, who knows nothing of it
+    // A colleague's request is no repeat, and the answer says nothing about the first one.
     expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
     expect(await contents(sql())).toEqual(before);
-    // and not for ever
+    // A repeat is recognised for a day only.
     await sql()`update private.audit_log set at = now() - interval '25 hours' where subject = ${`cafe:${cafe.id}`}`;
     expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });

@@ -33,7 +33,7 @@ let ana: Customer;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
-  // what made her a customer is a visit, too
+  // The enrollment is a visit, too.
   ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -1) });
 });
 

@@ -164,7 +164,7 @@ describe('A revoked visit', () => {
         and p.prosrc ~ '(from|join)\\s+public\\.visitas_clientes'`;
     expect(readers.length).toBeGreaterThan(7);
     const silent = readers.filter(({ reads, says }) => says < reads).map(({ name }) => name);
-    // what a day has paid was paid by all its visits
+    // The sum of a day's payments includes all its visits, revoked ones too.
     expect(silent.toSorted()).toEqual(['private.points_of_day(uuid,uuid,date)']);
   });
 

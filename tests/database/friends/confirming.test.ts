@@ -160,7 +160,7 @@ describe('A refused inviter', () => {
 describe('Guessing of inviters', () => {
   test('ends after ten misses of a customer in an hour, even for a right one, until the next hour', async () => {
     const noon = madrid('2026-05-01 12:05');
-    // whoever may be an inviter must have been there before
+    // An inviter must have enrolled before the invitee.
     await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.recordId}`;
     for (let count = 0; count < 10; count += 1)
       expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));

@@ -74,7 +74,7 @@ describe('A customer', () => {
     await setCafe(sql(), cafe, 'active');
     expect(await peek(token)).toEqual(CLOSED);
     expect(await linkOf()).not.toBe(token);
-    // without one there is nothing to revoke
+    // A customer without a link has nothing to revoke.
     await revoke(await customerAt(sql(), 1, { cafe }));
     expect((await peek(await linkOf())).open).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('An invitee', () => {
     expect(JSON.stringify(await rpc(sql(), guest.account.id, 'export_my_data'))).toContain(
       inviter.account.email,
     );
-    // and learns by no link whose that one is
+    // An invitee with a typed address learns by no link whose it is.
     expect((await follow(await linkOf(), guest.account)).answer.invited).toBe(false);
   });
 

@@ -174,7 +174,7 @@ describe('The team', () => {
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
     });
-    // and can be given back, and asked for again
+    // The redemption can be reverted, and requested again.
     const reason = ['Sin querer', crypto.randomUUID(), after(60)];
     await procedure(sql(), waiter.id, 'give_back_redemption', cafe.id, reward, ...reason);
     expect(await redeemedAt()).toBeNull();

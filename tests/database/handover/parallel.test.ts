@@ -65,7 +65,7 @@ test('Parallel confirmation, cancellation and new press make one decision and re
     expect((await recordOf(sql(), customer)).hito3_canjeado).toBe(
       decided === 'confirmed' ? 'Aperitivo gratis' : null,
     );
-    // what is redeemed is asked for no more
+    // A redeemed reward cannot be requested again.
     expect(confirmed).toHaveLength(decided === 'confirmed' ? 1 : 0);
     if (decided === 'confirmed') expect(asks).toHaveLength(1);
   }

@@ -27,12 +27,12 @@ describe('a café’s short address', () => {
     ['Café & Té', 'cafe-te'],
     ['Øl Bar', 'ol-bar'],
     ['Bar 4.0', 'bar-4-0'],
-    // without what says what many are, and whole words as far as they fit
+    // Words that many cafés have are dropped, and whole words stay as far as they fit.
     ['Obrador y Cafetería Nuestra Señora de la Almudena', 'nuestra-senora-almudena'],
     ['Cafetería Restaurante El Rincón de Pepe', 'rincon-pepe'],
     ['Donaudampfschifffahrtsgesellschaftskapitän', 'donaudampfschifffahrtsge'],
     ['Los Hermanos García Fernández de Villaviciosa', 'hermanos-garcia'],
-    // not anybody's
+    // A name without any Latin letter gets a number.
     ['日本茶', 'cafe-1'],
     ['Ελλάς ☕', 'cafe-2'],
     ['珈琲 Café', 'cafe-3'],
@@ -40,7 +40,7 @@ describe('a café’s short address', () => {
     expect(await shortSlug(nombre)).toBe(address);
     for (const typed of [address, address.toUpperCase(), address.replaceAll('-', '')])
       expect(await found(typed)).toBe(nombre);
-    // and at the address that the screens show, which has all its letters
+    // The address that the pages show, with all its letters, finds the café too.
     const [row] = await sql()<{ slug: string }[]>`
       select slug from public.cafeterias where nombre = ${nombre}`;
     expect(await found(row!.slug)).toBe(nombre);

@@ -130,7 +130,7 @@ describe('Functions', () => {
     const behindTheApi = Object.entries(PUBLIC_FUNCTIONS).filter(
       ([signature]) => !WITH_OTHER_DEFINER.includes(signature),
     );
-    // those that depend on the time take it as their last argument
+    // A function that depends on the time takes it as its last argument.
     const withTime = (signature: string) =>
       signature.replace(/\(?\)$/, (end) => `${end === '()' ? '(' : ', '}timestamp with time zone)`);
     const signatures = new Set(definers.map(({ signature }) => signature));

@@ -42,7 +42,7 @@ let friend: Account;
 let bar: Cafe;
 let other: Cafe;
 beforeEach(async () => {
-  // those of earlier tests are due as well
+  // Cafés that earlier tests deleted would be due as well.
   await sql()`update public.cafeterias set deleted = false, active = true where deleted`;
   admin = await createAdmin(sql());
   customer = await customerAt(sql(), 8);

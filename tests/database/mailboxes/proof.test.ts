@@ -89,7 +89,7 @@ describe('A change of the address', () => {
     await confirm(byCode(account));
     await changeEmail(account, 'nueva@example.test');
     expect(await confirm(account.id)).toMatchObject({ proven: false });
-    // also the session that the very code of the change made: it may have come to the old mailbox
+    // The code of the change itself proves nothing either: it may have come to the old mailbox.
     for (const at of [daysAfter(new Date(), -1), new Date(), later(0.9)])
       expect(await confirm(byCode(account, at))).toMatchObject({ proven: false });
     expect(await confirm(byCode(account, later(1.1)))).toMatchObject({ proven: true });

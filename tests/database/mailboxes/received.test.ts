@@ -99,7 +99,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     const [early, late, other] = (await winners(3)) as [Customer, Customer, Customer];
     expect(await statusOf(early)).toBe('redeemed');
     await prove(other.account);
-    // nobody knows yet that it is the same person
+    // The server cannot know yet that both accounts are one mailbox.
     expect(await statusOf(other)).toBe('redeemed');
     // the first that counts stands: this proof changes nothing
     await prove(early.account);

@@ -279,7 +279,7 @@ describe('The public review at a café with opinions', () => {
     expect([...new Set(readers)].toSorted()).toEqual([
       ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'form_values', 'missing_at', 'today_version'],
     ]);
-    // what a change of the link alone sets off
+    // Lists the triggers that a change of the link alone runs.
     const triggers = await sql()<{ name: string }[]>`
       select p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'review_url'

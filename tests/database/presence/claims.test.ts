@@ -56,7 +56,7 @@ describe('The code of a counter screen', () => {
     });
     await unchanged(sql(), () => expectRefused(spin(later(15)), 409, 'PRESENCE_MISSING'));
     const won = await spin(later(14));
-    // what was drawn is told again without asking
+    // A repeat of the spin answers the same prize and requires no presence.
     expect(await spinHitoId(sql(), ana, 3, { at: later(300) })).toBe(won);
   });
 

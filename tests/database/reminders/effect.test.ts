@@ -96,7 +96,7 @@ test('is not computed from presses at home, at any café', async () => {
   const { effect } = await resultsOf([proof]);
   expect(effect!.lower).toBeLessThan(0.02);
   expect(effect!.estimate).toBeLessThan(0.06);
-  // everything that was written there while it asked for no proof
+  // The café required no proof while these visits were written.
   await draw(always, { people: 2_000, base: 0, lift: 0, tenths: 3, atHome: 0.1 });
   const { id } = await createMember(sql(), always, 'owner');
   const args = [always.slug, '2026-09-01', '2026-09-30', madrid('2026-10-02 12:00')];
@@ -114,7 +114,7 @@ test('The draw is fair, whatever the key: three and one in ten', async () => {
     group by c.id, c.tenths, k.key`;
   expect(rows).toHaveLength(20);
   expect(rows.filter(({ z }) => Math.abs(z) > 3)).toEqual([]);
-  // as often more as fewer
+  // The deviations go up as often as down.
   expect(Math.abs(rows.reduce((sum, { z }) => sum + Number(z), 0)) / Math.sqrt(20)).toBeLessThan(3);
 });
 

@@ -329,7 +329,7 @@ describe('The table of all cafés together', () => {
     const read = (at: Date) => procedure(sql(), admin.id, 'load_all_results', '30', at);
     await sql()`select private.make_all_results(${NOW})`;
     expect(await read(NOW)).toMatchObject({ last_day: YESTERDAY, results: { period: { to: YESTERDAY } } });
-    // of the next day until its night has counted, the day before yesterday is the last
+    // The last day stays the same until the next night has counted.
     expect((await read(madrid('2026-11-17 01:00'))).last_day).toBe(YESTERDAY);
     await sql()`select private.make_all_results(${madrid('2026-11-17 03:00')})`;
     expect(await read(madrid('2026-11-17 12:00'))).toMatchObject({

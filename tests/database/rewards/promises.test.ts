@@ -139,7 +139,7 @@ describe('The first prize', () => {
     );
     expect(await join('1€ de descuento')).toMatchObject({ status: 'enrolled' });
     await choose('Café gratis');
-    // who has a record is told that they have it
+    // An enrolled customer gets the answer that they are enrolled.
     expect(await join('2€ de descuento')).toMatchObject({ status: 'already_enrolled' });
   });
 

@@ -106,7 +106,7 @@ describe('a VIP prize', () => {
     expect(after.prize).toEqual(new Date(first.redeemed_at!));
     expect(after.reward).toEqual(after.prize);
     expect(await redeemAt('2026-03-11 12:01')).toEqual({ ...first, status: 'already_redeemed' });
-    // what is redeemed does not expire
+    // A redeemed prize does not expire.
     expect(await redeemAt('2026-03-20 12:00')).toMatchObject({ status: 'already_redeemed' });
   });
 

@@ -159,7 +159,7 @@ describe('A tax number', () => {
     await unchanged(sql(), () =>
       expectRefused(set([companyNif(last + 1), nif], stranger, second), 409, 'TAX_NUMBER_TAKEN', '2'),
     );
-    // who runs both without owning both makes no company of them
+    // A manager of both cafés who owns only one makes no company of them.
     await createMember(sql(), second, 'manager', { account: owner });
     const admin = await createAdmin(sql());
     for (const who of [stranger, admin])

@@ -252,7 +252,7 @@ test('is not raised on any day of an honest half year with proof required', { ta
   );
   await sql().begin(async (filling) => {
     await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
-    // as autovacuum may at such a moment: from here on the planner takes the tables for empty
+    // Autovacuum may analyze at such a moment: from here on the planner takes the tables for empty.
     await sql()`analyze`;
   });
   const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes

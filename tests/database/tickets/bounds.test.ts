@@ -206,7 +206,7 @@ describe('The sum that no person has reviewed', () => {
     expect([early.held_for, late.held_for]).toEqual([null, null]);
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     expect(await claimAt(on(0.2), '11', one)).toMatchObject({ held_for: 'bounds' });
-    // asked again at the confirmation: each with those before it
+    // The confirmation compares again: each ticket with those before it.
     await confirmTickets(sql(), on(2));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
       { status: 'approved', held_for: null },

@@ -105,7 +105,7 @@ describe('VERI*FACTU', () => {
     ['of a plus', withField('importe', '+241.4'), {}],
     ['of an encoded plus', withField('importe', '%2b241.4'), {}],
     ['with two blanks in its number', withField('numserie', 'A++%20%201'), { number: 'A 1' }],
-    // whose control character is wrong is for who decides to say
+    // A wrong control character is left to the deciding function.
     ['of a wrong letter', withField('nif', '89890001A'), { nif: '89890001A' }],
   ])('a receipt %s is read', async (_, text, differs) => {
     expect(await read(text)).toEqual({ ...OF_EXAMPLE, ...differs });
@@ -365,7 +365,7 @@ describe('whatever a till prints', () => {
         const cents = drawn(10) === 0 ? drawn(100_000_000) : drawn(5000);
         const receipt = {
           nif: companyNif(drawn(10_000_000)),
-          // what reads like an escape would be a second spelling, and is none (tested above)
+          // A number that reads like an escape would have a second spelling, and is invalid (tested above).
           number: `${text(drawn(20)).replaceAll('%', '/')}${drawn(100_000)}`,
           day: `20${two(drawn(100))}-${two(1 + drawn(12))}-${two(1 + drawn(28))}`,
           amount: cents % 10 === 0 && drawn(2) === 0 ? String(cents / 100) : (cents / 100).toFixed(2),
@@ -415,7 +415,7 @@ describe('whatever a till prints', () => {
     ];
     const keys = (await readAll([receipt, ...others].map((one) => verifactuQr(one)))).map(({ key }) => key);
     expect(new Set(keys).size).toBe(5);
-    // and one receipt's is one, however it is spelled, whatever it is said to cost, by either system
+    // One receipt has one key, however it is spelled, whatever its amount, in either system.
     const same = await readAll([
       verifactuQr({ ...receipt, number: ' a-1 ', amount: '99' }),
       ticketbaiQr(receipt),
@@ -463,7 +463,7 @@ describe('a tax number', () => {
       signs.map((sign) => number.slice(0, 8) + sign).filter((other) => !numbers.includes(other)),
     );
     const answers = await valid(others);
-    // where either is right, the other one of the two is the only one
+    // Where a number is valid, the only valid one beside it is the other form of the two.
     const right = others.filter((_other, index) => answers[index]);
     const either = numbers.filter((number) => /^[CDFGJUV]/.test(number));
     expect(right.every((number) => either.some((one) => one.slice(0, 8) === number.slice(0, 8)))).toBe(true);

@@ -118,7 +118,7 @@ describe('The photo of a decided ticket', () => {
     await decide('approve', after(1), later);
     const some = async (batch: number) =>
       sql()`select private.let_photos_leave(${batch}, ${after(500)})`.then(() => undefined);
-    // whoever else is due in this database goes first: as many as were decided before
+    // Other due photos of this database go first: as many as were decided before.
     const [{ before } = { before: 0 }] = await sql()<{ before: number }[]>`
       select count(*)::int as before from public.purchase_tickets
       where reviewed_at < ${decidedAt} and ticket_image_url is not null`;

@@ -40,7 +40,7 @@ describe('A photo that no ticket uses', () => {
     ]);
     expect(await claim(null, at(359))).not.toContain(left);
     expect(await claim(null, at(361))).toEqual([left]);
-    // taken: nobody else gets it for a minute
+    // A claimed photo goes to no other worker for a minute.
     expect(await claim(null, at(361))).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await setSample(sql(), false);
 });
 beforeEach(async () => {
-  // what a test before left would be confirmed in this one
+  // Provisional tickets of an earlier test would be confirmed in this one.
   await sql()`delete from public.purchase_tickets where status = 'provisional'`;
   vip = await createVip(sql());
   nif = await giveTaxNumber(sql(), vip.cafe);
@@ -425,7 +425,7 @@ describe('A second claim of a receipt', () => {
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     await expectRefused(claim(sql(), two!, text), 409, 'RECEIPT_ALREADY_SENT');
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
-    // and three a day are three of both
+    // The daily limit of three counts the tickets of both accounts.
     await expectRefused(claim(sql(), two!, qr()), 429, 'TOO_MANY_QR_TODAY');
   });
 });

@@ -200,7 +200,7 @@ test('A QR of a purchase approved by photo goes to a manual review with a photo'
   expect(await statusOf(id)).toEqual({ status: 'pending', held_for: 'same-purchase', photo_asked: true });
   expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
   expect(await balanceOf(sql(), vip)).toBe(125);
-  // its reviewer is shown which
+  // The reviewer is shown the purchase.
   await sql()`update public.purchase_tickets set photo_asked_at = null where id = ${id}`;
   expect((await approve(id)).same_purchase).toMatchObject([
     { id: photo, number: null, day: null, same_person: true },

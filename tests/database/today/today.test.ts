@@ -155,7 +155,7 @@ describe('The list of what a new café lacks', () => {
     expect(await after()).toEqual(['cards', 'contract', 'profile']);
     await rpc(sql(), owner.id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name: 'Ana' });
     expect(await after()).toEqual(['cards', 'profile']);
-    // what nobody has to have keeps nobody waiting
+    // A step that is optional does not keep the list open.
     await print(owner, 'cards');
     expect(await after()).toEqual([]);
     expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual(
@@ -196,7 +196,7 @@ describe('A poll with the current version', () => {
     await news();
     await redeem(ana, 1, later(-1));
     await news();
-    // given back and redeemed again
+    // The reward was reverted and redeemed again.
     await sql()`update public.user_rewards set redeemed_at = ${noon} where redeemed_at = ${later(-1)}`;
     await news();
     await setCafe(sql(), cafe, 'paused');

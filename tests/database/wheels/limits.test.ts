@@ -387,7 +387,7 @@ describe('fifty turns at once for the last piece', () => {
     const all = await drawn();
     expect(all).toHaveLength(AT_ONCE);
     expect(all.filter((one) => one === 'Tarta ')).toHaveLength(1);
-    // whoever came before it had the old odds
+    // Spins before the change had the old odds.
     expect(all.filter((one) => one === 'Café gratis 1').length).toBeGreaterThan(AT_ONCE / 2);
     expect(all.every((one) => ['Tarta ', 'Café gratis ', 'Café gratis 1'].includes(one))).toBe(true);
   });

@@ -70,7 +70,7 @@ export async function signInAs(context: BrowserContext, { session }: Person): Pr
     value: JSON.stringify(session),
     done: uniqueLetters(),
   };
-  // not setStorageState, which loads a page of its own for it
+  // setStorageState would load a page of its own for each origin.
   await context.addInitScript(({ origin, key, value, done }) => {
     if (location.origin !== origin || localStorage.getItem(done)) return;
     localStorage.setItem(key, value);
