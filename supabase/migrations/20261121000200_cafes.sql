@@ -269,7 +269,7 @@ declare
   v_cafe public.cafeterias;
   v_values jsonb;
 begin
-  -- who saves meanwhile waits, and is compared with what is saved now
+  -- The lock makes a second save wait, which is then compared with the values of the first.
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
   select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
   where f.key in ('primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',

@@ -212,7 +212,7 @@ begin
   if p_gift <> all (private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now)) then
     return false;
   end if;
-  -- kept with the record: a later change of the address must not make it up
+  -- The mark is stored with the record: a later change of the address must not revive the prize.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_gift where c.id = (p_record).id;
   return true;
 end $$;
@@ -411,7 +411,7 @@ begin
   if v_shown is null and (private.find_cafe(v_account.raw_user_meta_data ->> 'cafe_slug')).id = v_cafe.id then
     v_shown := v_account.raw_user_meta_data ->> 'first_prize';
   end if;
-  -- who has a record keeps what it promised
+  -- An existing record has the prize that it promised.
   if v_shown <> private.first_prize(v_cafe) and (private.record_of(v_user, v_cafe.id)).id is null then
     perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
   end if;

@@ -81,7 +81,7 @@ create trigger conectitos_ledger_stays before truncate on public.conectitos_ledg
 alter table public.conectitos_ledger enable row level security;
 create policy "people read their own movements" on public.conectitos_ledger
   for select to authenticated using (user_id = (select auth.uid()));
--- not the account that moved it
+-- Without `actor`: customers may not read who changed their balance.
 grant select (id, user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, created_at)
   on public.conectitos_ledger to authenticated;
 grant select on public.conectitos_ledger to service_role;

@@ -1,7 +1,7 @@
 create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- nothing is missing for nearly everybody; the insert is planned anew at each call
+  -- Fast path: hardly any customer misses a reward, and the insert is planned anew at each call.
   if not (p_record).hito_1_completado or (p_record).hito_actual - 1 = (select count(*) from public.user_rewards r
     where r.cliente_id = (p_record).id and r.hito_number > 0 and r.hito_number < (p_record).hito_actual)
   then
@@ -193,7 +193,7 @@ comment on function private.refuse_given_before is
 create function private.refuse_all_given_before(p_user uuid, p_cafe uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- nobody else has received anything by a mailbox of theirs: the answer for nearly everybody
+  -- Fast path: no other account has redeemed anything with these mailboxes.
   if not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
     where a.user_id = p_user and g.cafe_id = p_cafe and g.user_id is distinct from p_user)
   then

@@ -251,7 +251,7 @@ begin
     v_status := case
       when v_cafe.deleted or not v_cafe.active then 'cafe_closed'
       when v_invitation.claimed_at > p_now - interval '2 minutes' then 'busy'
-      -- as the auth service's own index has it: in lower case, without SSO
+      -- The auth service's own index is the same: in lower case, without SSO.
       when exists (select from auth.users u where u.email = lower(v_invitation.correo)
         and not u.is_sso_user) then 'account_exists'
       else 'claimed'
@@ -320,7 +320,7 @@ begin
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   return jsonb_build_object(
     'exported_at', p_now,
-    -- what for, by what right, for how long and for whom (article 15 GDPR)
+    -- Article 15 GDPR asks for purposes, legal basis, periods and recipients.
     'purposes', private.purposes_json(),
     'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
       'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
@@ -420,7 +420,7 @@ declare
 begin
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
-  -- as a decision and a redemption take them: these rows before the record, which the cascade takes first
+  -- A decision and a redemption lock in this order too: these rows before the record, which the cascade locks first.
   perform from public.purchase_tickets t where t.user_id = p_user order by t.id for update;
   perform from public.vip_pending_rewards p where p.user_id = p_user order by p.id for update;
   perform from public.user_rewards r where r.user_id = p_user order by r.id for update;
@@ -461,7 +461,7 @@ begin
   delete from private.team_invitations i where lower(i.email) = any (v_proven);
   perform private.withdraw_team_invitations(array(select i.id from private.team_invitations i
     where i.invited_by = p_user), now());
-  -- as where somebody is removed from a team
+  -- The removal of a member does the same.
   delete from private.counter_pairings p where p.made_by = p_user;
   perform private.end_slips_of(m.cafe_id, p_user, false, now()) from public.cafe_members m where m.user_id = p_user;
   update private.audit_log a set subject = 'member' where a.subject = 'member:' || p_user;

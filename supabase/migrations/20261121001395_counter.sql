@@ -239,7 +239,7 @@ begin
   select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
   where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);
-  -- and who made the code before the code, as the deletion of their account takes them
+  -- The maker's account is locked before the code, in the order in which its deletion locks both.
   perform from auth.users u where u.id = (select p.made_by from private.counter_pairings p where p.code_hash = v_code)
     for key share;
   delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code and p.expires_at > p_now

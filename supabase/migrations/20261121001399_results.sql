@@ -191,7 +191,7 @@ begin
       where (p_cafe is null or c.cafe_id = p_cafe)
         and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
     ), visits as not materialized (
-      -- its two readers need so few columns that reading twice is cheaper than keeping
+      -- Both readers need few columns: scanning twice is cheaper than materialising.
       select v.user_id, v.cafe_id, v.fecha_visita as day, v.hour from public.visitas_clientes v
       where (p_cafe is null or v.cafe_id = p_cafe) and v.counts
         and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_last_day
@@ -572,7 +572,7 @@ begin
       from public.user_rewards r
       where r.cafe_id = p_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
         and r.given_before_at is null),
-    -- also without its winner: a draw stays when the account goes
+    -- A draw stays in the file when the account of its winner is deleted.
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
         -- nearly every draw needs no look-up

@@ -116,7 +116,7 @@ function HeaderCell<Row, Sort extends string>({
           type="button"
           onClick={() => onSort?.(by)}
           className={cx(
-            // its words stand below each other before the column's cells lose room
+            // The header wraps before the cells below become narrower.
             'flex min-h-touch items-center gap-1 text-left leading-tight whitespace-normal hover:text-ink pointer-fine:min-h-9',
             current && 'text-ink',
           )}

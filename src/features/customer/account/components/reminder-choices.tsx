@@ -72,7 +72,7 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   };
   const sendKept = useEffectEvent(() => {
     const kept = takeKeptAnswer(userId, cafe.id);
-    // somebody who came back without the code sees the switch off, as it is
+    // A failure shows nothing: a customer who came back without the code sees the switch off, as it is.
     if (kept) void save(kept, () => undefined);
   });
   useEffect(() => sendKept(), []);

@@ -110,7 +110,6 @@ test('A validated challenge offers its wheel at once', () => {
   open({ hito_actual: 3, hito_validado: 3 });
   expect(spinButton()).toBeEnabled();
   expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
-  // and says how likely each of its prizes is
   const odds = screen.getByRole('heading', { name: 'Premios y probabilidades' }).nextElementSibling;
   expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
 });

@@ -284,7 +284,7 @@ describe('A page of a café that requires proof', () => {
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      // what the claim changed is known a moment after it
+      // The server knows a claim's effect a moment after it.
       if (url.includes('load_presence') && network.sent('claim_presence').length > 0)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return send(url, init);

@@ -76,7 +76,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   if (closed) return <ClosedCafeRedirect reason={closed} />;
   if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.scan(cafe.slug)} replace />;
   if (cafe?.team_member) return <Navigate to={paths.desk(cafe.slug)} replace />;
-  // nothing can be done here: the challenges say why
+  // A blocked customer can do nothing here, and the challenges say why.
   if (cafe && cafe.blocked !== null) return <Navigate to={paths.journey(cafe.slug)} replace />;
   // an administrator who takes no part here looks at the challenges
   if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;

@@ -439,7 +439,7 @@ describe('A redemption that the team confirms', () => {
     await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'));
     expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
     await seeToast('¡Recompensa canjeada!');
-    // nobody looks any more
+    // The page has stopped polling.
     expect(network.sent('load_handover_request')).toHaveLength(2);
   });
 

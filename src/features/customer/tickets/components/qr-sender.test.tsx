@@ -94,7 +94,7 @@ describe('The scanner with the camera', () => {
     ]);
     expect(camera.open()).toBe(0);
     expect(within(screen.getByRole('list', { name: 'Mis tickets' })).getByText('Provisional')).toBeVisible();
-    // it counted: nothing asks for a photo any more
+    // The ticket was accepted, so no photo is requested.
     expect(screen.queryByRole('button', { name: 'Enviar ticket' })).toBeNull();
     await page.user.click(await button('Escanear otro ticket'));
     expect(await button('Escanear ticket')).toBeVisible();

@@ -183,7 +183,7 @@ describe('the wheel', () => {
   ])(
     'says what failed, and calls only an unknown outcome unknown: %s',
     async (_, reply, description, unclear) => {
-      // asked for a better token before the refusal is believed
+      // The client renews its token before it believes the refusal.
       network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
       network.answers('spin_vip_wheel', reply);
       const { user } = open();

@@ -46,7 +46,7 @@ test('Each wheel shows its current version, the planned one and the cost of the 
 test('The default wheel comes back by one press, with one question', async () => {
   const user = await open();
   network.answers('restore_wheel', { version: 4, from: '2026-11-30' });
-  // nothing to go back from
+  // The default wheel has no button to go back.
   expect(region('Ruleta de los desafíos').queryByRole('button')).toBeNull();
   await user.click(region('Ruleta VIP').getByRole('button', { name: 'Volver a la del programa' }));
   expect(network.calls()).toEqual(['load_prizes']);

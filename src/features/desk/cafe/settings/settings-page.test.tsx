@@ -44,7 +44,7 @@ test('A café without settings has each form once, says so, and keeps the typed 
   ])
     expect(screen.getAllByRole('heading', { name })).toHaveLength(1);
 
-  // nothing to save, so nothing to press; hours that nobody has set are not "closed"
+  // An unchanged form has no button, and unset hours are not "closed".
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
   expect(screen.getByText('Sin indicar')).toBeVisible();
   expect(screen.queryByText('Cerrado')).toBeNull();

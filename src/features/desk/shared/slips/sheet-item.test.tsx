@@ -54,7 +54,7 @@ test('A sheet gets the chosen day, and says if somebody else was first or too ma
   for (const [before, toastTexts] of outcomes.entries()) {
     await user.click(screen.getByRole('button', { name: 'Activar: hoja A1B2' }));
     await user.click(screen.getByRole('radio', { name: /^Mañana/ }));
-    // its first moment takes no press
+    // The dialog ignores a press in its first moment.
     await waitFor(() => {
       if (network.sent('activate_slip_sheet').length === before)
         fireEvent.click(screen.getByRole('button', { name: 'Activar' }));

@@ -75,7 +75,7 @@ interface PrintedProps {
 /** Asks whether the sheet came out of the printer, which only the person there knows. */
 function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
   const change = useChangeSheet(cafe.id, id);
-  // they come where "Hacer e imprimir" was
+  // The buttons appear where "Hacer e imprimir" was, under the finger.
   const { isIntended } = useIntendedPress();
   const discard = async () => {
     try {
