@@ -9,13 +9,13 @@ interface EmailSuggestionProps {
 }
 
 /** Pause after the last key before an address is checked, in milliseconds. */
-const pause = 700;
+const CHECK_DELAY_MS = 700;
 
 /** Below an e-mail field: asks about a domain that looks mistyped ("gmail.con"). It blocks nothing. */
 export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(email), pause);
+    const timer = setTimeout(() => setSettled(email), CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [email]);
   const suggestion = settled === email ? suggestEmail(email) : null;

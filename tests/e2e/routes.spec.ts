@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
-import { defaultProductName } from '../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
@@ -35,7 +35,7 @@ async function look(
 
 test('every page of the table is among them', ANY_SIZE, async ({ sql }) => {
   const looked = pageExpectations('admin', await peopleOfACafe(sql)).map(({ path }) => path);
-  const table = Object.values<PageEntry>(pagesOf(defaultProductName));
+  const table = Object.values<PageEntry>(pagesOf(DEFAULT_PRODUCT_NAME));
   const missed = table.filter(({ path }) => !looked.some((address) => matchPath(path, address)));
   expect(missed.map(({ path }) => path)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const SHARED_BUFFERS = miniature ? '128MB' : '8GB';
 /** After how long the platform ends a call of a visitor, and of anybody else, in milliseconds (rule S17). */
 const TIME_LIMIT = { visitors: 3000, others: 8000 };
 /** Largest ratio of a call's time between the largest database and the smallest. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 
 /** A miniature runs one call in twelve: `tests/database/plans` runs all of them. */
 const calls = CALLS.filter((call) => `${call.group} ${nameOf(call)}`.includes(options.only)).filter(
@@ -100,8 +100,8 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     const [first, last] = [timings[0]!, timings.at(-1)!];
     const growth = last.p95 / first.p95;
     const cpuGrowth = last.cpu95 / first.cpu95;
-    if (growth > MOST_GROWTH) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
-    if (cpuGrowth > MOST_GROWTH) dearer.push(`${nameOf(call)} ×${cpuGrowth.toFixed(2)}`);
+    if (growth > MAX_GROWTH) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
+    if (cpuGrowth > MAX_GROWTH) dearer.push(`${nameOf(call)} ×${cpuGrowth.toFixed(2)}`);
     const limit = visitors.has(call.name) ? TIME_LIMIT.visitors : TIME_LIMIT.others;
     if (last.p95 > limit / 2) nearTheEnd.push(`${nameOf(call)} ${ms(last.p95)} ms`);
     rows.push({
@@ -124,7 +124,7 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
   printTable(rows);
   const [smallest, largest] = [databases[0]!.records, databases.at(-1)!.records];
   goals.figure(
-    `p95 at ${short(largest)} within ${MOST_GROWTH}× of p95 at ${short(smallest)}`,
+    `p95 at ${short(largest)} within ${MAX_GROWTH}× of p95 at ${short(smallest)}`,
     slower.length === 0 ? 'every call' : slower.join(', '),
     slower.length === 0,
   );

@@ -14,7 +14,7 @@ import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
 /** Hint below a visit that is already registered today. */
-export const tomorrow = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
+export const ALREADY_REGISTERED_HINT = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
 
 /** Good news of a visit. */
 export interface VisitNews extends ErrorMessage {
@@ -36,7 +36,8 @@ export function useTodaysVisit({ cafe, email }: Pick<OpenJourney, 'cafe' | 'emai
       updateJourney(queryClient, cafe.id, (journey) => ({ ...journey, visits_to_turn: null }));
       // the visit may have opened more
       void refreshCustomer(queryClient);
-      if (!answer.success) return { title: ALREADY_COUNTS, description: tomorrow, points: null };
+      if (!answer.success)
+        return { title: ALREADY_COUNTS, description: ALREADY_REGISTERED_HINT, points: null };
       const title = answer.proven === false ? VISIT_NOTED : VISIT_REGISTERED;
       return { title, description: answer.message, points: answer.points };
     } catch (thrown) {

@@ -4,10 +4,14 @@ import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
-import { tomorrow, useTodaysVisit, type VisitNews } from '@/features/customer/journey/use-todays-visit';
+import {
+  ALREADY_REGISTERED_HINT,
+  useTodaysVisit,
+  type VisitNews,
+} from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
-import { actLow } from '@/features/customer/journey/scan/scan-shell';
+import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
@@ -49,7 +53,10 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   }, [news]);
 
   const message =
-    news ?? (visited_today ? { title: ALREADY_COUNTS, description: tomorrow, points: pointsToday } : null);
+    news ??
+    (visited_today
+      ? { title: ALREADY_COUNTS, description: ALREADY_REGISTERED_HINT, points: pointsToday }
+      : null);
   if (message)
     return (
       <>
@@ -74,7 +81,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
       </>
     );
   return (
-    <div className={actLow}>
+    <div className={thumbReachStyles}>
       <h1 className="text-title">
         {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
       </h1>
