@@ -101,8 +101,8 @@ async function expectNoVisit({ account, cafe }: Pick<Customer, 'account' | 'cafe
   expect(rows).toHaveLength(0);
 }
 
-describe('who is blocked', () => {
-  test('is refused whatever the team is refused', () => {
+describe('A blocked customer', () => {
+  test('is refused every call that the team is refused', () => {
     expect(refusing('BLOCKED')).toEqual(NAMES);
   });
 
@@ -123,7 +123,7 @@ describe('who is blocked', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('registers no visit by e-mail, and nobody but themselves is told why', async () => {
+  test('registers no visit by e-mail, and nobody else learns why', async () => {
     const { account, cafe } = await customerAt(sql(), 3);
     await sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
       values (${cafe.id}, ${account.id}, 'Fotos del código', now())`;
@@ -131,8 +131,8 @@ describe('who is blocked', () => {
   });
 });
 
-describe('who is on the team', () => {
-  test('is refused whatever is refused at a closed café', () => {
+describe('A member of the team', () => {
+  test('is refused every call that a closed café refuses', () => {
     expect(NAMES).toEqual(refusing('CAFE_PAUSED').filter((name) => name !== 'create_invitation'));
   });
 
@@ -149,13 +149,13 @@ describe('who is on the team', () => {
     expect(await contents(db)).toEqual(before);
   });
 
-  test('registers no visit by e-mail, and nobody but themselves is told why', async () => {
+  test('registers no visit by e-mail, and nobody else learns why', async () => {
     const { account, cafe } = await customerAt(sql(), 3);
     await createMember(sql(), cafe, 'manager', { account });
     await expectNoVisit({ account, cafe }, 'team_member');
   });
 
-  test('brings no friends: neither by address nor by link', async () => {
+  test('invites nobody, neither by address nor by link', async () => {
     const { account, cafe } = await customerAt(sql(), 4);
     const { token } = await rpc(sql(), account.id, 'invite_friend', { cafe_id: cafe.id });
     await createMember(sql(), cafe, 'staff', { account });
@@ -178,7 +178,7 @@ describe('who is on the team', () => {
     });
   });
 
-  test('still reads what they had, with why it stands still; elsewhere they are a customer', async () => {
+  test('still reads what they had, and why it stands still; elsewhere they are a customer', async () => {
     const { account, cafe } = await createVip(sql());
     const other = await createCafe(sql());
     await createMember(sql(), cafe, 'staff', { account });

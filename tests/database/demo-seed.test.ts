@@ -62,7 +62,7 @@ describe('the demo accounts of the README', () => {
   });
 });
 
-describe('whoever plays with the demo', () => {
+describe('A player of the demo', () => {
   const played = useDatabase();
   beforeAll(() => loadSeed(played()));
 
@@ -99,7 +99,7 @@ describe('whoever plays with the demo', () => {
 });
 
 /** Rules that no constraint can express; each query finds offenders. */
-describe('the rules hold in the demo data', () => {
+describe('The demo data', () => {
   test.each([
     [
       'a café is older than its customers, codes and team',
@@ -202,11 +202,11 @@ describe('the rules hold in the demo data', () => {
       'a visit is on the day on which it was registered',
       `select id from public.visitas_clientes where fecha_visita <> private.madrid_day(created_at)`,
     ],
-  ])('%s', async (_, offenders) => {
+  ])('keeps the rule: %s', async (_, offenders) => {
     expect([...(await sql().unsafe(offenders))]).toEqual([]);
   });
 
-  test('nothing lies in the future but what expires', async () => {
+  test('lies in the past, except for expiry dates', async () => {
     const columns = await sql()<{ table: string; column: string }[]>`
       select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column from information_schema.columns
       where table_schema in ('public', 'private') and data_type = 'timestamp with time zone' and column_name <> 'expires_at'`;
@@ -218,14 +218,14 @@ describe('the rules hold in the demo data', () => {
   });
 });
 
-test('every table of schema public has something to show', async () => {
+test('Every table of schema public has rows', async () => {
   for (const table of await tablesOf(sql(), 'public')) {
     const [row] = await sql().unsafe<{ rows: number }[]>(`select count(*)::int as rows from ${table}`);
     expect(row!.rows, table).toBeGreaterThan(0);
   }
 });
 
-test('leaves nothing of its own behind', async () => {
+test('The seed leaves nothing of its own behind', async () => {
   const [row] = await sql()`select count(*)::int as leftovers from pg_class where relname like 'demo\\_%'`;
   expect(row!.leftovers).toBe(0);
 });

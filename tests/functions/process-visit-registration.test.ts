@@ -133,8 +133,8 @@ describe('a visit', () => {
   });
 });
 
-describe('what it refuses', () => {
-  test('e-mails that are no customer of this café, without telling strangers from customers elsewhere', async () => {
+describe('A refused registration', () => {
+  test('answers alike for strangers and for customers elsewhere', async () => {
     const elsewhere = await customerOf(await openCafe());
     const before = await stateOf(cafe);
     const unknown = {
@@ -146,7 +146,7 @@ describe('what it refuses', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('unknown, deleted and paused cafés', async () => {
+  test('names an unknown, deleted or paused café', async () => {
     const paused = await openCafe();
     const person = await customerOf(paused);
     await moveVisitsBack(person, 1);
@@ -166,7 +166,7 @@ describe('what it refuses', () => {
   });
 
   test.each([daysAgo(3), daysAgo(-3), '2001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'the implausible date %s',
+    'names the implausible date %s',
     async (visitDate) => {
       const person = await customerOfYesterday();
       expect(await visit({ email: person.email, visitDate })).toMatchObject({
@@ -177,7 +177,7 @@ describe('what it refuses', () => {
     },
   );
 
-  test('an address that has missed 20 times in the hour, and no other address', async () => {
+  test('limits an address with 20 misses in the hour, and no other address', async () => {
     const address = freshAddress();
     const misses = await Promise.all(
       Array.from({ length: 20 }, () => visit({ email: `nadie-${randomUUID()}@example.com` }, { address })),
@@ -220,7 +220,7 @@ describe('what it refuses', () => {
     },
   );
 
-  test('an address of the same /64, but not a customer who is signed in', async () => {
+  test('limits an address of the same /64, but not a signed-in customer', async () => {
     const network = freshAddress().split(':').slice(0, 4).join(':');
     const misses = Array.from({ length: 20 }, (_, n) =>
       visit({ email: `nadie-${randomUUID()}@example.com` }, { address: `${network}::${n}` }),

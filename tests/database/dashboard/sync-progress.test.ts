@@ -19,28 +19,28 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 const load = ({ account }: Customer) => rpc(sql(), account.id, 'load_dashboard');
 
-test.each([2, 3, 4, 5, 6])('a record at %i whose reward exists is advanced', async (hito) => {
+test.each([2, 3, 4, 5, 6])('An enrollment at %i whose reward exists is advanced', async (hito) => {
   const customer = await customerAt(sql(), hito);
   await winReward(sql(), customer, hito);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: hito + 1, vip: false }]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: false });
 });
 
-test('after the seventh reward it is finished and VIP', async () => {
+test('An enrollment with the seventh reward is finished and VIP', async () => {
   const customer = await customerAt(sql(), 7);
   await winReward(sql(), customer, 7);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: 8, vip: true, hito_7_rewarded: true }]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true });
 });
 
-test.each([1, 2, 5, 7])('a record at %i without its reward stays', async (hito) => {
+test.each([1, 2, 5, 7])('An enrollment at %i without its reward stays', async (hito) => {
   const customer = await customerAt(sql(), hito);
   const before = await recordOf(sql(), customer);
   await load(customer);
   expect(await recordOf(sql(), customer)).toEqual(before);
 });
 
-test('reaching 2 and 6 opens their windows at that instant', async () => {
+test('Reaching 2 and 6 opens their windows at that instant', async () => {
   const at = madrid('2026-06-10 09:00');
   const first = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
   await winReward(sql(), first, 1);
@@ -56,7 +56,7 @@ test('reaching 2 and 6 opens their windows at that instant', async () => {
   expect(await recordOf(sql(), fifth)).toMatchObject({ hito_actual: 6, hito_6_reference_date: at });
 });
 
-describe('an imported record whose first challenge is complete by its flag but that stands at 1', () => {
+describe('An imported enrollment at challenge 1 that its flag calls complete', () => {
   const imported = async (): Promise<Customer> => {
     const customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
     await sql()`update public."Clientes proto" set hito_1_completado = true where id = ${customer.recordId}`;
@@ -75,7 +75,7 @@ describe('an imported record whose first challenge is complete by its flag but t
     },
   );
 
-  test('is given its missing reward by the gallery, and its next act is taken', async () => {
+  test('gets its missing reward from the gallery, and its next action is possible', async () => {
     const customer = await imported();
     const gallery = await rpc(sql(), customer.account.id, 'load_rewards', {
       cafe_slug: customer.cafe.slug,
@@ -88,7 +88,7 @@ describe('an imported record whose first challenge is complete by its flag but t
   });
 });
 
-describe('what the server knows by itself needs no press', () => {
+describe('Progress that the server knows by itself', () => {
   const at = madrid('2026-06-01 10:00');
   const later = (day: number) => madrid(`2026-06-0${day} 10:00`);
   const evidence: [number, (customer: Customer) => Promise<unknown>][] = [
@@ -104,7 +104,7 @@ describe('what the server knows by itself needs no press', () => {
   ];
 
   test.each(evidence)(
-    'challenge %i is validated by the next screen, and its wheel turns',
+    'validates challenge %i with the next page, and its wheel can be spun',
     async (hito, act) => {
       const customer = await customerAt(sql(), hito, { at });
       await procedure(sql(), customer.account.id, 'load_dashboard', later(2));
@@ -118,7 +118,7 @@ describe('what the server knows by itself needs no press', () => {
     },
   );
 
-  test.each(['load_dashboard', 'load_journey', 'load_rewards'] as const)('by %s', async (screen) => {
+  test.each(['load_dashboard', 'load_journey', 'load_rewards'] as const)('is found by %s', async (screen) => {
     const customer = await customerAt(sql(), 4);
     await inviteGuest(sql(), customer);
     await rpc(
@@ -130,7 +130,7 @@ describe('what the server knows by itself needs no press', () => {
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_validado: 4 });
   });
 
-  test('a friend who came early is counted when challenge 4 is reached', async () => {
+  test('includes an early invitee when challenge 4 is reached', async () => {
     const customer = await customerAt(sql(), 3);
     await inviteGuest(sql(), customer);
     await load(customer);
@@ -140,7 +140,7 @@ describe('what the server knows by itself needs no press', () => {
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
-  test('a survey and a code that came in another way', async () => {
+  test('includes a survey and a code that came in another way', async () => {
     const fifth = await customerAt(sql(), 5);
     await rpc(sql(), fifth.account.id, 'submit_survey', { cafe_id: fifth.cafe.id, answers: SURVEY });
     const seventh = await customerAt(sql(), 7);
@@ -152,14 +152,14 @@ describe('what the server knows by itself needs no press', () => {
     expect(await recordOf(sql(), seventh)).toMatchObject({ hito_validado: 7 });
   });
 
-  test('a story is the person’s word: a name that is there already waits for its press', async () => {
+  test('excludes the story: its name needs the customer’s press', async () => {
     const customer = await customerAt(sql(), 3);
     await sql()`update public."Clientes proto" set instagram_usuario = 'ana.cafe' where id = ${customer.recordId}`;
     await load(customer);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3, hito_validado: 2 });
   });
 
-  test('a visit after the window, or one of two, is not enough', async () => {
+  test('excludes a visit after the window, and one of two', async () => {
     const late = await customerAt(sql(), 2, { at });
     await visit(sql(), late, madrid('2026-06-20 10:00'));
     const one = await customerAt(sql(), 6, { at });
@@ -171,7 +171,7 @@ describe('what the server knows by itself needs no press', () => {
   });
 });
 
-test('a window that is open already is not moved', async () => {
+test('A window that is open already is not moved', async () => {
   const customer = await customerAt(sql(), 6, { at: madrid('2026-06-01 10:00') });
   await procedure(sql(), customer.account.id, 'load_dashboard', madrid('2026-06-10 09:00'));
   expect(await recordOf(sql(), customer)).toMatchObject({
@@ -179,7 +179,7 @@ test('a window that is open already is not moved', async () => {
   });
 });
 
-test('every café of the person is looked at, nobody else is', async () => {
+test('Every café of the customer is updated, and nobody else’s', async () => {
   const account = await createAccount(sql());
   const mine = [await customerAt(sql(), 3, { account }), await customerAt(sql(), 4, { account })];
   const theirs = await customerAt(sql(), 3);
@@ -192,7 +192,7 @@ test('every café of the person is looked at, nobody else is', async () => {
   expect(await recordOf(sql(), theirs)).toMatchObject({ hito_actual: 3 });
 });
 
-test('prizes of the VIP wheel do not advance anything', async () => {
+test('A prize of the VIP wheel advances nothing', async () => {
   const customer = await customerAt(sql(), 3);
   const { account, cafe } = customer;
   await sql()`with prize as (insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, expires_at)
@@ -203,7 +203,7 @@ test('prizes of the VIP wheel do not advance anything', async () => {
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
 });
 
-test('at a paused café a stuck record still catches up: nothing is won by it', async () => {
+test('A stuck enrollment catches up at a paused café too: it wins nothing by it', async () => {
   const customer = await customerAt(sql(), 3);
   await winReward(sql(), customer, 3);
   await setCafe(sql(), customer.cafe, 'paused');

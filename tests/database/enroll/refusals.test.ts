@@ -15,7 +15,7 @@ test.each([
   ['unknown', null, 404, 'CAFE_NOT_FOUND'],
   ['deleted', 'deleted', 404, 'CAFE_NOT_FOUND'],
   ['paused', 'paused', 403, 'CAFE_PAUSED'],
-] as const)('at an %s café nothing happens', async (_, state, status, code) => {
+] as const)('A call at an %s café changes nothing', async (_, state, status, code) => {
   const slug = state === null ? 'no-existe' : (await createCafe(sql(), { state })).slug;
   const before = await contents(sql());
   await expectRefused(rpc(sql(), account.id, 'enroll', { cafe_slug: slug }), status, code);

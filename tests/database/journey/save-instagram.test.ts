@@ -47,7 +47,7 @@ test.each([
   await unchanged(sql(), () => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
 });
 
-test('a typing mistake can be corrected until the wheel is spun', async () => {
+test('A typing mistake can be corrected until the wheel is spun', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cfe');
   await save(customer, 'ana.cafe');
@@ -55,13 +55,13 @@ test('a typing mistake can be corrected until the wheel is spun', async () => {
   await unchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 
-test('repeating it is harmless', async () => {
+test('A repeat is harmless', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cafe');
   expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toEqual({ validated: true, hito: 3 });
 });
 
-test.each([1, 2, 4, 8])('at %i it is not current', async (hito) => {
+test.each([1, 2, 4, 8])('A call at challenge %i is refused as not current', async (hito) => {
   const customer = await customerAt(sql(), hito);
   await unchanged(sql(), () => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });
