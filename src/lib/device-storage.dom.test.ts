@@ -38,7 +38,7 @@ describe.each([
     expect(storage.getItem('a')).toBeNull();
   });
 
-  test('is the newest value, also where the storage has become full', () => {
+  test('is the newest one, even if the storage has become full', () => {
     storage.setItem('a', 'old');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

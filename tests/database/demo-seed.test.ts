@@ -175,25 +175,25 @@ describe('The demo data', () => {
         where not exists (select from public.conectitos_ledger l where l.cause = t.id::text and l.delta = t.delta)`,
     ],
     [
-      'who is past hito 4 has its evidence',
+      'a customer past hito 4 has its evidence',
       `select id from public."Clientes proto" where hito_actual > 4 and not hito_4_completado`,
     ],
     [
-      'who named an inviter named a customer of that café',
+      'a named inviter is a customer of that café',
       `select c.id from public."Clientes proto" c where c.invitado_por is not null and not exists (
         select from public."Clientes proto" i where i.cafe_id = c.cafe_id and i.correo = c.invitado_por and i.fecha_registro < c.fecha_registro)`,
     ],
     [
-      'who is past hito 5 has answered the survey',
+      'a customer past hito 5 has answered the survey',
       `select c.id from public."Clientes proto" c where (c.hito_actual > 5 or c.hito_validado = 5) and not exists (
         select from public."Encuesta_5" e where e.user_id = c.user_id and e.cafe_id = c.cafe_id)`,
     ],
     [
-      'who is past hito 6 came on two days of its window',
+      'a customer past hito 6 came on two days of its window',
       `select c.id from public."Clientes proto" c where c.hito_actual > 6 and cardinality(private.hito_6_visit_days(c)) < 2`,
     ],
     [
-      'who is past hito 2 came within 15 days',
+      'a customer past hito 2 came within 15 days',
       `select c.id from public."Clientes proto" c where c.hito_actual > 2 and not exists (select from public.visitas_clientes v
         where v.user_id = c.user_id and v.cafe_id = c.cafe_id
           and v.fecha_visita > private.madrid_day(c.hito_2_reference_date) and v.fecha_visita <= private.hito_2_deadline(c))`,

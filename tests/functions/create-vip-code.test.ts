@@ -77,7 +77,7 @@ describe('A refused call', () => {
     ['aa4n75', PATTERN],
     ['ñ34n75', PATTERN],
     ['x'.repeat(200), PATTERN],
-  ])('the code %j', async (code, error) => {
+  ])('changes nothing with the code %j', async (code, error) => {
     const before = await codesOf(cafe.id);
     expect(await create(code)).toMatchObject(refused(400, error));
     expect(await codesOf(cafe.id)).toEqual(before);
@@ -88,7 +88,7 @@ describe('A refused call', () => {
     ['  ', NO_CAFE],
     [[], NO_CAFE],
     ['x'.repeat(121), 'Cafetería no encontrada'],
-  ])('the café %j', async (cafeteria, error) => {
+  ])('changes nothing with the café %j', async (cafeteria, error) => {
     const body = { code: 'd11e22', ...(cafeteria === undefined ? {} : { cafeteria }) };
     expect(await callFunction(NAME, { body, token: admin.token })).toMatchObject(refused(400, error));
   });

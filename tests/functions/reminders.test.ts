@@ -62,7 +62,7 @@ describe('the mail', () => {
   ];
 
   test.each(mails)(
-    'for $occasion names café, prize and last day, with one link and one that stops it',
+    'names café, prize and last day for $occasion, with one link and one that stops it',
     (mail, subject, sentence, path) => {
       const written = reminderMail(mail, WHERE);
       expect(written).toMatchObject({ to: ['ana@example.test'], subject });

@@ -81,7 +81,7 @@ describe('Text in JSX', () => {
     expect(container.innerHTML).toBe('<p><span>Hola, </span><b>Ana</b> <i>López</i></p>');
   });
 
-  test('in a drawing gets an element of drawings', () => {
+  test('gets an element of drawings inside a drawing', () => {
     const { container } = render(
       <svg>
         <text>

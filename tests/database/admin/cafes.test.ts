@@ -57,7 +57,7 @@ describe('A new café', () => {
     expect((await create('Café\n\tBar')).cafe.nombre).toBe('Café Bar');
   });
 
-  test("gets back a deleted namesake's customers on request, and its unused codes inactive", async () => {
+  test('gets back the customers of a deleted namesake on request, and its unused codes inactive', async () => {
     const cafe = await createCafe(sql());
     const customer = await enroll(sql(), await createAccount(sql()), cafe);
     await sql()`insert into public.vip_codes (cafe_id, cafeteria, code, status)

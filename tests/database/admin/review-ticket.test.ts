@@ -111,7 +111,7 @@ describe('A decision on a photo', () => {
   });
 
   test.each(['approve', 'reject'])(
-    'of other bytes since then is refused: no %s, and nothing changes',
+    'is refused if the bytes have changed since: no %s, and nothing changes',
     async (decision) => {
       const photo = await photoOf(sql(), ticketId);
       await replace('"other"');

@@ -107,10 +107,10 @@ describe('An inviter who is a customer of the café', () => {
 describe('A refused inviter', () => {
   test.each<[string, () => string | null, string]>([
     ['no inviter', () => null, 'INVITER_INVALID'],
-    ['what is no e-mail', () => 'ana', 'INVITER_INVALID'],
+    ['a text that is no e-mail', () => 'ana', 'INVITER_INVALID'],
     ['a very long text', () => `${'a'.repeat(10_000)}@example.test`, 'INVITER_INVALID'],
     ['oneself', () => guest.account.email.toUpperCase(), 'INVITER_IS_SELF'],
-    ['who is no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
+    ['an address of no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
   ])('leaves nothing but a counted miss: %s', async (_, email, reason) => {
     expect(await unchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
   });

@@ -52,7 +52,7 @@ describe('A refused check', () => {
   test.each<[string, Changes, string]>([
     ['no e-mail', { email: null }, 'INVITER_INVALID'],
     ['an empty e-mail', { email: '  ' }, 'INVITER_INVALID'],
-    ['what is no e-mail', { email: 'ana' }, 'INVITER_INVALID'],
+    ['a text that is no e-mail', { email: 'ana' }, 'INVITER_INVALID'],
     ['a very long text', { email: `${'a'.repeat(10_000)}@example.test` }, 'INVITER_INVALID'],
     ['no café', { slug: null }, 'CAFE_NOT_FOUND'],
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }, 'CAFE_NOT_FOUND'],

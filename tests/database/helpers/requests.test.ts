@@ -49,7 +49,7 @@ describe('A repeated request', () => {
     await expectRefused(begin(sql(), { operation: 'redeem' }), 422, 'REQUEST_ID_REUSED');
   });
 
-  test('with the id of another account’s request counts as a first one', async () => {
+  test('counts as a first one for another account, whatever its id', async () => {
     const other = await createAccount(sql());
     expect(await begin(sql(), { user: other.id })).toBeNull();
   });

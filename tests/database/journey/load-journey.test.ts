@@ -95,7 +95,7 @@ describe('The café of a journey', () => {
     expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', record: { hito_actual: 2 } });
   });
 
-  test.each([null, 'stranger', 'admin'] as const)('unknown is no café, for %s', async (who) => {
+  test.each([null, 'stranger', 'admin'] as const)('is null if it is unknown, for %s', async (who) => {
     const journey = await load(who && { stranger, admin }[who].id, 'no-existe');
     expect(journey).toMatchObject({ cafe: null, record: null, visits: [], rewards: [] });
   });

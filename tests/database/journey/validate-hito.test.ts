@@ -59,7 +59,7 @@ describe('challenge 6', () => {
     expect(await missing(customer, '2026-01-31 00:00')).toEqual({ ...details, visits: 1, late: true });
   });
 
-  test('after a late visit counts from that one', async () => {
+  test('counts from a late visit on', async () => {
     const customer = await customerAt(sql(), 6, { at: madrid(reached) });
     await visit(sql(), customer, madrid('2026-01-12 10:00'));
     await visit(sql(), customer, madrid('2026-01-31 00:01'));

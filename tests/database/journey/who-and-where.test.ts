@@ -57,7 +57,7 @@ describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('at a %s café', async (state, status, code) => {
+  ] as const)('is refused at a %s café', async (state, status, code) => {
     const customer = await ready();
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(act(customer), status, code));

@@ -279,7 +279,7 @@ describe('The switch', () => {
 });
 
 describe('An occasion', () => {
-  test('for absence comes on day 21 without a visit, once per absence', async () => {
+  test('comes for absence on day 21 without a visit, once per absence', async () => {
     await customer();
     expect(await occasionsUntil(21)).toEqual([[21, 'away']]);
     const { id } = (await waitingReminders(sql()))[0]!;
@@ -287,7 +287,7 @@ describe('An occasion', () => {
     expect(await occasionsUntil(60, 22)).toEqual([]);
   });
 
-  test('for a waiting prize comes on the tenth day and names it', async () => {
+  test('comes for a waiting prize on the tenth day and names it', async () => {
     const person = await customer();
     await winReward(sql(), person, 2, SEEN);
     expect(await occasionsUntil(11)).toEqual([[10, 'prize']]);
@@ -302,7 +302,7 @@ describe('An occasion', () => {
     });
   });
 
-  test('for the window of challenge 2 comes with three days left and says until when', async () => {
+  test('comes for the window of challenge 2 with three days left and says until when', async () => {
     await customer({ hito: 2 });
     expect(await occasionsUntil(13)).toEqual([[12, 'window']]);
     const { id } = (await waitingReminders(sql()))[0]!;
@@ -313,7 +313,7 @@ describe('An occasion', () => {
     });
   });
 
-  test('for the window of challenge 6 comes if one visit is missing, not if two are', async () => {
+  test('comes for the window of challenge 6 if one visit is missing, not if two are', async () => {
     const one = await customer({ hito: 6 });
     const two = await customer({ hito: 6 });
     await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.recordId}`;
@@ -377,14 +377,14 @@ describe('An occasion', () => {
       'without a proven address',
       ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
     ],
-    ['of a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
+    ['to a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
     [
-      'of somebody who is blocked',
+      'to a blocked customer',
       ({ account }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
         values (${cafe.id}, ${account.id}, 'Fotos del código', ${SEEN})`,
     ],
     [
-      'of a mailbox that is blocked by another account',
+      'to a mailbox that is blocked by another account',
       ({ account }) => sql()`insert into private.blocks (cafe_id, mailbox, reason, blocked_at)
         select ${cafe.id}, mailbox, 'Fotos del código', ${SEEN} from private.account_mailboxes where user_id = ${account.id}`,
     ],

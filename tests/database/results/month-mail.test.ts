@@ -132,7 +132,7 @@ describe('A first of the month', () => {
     ['2026-12-10 12:00', '2027-01-01T06:59:59Z', '2027-01-01T07:00:00Z', '2026-12'],
     ['2028-02-10 12:00', '2028-03-01T06:59:59Z', '2028-03-01T07:00:00Z', '2028-02'],
   ])(
-    'after a subscription on %s brings nothing at %s, at %s the mail of %s',
+    'brings nothing after a subscription on %s at %s, and at %s the mail of %s',
     async (when, early, eight, month) => {
       await ask(true, madrid(when));
       await run(new Date(early));
@@ -246,7 +246,7 @@ describe('The mail', () => {
   });
 
   const endings: [what: string, end: () => Promise<unknown>][] = [
-    ['who has stopped it', () => ask(false)],
+    ['an owner who has stopped it', () => ask(false)],
     [
       'a manager',
       async () => {

@@ -305,7 +305,7 @@ describe('A counter screen', () => {
     expect((await load(device, later(200), waits.version)).counter?.waiting).toEqual([]);
   });
 
-  test('without its own secret is none', async () => {
+  test('is unknown without its own secret', async () => {
     const device = await pairOne();
     const other = await pairOne();
     for (const secret of [other.secret, '', null, 'x'.repeat(100_000)])

@@ -52,7 +52,7 @@ describe('The pairing code of an owner', () => {
   const makeCode = async () => (await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON)).code;
 
   test.each([...WAYS, 'is a manager now', 'hands the café over'] as const)(
-    'who %s pairs nothing',
+    'pairs nothing once its maker %s',
     async (how) => {
       const code = await makeCode();
       if (how === 'is a manager now')

@@ -286,7 +286,7 @@ describe('A second claim of a receipt', () => {
     ]);
   });
 
-  test('at another café of the same number does so too, and that team reads nothing of the first', async () => {
+  test('does so at another café of the same number too, and that team reads nothing of the first', async () => {
     const cafe = await createCafe(sql());
     await giveTaxNumber(sql(), cafe, nif);
     const other = await another(cafe);
@@ -310,7 +310,7 @@ describe('A second claim of a receipt', () => {
     ]);
   });
 
-  test('after the first one’s confirmation goes to the queue alone', async () => {
+  test('goes to the queue alone after the first one’s confirmation', async () => {
     const other = await another();
     const text = qr();
     const first = await claim(sql(), vip, text);
@@ -369,7 +369,7 @@ describe('A second claim of a receipt', () => {
     expect(area.tickets[0]).toMatchObject({ photo_asked: false, ticket_image_url: path });
   });
 
-  test('after a rejection goes to a manual review as well', async () => {
+  test('goes to a manual review after a rejection as well', async () => {
     const other = await another();
     const text = qr();
     const { id } = await claim(sql(), vip, text);
@@ -761,7 +761,7 @@ describe('A reviewer', () => {
     await creditedOnce();
   });
 
-  test('reads how each was decided, by QR or by a person', async () => {
+  test('reads whether the QR or a person decided each ticket', async () => {
     const { id } = await claim(sql(), vip, qr());
     await confirmTickets(sql(), LATER);
     const manager = await createMember(sql(), vip.cafe, 'manager');

@@ -91,12 +91,12 @@ describe('A visit', () => {
     ['an empty e-mail', { email: '' }],
     ['no e-mail', { email: null }],
     ['a pattern', { email: '%@%' }],
-    ['what is no e-mail', { email: 'ana' }],
+    ['a text that is no e-mail', { email: 'ana' }],
     [
       'an e-mail that is far too long',
       { email: `${Array.from({ length: 300 }, () => crypto.randomUUID()).join('')}@example.test` },
     ],
-  ])('for %s', async (_, request) => {
+  ])('is not registered for %s', async (_, request) => {
     expect(await unchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
   });
 
@@ -111,14 +111,14 @@ describe('A visit', () => {
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }],
     ['an empty one', { slug: '' }],
     ['none', { slug: null }],
-  ])('at %s, and nothing is counted', async (_, request) => {
+  ])('is not registered at %s, and nothing is counted', async (_, request) => {
     expect(await unchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
   });
 
   test.each([
     ['paused', 'cafe_paused'],
     ['deleted', 'cafe_not_found'],
-  ] as const)('at a %s café, and nothing is counted', async (state, status) => {
+  ] as const)('is not registered at a %s café, and nothing is counted', async (state, status) => {
     await setCafe(sql(), customer.cafe, state);
     expect(await unchanged(sql(), () => register())).toEqual(answer(status));
   });

@@ -46,7 +46,7 @@ describe('A completed challenge', () => {
     [2, ['2026-01-12 10:00']],
     [6, ['2026-01-12 10:00', '2026-01-13 10:00']],
   ])(
-    'with number %i stays so after another customer’s registration months later and after a pause',
+    'stays complete after another customer’s registration months later and after a pause: %i',
     async (hito, visits) => {
       const customer = await reached(hito, '2026-01-10 10:00');
       for (const clock of visits) await registerAt(customer, clock);
@@ -63,7 +63,7 @@ describe('A completed challenge', () => {
     },
   );
 
-  test('stays so by a visit while it is validated and its wheel is not spun yet', async () => {
+  test('stays complete by a visit while it is validated and its wheel is not spun yet', async () => {
     const customer = await reached(2, '2026-01-10 10:00');
     await registerAt(customer, '2026-01-12 10:00');
     await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.recordId}`;

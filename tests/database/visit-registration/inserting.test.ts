@@ -140,7 +140,7 @@ describe('A refused visit', () => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('a %s café', async (state, status, code) => {
+  ] as const)('changes nothing at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(insert(NOON), status, code));
   });

@@ -68,7 +68,7 @@ describe('A sold-out prize', () => {
     expect(await state(madrid('2026-11-25 00:00'))).toMatchObject({ [rare]: [10, null, null] });
   });
 
-  test('stays so until the next month, or until somebody brings it back', async () => {
+  test('stays without a chance until the next month, or until somebody brings it back', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'month', NOON);
     expect(await state(madrid('2026-11-30 23:59'))).toMatchObject({ [rare]: [0, 'sold_out', '2026-12-01'] });

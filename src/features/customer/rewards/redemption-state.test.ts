@@ -171,7 +171,7 @@ describe('A handover request', () => {
     ['refused', 'refused'],
     ['ended', 'unanswered'],
     ['withdrawn', 'asks-the-bar'],
-  ] as const)('that was %s leaves the reward to press again', (status, note) => {
+  ] as const)('leaves the reward to press again if it was %s', (status, note) => {
     const state = { ...untried, last: { ...ask, status } };
     expect(viewRedemption(state, { ...facts, barConfirms: true })).toMatchObject({ note, canRedeem: true });
   });
@@ -185,7 +185,7 @@ describe('A reward that is available', () => {
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],
     [{ handsOut: false, mailboxWaits: true }, 'paused', 'redeem', false],
-  ] as const)('with %o shows its note and its control', (change, note, action, canRedeem) => {
+  ] as const)('shows its note and its control: %o', (change, note, action, canRedeem) => {
     expect(view('untried', change)).toMatchObject({ state: 'available', note, action, canRedeem });
   });
 
@@ -193,7 +193,7 @@ describe('A reward that is available', () => {
     expect(view('lost')).toMatchObject({ state: 'available', note: 'answer-lost', canRedeem: true });
   });
 
-  test.each([{ isOnline: false }, { now: null }])('with %o cannot be reached', (change) => {
+  test.each([{ isOnline: false }, { now: null }])('cannot be reached with %o', (change) => {
     expect(view('untried', change)).toMatchObject({
       state: 'unreachable',
       note: 'unreachable',

@@ -69,11 +69,8 @@ test('The meaning of each choice is explained once, at the first of several cafÃ
 test.each([
   ['bounced', /tu correo los devolvÃ­a/],
   ['complained', /correo no deseado/],
-] as const)(
-  'what ended the mails by itself is said, and they can be asked for again: %s',
-  (ended_by, words) => {
-    show({ ended_by });
-    expect(screen.getByText(words)).toBeVisible();
-    expect(one()).toBeEnabled();
-  },
-);
+] as const)('The reason why mails ended is shown, and they can be requested again: %s', (ended_by, words) => {
+  show({ ended_by });
+  expect(screen.getByText(words)).toBeVisible();
+  expect(one()).toBeEnabled();
+});

@@ -444,7 +444,7 @@ describe('The message of a visit', () => {
     expect(screen.queryByText('¡Visita registrada!')).toBeNull();
   });
 
-  test('without its proof ends when the proof is there', async () => {
+  test('ends when a missing proof is there', async () => {
     const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
     loads(
       { ...makeJourney(), cafe },

@@ -163,7 +163,7 @@ describe('The scanner with the camera', () => {
     expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeEnabled();
   });
 
-  test('a decoder that cannot be loaded is said, and asked for anew by the next press', async () => {
+  test('says that its decoder cannot be loaded, and loads it anew by the next press', async () => {
     camera.noDecoder();
     camera.shows(qr);
     const page = open();
@@ -347,7 +347,7 @@ describe('A ticket in manual review', () => {
     ['bounds', 'Con este ticket pasas de lo que se suma por QR'],
     ['unanswered', 'Falta la foto que te pedimos de otro ticket'],
     ['number', 'La cafetería ha quitado el NIF de este ticket'],
-  ] as const)('held for %s says why', async (why, words) => {
+  ] as const)('says why it is in review: %s', async (why, words) => {
     network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });
     camera.shows(qr);
     await scan(open());

@@ -279,7 +279,7 @@ describe('The VIP area of a café where visits pay', () => {
   });
 
   test.each([
-    ['who has turned today', { spun_today: true }],
+    ['who has spun today', { spun_today: true }],
     ['whose prize waits', { prizes: [makePrize()] }],
   ])('asks nobody to spin %s', (_, change) => {
     open({ ...paying, visits_to_turn: 0, ...change }, '/');

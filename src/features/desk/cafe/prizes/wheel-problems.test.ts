@@ -105,7 +105,7 @@ describe('A refusal', () => {
     expect(refused('PRIZE_WITHOUT_VALUE', 'Tarta de queso')?.rows[1]?.value).toMatch(/^Falta su valor/);
   });
 
-  test('without a field marks no field of the editor', () => {
+  test('marks no field of the editor if it names none', () => {
     expect(refused('WHEEL_EDITED', null)).toBeNull();
     expect(refused('INVALID_INPUT', 'segments.9.prize')).toBeNull();
     expect(refused('INVALID_INPUT', 'wheel')).toBeNull();
