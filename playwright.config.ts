@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
 import { findHeadlessShell } from './tests/support/chromium.ts';
 
-// without the phone's density: seven times the pixels to draw, and no test looks at them
+// The phone's density would draw seven times the pixels, which no test looks at.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
@@ -44,7 +44,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: desktop,
-      // what no screen size changes runs once; of the rest a landing looks at what a wide window lays out anew
+      // Tests that no screen size changes run once. Of the rest a landing runs those that a wide window lays out
+      // anew.
       testIgnore: [
         '**/*.phone.spec.ts',
         '**/admin-*.spec.ts',
@@ -53,7 +54,7 @@ export default defineConfig({
       grepInvert: long === 'only' ? /@any-size|@wide/ : long ? /@any-size/ : /@any-size|@long/,
       ...(long ? {} : { grep: /@wide/ }),
     },
-    // made for a desk; its main flow (admin.spec.ts) runs on the phone too
+    // The administration is made for a desk; its main flow (admin.spec.ts) runs on the phone too.
     {
       name: 'admin',
       use: desktop,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { defaultProductName } from './src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
 
 /** The projects with the longest files first: one begun last would leave all processors but one idle. */
@@ -30,7 +30,7 @@ export default mergeConfig(
     test: {
       // slow and guards little: `npm run test:long` (docs/decisions/0021)
       tags: [{ name: 'long', timeout: 600_000 }],
-      env: { VITE_PRODUCT_NAME: defaultProductName },
+      env: { VITE_PRODUCT_NAME: DEFAULT_PRODUCT_NAME },
       // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
       maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
@@ -52,7 +52,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'happy-dom',
-            // what one screen leaves of focus and messages another one's test would meet
+            // Focus and messages of one page would reach the next file's tests.
             isolate: true,
             // a window of its own for each file, without a thread of its own (docs/decisions/0021)
             pool: 'vmThreads',

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { CHECKS, LONG_STEPS, PROJECTS, STEPS, TAGGED } from './support/test-steps.ts';
 import {
-  MOST_UNSTEADY,
+  MAX_UNSTEADY,
   readPlaywright,
   readVitest,
   settle,
@@ -143,7 +143,7 @@ async function run(job: Job, { quiet }: { quiet: boolean }): Promise<Ended> {
   const first = judge(job, await execute(title, job, { quiet }));
   const failed = first.units.filter(({ failures }) => failures.length > 0);
   const isHopeless =
-    first.errors.length > 0 || failed.flatMap(({ failures }) => failures).length > MOST_UNSTEADY;
+    first.errors.length > 0 || failed.flatMap(({ failures }) => failures).length > MAX_UNSTEADY;
   let outcome = { ...first, unsteady: [] as Unsteady[] };
   if (job.again && failed.length > 0 && !isHopeless) {
     const end = await execute(`what failed of ${title}, alone`, job.again(failed), { quiet });
@@ -213,7 +213,7 @@ function report(ended: Ended[]): void {
     for (const { failure } of unsteady) console.log(`~ ${failure}`);
   }
   const failures = ended.flatMap(({ units }) => units.flatMap((unit) => unit.failures));
-  if (unsteady.length > MOST_UNSTEADY) failures.push(`More than ${MOST_UNSTEADY} unsteady tests`);
+  if (unsteady.length > MAX_UNSTEADY) failures.push(`More than ${MAX_UNSTEADY} unsteady tests`);
   for (const failure of [...failures, ...errors]) console.log(`✗ ${failure}`);
   const red = rows.filter(({ failed }) => failed > 0).map(({ step }) => step);
   if (red.length > 0) console.log(`Failed: ${red.join(', ')} (alone: npm test -- ${red.join(' ')})`);

@@ -9,12 +9,12 @@ test.each([
   ['/#error_code=otp_expired&error_description=x', '/'],
   ['/get-started/central?step=2&code=0c7e', '/get-started/central?step=2'],
   ['/?access_token=a.b.c&refresh_token=r#contacto', '/#contacto'],
-])('%s becomes %s', (address, clean) => {
+])('The address %s becomes %s', (address, clean) => {
   expect(withoutSession(origin + address)).toBe(origin + clean);
 });
 
 test.each(['/', '/create-account?id=abc', '/#contacto', '/rewards/central#premios', '/login#access'])(
-  '%s stays',
+  'The address %s stays',
   (address) => {
     expect(withoutSession(origin + address)).toBeNull();
   },

@@ -18,7 +18,7 @@ import { TermsPage } from '@/features/public/legal/terms-page';
 
 interface Page {
   name: PageName;
-  /** Its one address; pages of many addresses have none. */
+  /** Address of the page; undefined for a page of many addresses. */
   path?: string;
   title: string;
   description: string;

@@ -25,7 +25,7 @@ afterEach(() => {
   tabStorage.keys().forEach((key) => tabStorage.removeItem(key));
 });
 
-it('leads a visitor to the log-in and back again', async () => {
+it('A scan leads a visitor to the log-in and back again', async () => {
   open('/c/cafeter%C3%ADa-central');
   expect(at()).toBe('/login/cafeter%C3%ADa-central');
   expect(window.history.state).toEqual({ usr: { returnTo: '/c/cafeter%C3%ADa-central' } });
@@ -36,12 +36,12 @@ it.each([
   ['a code in the fragment', '/c/central#p=1', null],
   ['a reload', '/c/central', { idx: 0 }],
   ['another page of the café', '/c/central/bases', null],
-])('leaves the address as it is for %s', (_, address, state) => {
+])('A scan leaves the address as it is for %s', (_, address, state) => {
   open(address, state);
   expect(at()).toBe(address);
 });
 
-it('leaves who has a session where they are', async () => {
+it('A scan leaves customers with a session where they are', async () => {
   const session = exampleSession(exampleId('person'), 'ana@conecta.test');
   window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   open('/c/central');
@@ -49,7 +49,7 @@ it('leaves who has a session where they are', async () => {
   await vi.waitFor(() => expect(network.sent('count_scan')).toEqual([{ cafe_slug: 'central' }]));
 });
 
-it('counts an address that another service has added to', async () => {
+it('A scan counts if another service has added to its address', async () => {
   open('/c/central?fbclid=x&utm_source=poster');
   await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
 });
@@ -71,7 +71,7 @@ it.each<[what: string, prepare: () => void, address: string]>([
   expect(network.sent('count_scan')).toHaveLength(before);
 });
 
-it('counts a page that was rendered ahead when somebody sees it', async () => {
+it('A scan that was rendered ahead counts when somebody sees it', async () => {
   const prerendered = Object.assign(document, { prerendering: true });
   open('/c/central');
   expect(network.sent('count_scan')).toHaveLength(0);
@@ -80,7 +80,7 @@ it('counts a page that was rendered ahead when somebody sees it', async () => {
   await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
 });
 
-it('says nothing when the scan cannot be counted', async () => {
+it('A scan that cannot be counted shows no error', async () => {
   network.answers('count_scan', fault(500));
   window.history.replaceState(null, '', '/c/central');
   startScan();

@@ -19,7 +19,7 @@ export function startScan(): void {
   } = findPage(location.pathname);
   if (page.module !== 'scan') return;
   if (isFromOutside()) whenShown(() => countOnce(cafeSlug));
-  // as the router keeps what it is given, and so a reload keeps it too
+  // The state has the form in which the router stores it: a reload keeps it too.
   const state = { usr: { returnTo: paths.scan(cafeSlug) } };
   if (leadsToLogIn()) history.replaceState(state, '', paths.login(cafeSlug));
 }

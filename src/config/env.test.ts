@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { env, readEnv } from '@/config/env';
-import { defaultProductName } from '@/config/product-name';
+import { DEFAULT_PRODUCT_NAME } from '@/config/product-name';
 
 const origin = 'http://localhost:5173';
 
@@ -9,7 +9,7 @@ test('without settings the backend is the own origin', () => {
 });
 
 test('the build has named the product', () => {
-  expect(env.productName).toBe(defaultProductName);
+  expect(env.productName).toBe(DEFAULT_PRODUCT_NAME);
 });
 
 test('settings win, trailing slashes go', () => {

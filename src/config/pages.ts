@@ -24,7 +24,7 @@ export type FirstCall = { [Name in ProcedureName]: FirstCallOf<Name> }[Procedure
 export interface PageEntry {
   /** The pattern that the router matches. */
   path: string;
-  /** Its file in src/app/routes. */
+  /** File of the page in src/app/routes. */
   module: string;
   access: Access;
   firstCall?: FirstCall;

@@ -57,7 +57,7 @@ export const paths = {
 };
 
 /** The café of the landing page's demo. */
-export const demoCafeSlug = 'cafeteria-central';
+export const DEMO_CAFE_SLUG = 'cafeteria-central';
 
 /**
  * Router state of a page of customers with one of them open. A link from another page opens a customer by it, and the

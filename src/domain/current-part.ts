@@ -1,7 +1,7 @@
 /** A part of the journey that has files of its own: the panel of a challenge, by its number, or the wheel. */
 export type JourneyPart = number | 'wheel';
 
-/** Of the answer of the journey's first call, what tells its part. */
+/** Fields of the answer of `load_journey` that decide the first panel. */
 interface Answer {
   record: { hito_actual: number; hito_validado: number } | null;
 }

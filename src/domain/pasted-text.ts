@@ -3,7 +3,7 @@ import { withoutHiddenSigns } from '@/domain/invisible-signs';
 /** Number of digits of a code from a mail (supabase/config.toml). */
 export const MAIL_CODE_LENGTH = 8;
 
-/** As many digits as a code has, some of them typed as the letters that look like them. */
+/** Matches a mail code in which some digits are typed as the letters that look like them. */
 const LOOKS_LIKE_DIGITS = new RegExp(`^[\\doil]{${MAIL_CODE_LENGTH}}$`, 'i');
 
 /** Returns the letters and digits of a code, without what people and apps write between and around them. */

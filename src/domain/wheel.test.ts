@@ -83,7 +83,7 @@ describe('pickByWeight', () => {
     ]);
   });
 
-  it('never picks a prize of weight 0 and refuses a number outside', () => {
+  it('picks no prize of weight 0 and refuses a number outside', () => {
     expect(pickByWeight([0, 3, 0], 0)).toBe(1);
     expect(() => pickByWeight([1, 1], 2)).toThrow(RangeError);
   });
@@ -100,7 +100,7 @@ describe('drawForPractice', () => {
 describe('slowingDown', () => {
   const flick = { turns: 5, durationMs: 5000 };
   it.each([0, 40, 300, 1200, 2400])(
-    'asked for after %d ms, it ends at the end of the whole time, after as many turns and without a jerk',
+    'ends at the end of the whole time, after as many turns and without a jerk, when called after %d ms',
     (elapsed) => {
       const { timeMs, turns } = slowingDown(flick, elapsed);
       expect(timeMs).toBe(5000 - elapsed);
@@ -118,7 +118,7 @@ describe('slowingDown', () => {
   });
 });
 
-it('odds are shares of all weights', () => {
+it('The odds are shares of all weights', () => {
   expect(odds(HITO_WHEEL)).toEqual(['40 %', '25 %', '10 %', '25 %']);
   expect(odds([{ weight: 1 }, { weight: 7 }])).toEqual(['12,5 %', '87,5 %']);
 });

@@ -51,7 +51,7 @@ const SESSION_REFUSALS = [
   'user_not_found',
   // a token that cannot be one
   'validation_failed',
-  // what services before 2024 answer for all of these
+  // Services before 2024 answer this for all of the above.
   'invalid_grant',
 ];
 

@@ -18,7 +18,7 @@ function blockStorage() {
 describe.each([
   ['localStorage', deviceStorage],
   ['sessionStorage', tabStorage],
-] as const)('what the page keeps in %s', (name, storage) => {
+] as const)('A value that the page stores in %s', (name, storage) => {
   test('lies in the browser', () => {
     storage.setItem('a', '1');
     expect(window[name].getItem('a')).toBe('1');
@@ -38,7 +38,7 @@ describe.each([
     expect(storage.getItem('a')).toBeNull();
   });
 
-  test('is the newest value, also where the storage has become full', () => {
+  test('is the newest one, even if the storage has become full', () => {
     storage.setItem('a', 'old');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -52,14 +52,14 @@ describe.each([
   });
 });
 
-test('the page knows whether anything outlives a reload', () => {
+test('The page knows whether a value outlives a reload', () => {
   expect(keepsAcrossReloads()).toBe(true);
   expect(window.localStorage).toHaveLength(0);
   blockStorage();
   expect(keepsAcrossReloads()).toBe(false);
 });
 
-test('leaving a device forgets what lies in memory too', () => {
+test('Clearing a device clears the memory too', () => {
   blockStorage();
   deviceMemory.remember('survey:1', ['a']);
   expect(deviceMemory.recall('survey:1')).toEqual(['a']);

@@ -35,10 +35,10 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): DeviceStorage {
   };
 }
 
-/** What this browser keeps until somebody removes it. */
+/** `localStorage`, or memory where the browser refuses it. */
 export const deviceStorage = openStorage('localStorage');
 
-/** What this tab keeps until it is closed. */
+/** `sessionStorage`, or memory where the browser refuses it. */
 export const tabStorage = openStorage('sessionStorage');
 
 const PROBE = 'probe';

@@ -2,7 +2,7 @@ import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_
 import { FunctionsClient } from '@supabase/functions-js';
 import { env } from '@/config/env';
 import { AppError, byStatus } from '@/lib/errors';
-import { fetchAsCaller, requestTimeout } from '@/lib/supabase';
+import { fetchAsCaller, REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
 export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, {
   customFetch: fetchAsCaller,
@@ -25,7 +25,7 @@ export async function callFunction<Name extends FunctionName>(
   body: FunctionRequest<Name> & object,
 ): Promise<FunctionAnswer<Name>> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const reply = await functions.invoke<unknown>(name, { body: { ...body }, timeout: requestTimeout });
+  const reply = await functions.invoke<unknown>(name, { body: { ...body }, timeout: REQUEST_TIMEOUT_MS });
   const error: unknown = reply.error;
   const { data, response } = reply;
   if (error && !response) throw new AppError('NETWORK', 0, null, { cause: error });

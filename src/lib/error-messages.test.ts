@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
 
-test('the sentences that codes become, to the letter', () => {
+test('The codes have exactly these sentences', () => {
   expect(messageOf('INVALID_CREDENTIALS').description).toBe(
     'Credenciales incorrectas. Verifica tu email y contraseña.',
   );
@@ -20,20 +20,20 @@ test('the sentences that codes become, to the letter', () => {
   });
 });
 
-test('whatever is thrown has a message', () => {
+test('Every thrown value has a message', () => {
   expect(errorMessage(new AppError('CAFE_PAUSED', 403)).title).toBe('Cafetería no disponible');
   expect(errorMessage(new AppError('SOMETHING_NEW', 422)).title).toBe('Error');
   expect(errorMessage('boom').title).toBe('Error');
 });
 
-test('a call that a time limit ended has saved nothing', () => {
+test('A call that a time limit ended has saved nothing', () => {
   expect(messageOf('TOO_SLOW')).toEqual({
     title: 'Ha tardado demasiado',
     description: 'No se ha guardado nada. Prueba otra vez en un momento.',
   });
 });
 
-test('what has words of its own is not unexpected, whatever its title', () => {
+test('A code with a text of its own is expected, whatever its title', () => {
   for (const code of ['SERVER', 'UNKNOWN', 'BAD_RESPONSE', 'SOMETHING_NEW'])
     expect([code, isUnexpected(new AppError(code))]).toEqual([code, true]);
   expect(isUnexpected('boom')).toBe(true);

@@ -51,7 +51,7 @@ interface AuthFailure {
   message?: string;
   status?: number | undefined;
   code?: string | undefined;
-  /** Of a password that is too weak: length, characters, pwned (known from a leak). */
+  /** Reasons why a password is too weak: length, characters, pwned (known from a leak). */
   reasons?: string[];
 }
 

@@ -61,7 +61,7 @@ export async function reloadOnce(error: unknown): Promise<boolean> {
   try {
     const isRepaired = isMissingFile(error) && (await replaceWrongFiles(signal));
     if (!isRepaired && isRepeated) return false;
-    // without an answer the browser's own error page would take the place of this one
+    // The check comes first: without an answer the browser's own error page would replace this one.
     const page = await fetch(window.location.href, { cache: 'no-store', signal });
     if (page.status >= 500) return false;
   } catch {

@@ -5,7 +5,7 @@ import { isWithinBounds, openPicture, PictureTooLarge } from '@/lib/open-picture
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo of a phone with 108 million pixels is opened, one of 484 million is not', async () => {
+test('A photo with 108 million pixels is opened, one with 484 million is not', async () => {
   const decode = vi.fn(() => Promise.resolve({}));
   vi.stubGlobal('createImageBitmap', decode);
   await openPicture(file(jpeg('', { width: 12_000, height: 9_000 })));
@@ -16,14 +16,14 @@ test('a photo of a phone with 108 million pixels is opened, one of 484 million i
   expect(decode).toHaveBeenCalledOnce();
 });
 
-test('what cannot be measured is left to the browser', async () => {
+test('A picture that cannot be measured is left to the browser', async () => {
   const decode = vi.fn(() => Promise.resolve({}));
   vi.stubGlobal('createImageBitmap', decode);
   await openPicture(file(Buffer.from('an unknown format')));
   expect(decode).toHaveBeenCalledOnce();
 });
 
-test('a stored photo is shown by itself only where its header was read and is within the bounds', async () => {
+test('A stored photo is shown by itself only if its header was read and is within the bounds', async () => {
   expect(await isWithinBounds(file(jpeg('', { width: 8000, height: 5000 })))).toBe(true);
   expect(await isWithinBounds(file(jpeg('', { width: 8000, height: 5001 })))).toBe(false);
   expect(await isWithinBounds(file(Buffer.from('an unknown format')))).toBe(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc, prefetchedAnswer } from '@/lib/rpc';
-import { requestTimeout } from '@/lib/supabase';
+import { REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
 const args = { cafe_slug: 'central' };
 const calls = vi.fn<typeof fetch>();
@@ -106,7 +106,7 @@ test('a prefetch that never answers is given up like any call', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   const outcome = vi.fn();
   callRpc('get_cafe', args).catch(outcome);
-  await vi.advanceTimersByTimeAsync(requestTimeout - 1);
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK' }));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('only lost networks and server faults are retried, once before anything is said', () => {
+test('A read is retried only after a lost network or a server failure, once before anything is shown', () => {
   const networkError = new AppError('NETWORK');
   expect([0, 1, 2].map((failures) => shouldRetry(failures, networkError))).toEqual([true, false, false]);
   expect(shouldRetry(0, new AppError('SERVER', 503))).toBe(true);
@@ -16,16 +16,16 @@ test('only lost networks and server faults are retried, once before anything is 
   expect(shouldRetry(0, new TypeError('bug'))).toBe(false);
 });
 
-test('offline is said at once', () => {
+test('A lost connection is told at once', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(shouldRetry(0, new AppError('NETWORK'))).toBe(false);
 });
 
-test('pauses double and stay within 30 seconds', () => {
+test('The pauses double and stay within 30 seconds', () => {
   expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
 });
 
-test('what no screen shows any more is kept for five minutes', async () => {
+test('A result that no page shows is kept for five minutes', async () => {
   vi.useFakeTimers();
   const client = makeQueryClient();
   client.setQueryData(['journey'], 'seen');
@@ -102,7 +102,7 @@ describe('a read that has failed', () => {
   });
 });
 
-test('the pauses of the recovery grow to 15 seconds and differ', () => {
+test('The pauses of the recovery grow to 15 seconds and differ', () => {
   for (const calls of [0, 1, 2, 3, 50]) {
     const longest = Math.min(2000 * 2 ** calls, 15_000);
     expect(recoveryDelay(calls)).toBeGreaterThanOrEqual(longest * 0.8);

@@ -1,4 +1,4 @@
-/** Of the prerendered start page only: in the pages of the application every press counts by itself. */
+/** Finds the buttons of the prerendered start page. On other pages React handles every click. */
 const findButtons = () => [...document.querySelectorAll<HTMLButtonElement>('[data-page="/"] button')];
 
 /** Index of the button that was clicked last, counted from the top. */

@@ -6,19 +6,19 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('a value comes back as it was, until it is forgotten', () => {
+test('A value comes back as it was, until it is cleared', () => {
   remember('draft', { step: 2, answers: ['a'] });
   expect(recall('draft')).toEqual({ step: 2, answers: ['a'] });
   forget('draft');
   expect(recall('draft')).toBeNull();
 });
 
-test('rubbish is nothing', () => {
+test('An invalid value counts as none', () => {
   window.sessionStorage.setItem('kept:draft', '{');
   expect(recall('draft')).toBeNull();
 });
 
-test('what the device keeps outlives the tab, and goes at once without anything else', () => {
+test('A value of the device outlives the tab, and is cleared without anything else', () => {
   deviceMemory.remember('survey:1', ['a']);
   window.localStorage.setItem('session', 'x');
   window.sessionStorage.clear();

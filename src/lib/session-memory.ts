@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage, type DeviceStorage } from '@/lib/device-storage';
 
-const prefix = 'kept:';
+const KEY_PREFIX = 'kept:';
 
 /**
  * JSON values by key in one of the storages. What comes back is as untrusted as any input; null when there is nothing,
@@ -8,15 +8,15 @@ const prefix = 'kept:';
  */
 function memoryIn(storage: DeviceStorage) {
   return {
-    remember: (key: string, value: unknown): void => storage.setItem(prefix + key, JSON.stringify(value)),
+    remember: (key: string, value: unknown): void => storage.setItem(KEY_PREFIX + key, JSON.stringify(value)),
     recall: (key: string): unknown => {
       try {
-        return JSON.parse(storage.getItem(prefix + key) ?? 'null');
+        return JSON.parse(storage.getItem(KEY_PREFIX + key) ?? 'null');
       } catch {
         return null;
       }
     },
-    forget: (key: string): void => storage.removeItem(prefix + key),
+    forget: (key: string): void => storage.removeItem(KEY_PREFIX + key),
   };
 }
 
@@ -32,8 +32,8 @@ export const draftKey = (name: string) => `draft:${name}`;
 /** Drops all that {@link deviceMemory} keeps, and this tab's drafts: who uses the device next finds nothing of it. */
 export function clearDeviceMemory(): void {
   for (const [storage, start] of [
-    [deviceStorage, prefix],
-    [tabStorage, prefix + draftKey('')],
+    [deviceStorage, KEY_PREFIX],
+    [tabStorage, KEY_PREFIX + draftKey('')],
   ] as const)
     for (const key of storage.keys()) if (key.startsWith(start)) storage.removeItem(key);
 }

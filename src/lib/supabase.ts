@@ -81,7 +81,7 @@ const sendAsCaller: typeof fetch = async (input, init) => {
 };
 
 /** No answer after this long counts as no network, in milliseconds. */
-export const requestTimeout = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** The Data API: tables as the database's generated types have them, procedures as their contracts do. */
 export type Api = {
@@ -98,6 +98,6 @@ export type Api = {
  */
 export const rest = new PostgrestClient<Api>(`${env.supabaseUrl}/rest/v1`, {
   fetch: fetchAsCaller,
-  timeout: requestTimeout,
+  timeout: REQUEST_TIMEOUT_MS,
   retry: false,
 });

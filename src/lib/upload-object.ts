@@ -10,7 +10,7 @@ interface Upload {
   /** Path inside the bucket, ASCII. */
   path: string;
   file: Blob;
-  /** Told how much has left the device, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 

@@ -19,22 +19,22 @@ export type ButtonVariant =
 /** `dense` is for rows at a desk: of a finger's size only where a finger is what points. */
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon' | 'dense';
 
-const key = 'shadow-key active:translate-y-px active:shadow-none';
+const keyStyles = 'shadow-key active:translate-y-px active:shadow-none';
 
 const variants: Record<ButtonVariant, string> = {
-  default: `bg-primary text-primary-on hover:bg-primary-strong ${key}`,
-  destructive: `bg-danger text-white hover:brightness-90 ${key}`,
+  default: `bg-primary text-primary-on hover:bg-primary-strong ${keyStyles}`,
+  destructive: `bg-danger text-white hover:brightness-90 ${keyStyles}`,
   outline: 'bg-line/75 text-ink hover:bg-line',
   secondary: 'bg-secondary-soft text-ink hover:bg-secondary hover:text-secondary-on',
   ghost: 'text-ink hover:bg-paper-deep',
   link: 'text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px]',
-  hero: `bg-primary text-primary-on hover:bg-primary-strong text-lead ${key}`,
-  premium: `bg-espresso text-crema-soft ring-2 ring-inset ring-crema/60 hover:ring-crema ${key}`,
-  success: `bg-success text-white hover:brightness-90 ${key}`,
-  warning: `bg-crema text-ink hover:brightness-105 ${key}`,
-  'google-blue': `bg-google-blue text-white hover:brightness-90 ${key}`,
-  turquesa: `bg-turquesa text-ink hover:brightness-105 ${key}`,
-  turquoise: `bg-turquoise text-white hover:brightness-110 ${key}`,
+  hero: `bg-primary text-primary-on hover:bg-primary-strong text-lead ${keyStyles}`,
+  premium: `bg-espresso text-crema-soft ring-2 ring-inset ring-crema/60 hover:ring-crema ${keyStyles}`,
+  success: `bg-success text-white hover:brightness-90 ${keyStyles}`,
+  warning: `bg-crema text-ink hover:brightness-105 ${keyStyles}`,
+  'google-blue': `bg-google-blue text-white hover:brightness-90 ${keyStyles}`,
+  turquesa: `bg-turquesa text-ink hover:brightness-105 ${keyStyles}`,
+  turquoise: `bg-turquoise text-white hover:brightness-110 ${keyStyles}`,
 };
 
 const sizes: Record<ButtonSize, string> = {

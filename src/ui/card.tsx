@@ -5,7 +5,7 @@ interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li';
   /** `flat` for cards inside cards, `quiet` for what is not the main thing of the screen. */
   tone?: 'raised' | 'flat' | 'quiet';
-  /** Without inner space, for cards whose content reaches the edge. */
+  /** True removes the inner space, for cards whose content reaches the edge. */
   bare?: boolean;
 }
 

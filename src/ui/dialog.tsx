@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx';
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when Back closes the dialog; by default `onOpenChange`. */
+  /** Closes the dialog at Back; by default `onOpenChange`. */
   onBack?: () => void;
   title: ReactNode;
   description?: ReactNode;

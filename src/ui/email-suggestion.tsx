@@ -8,14 +8,14 @@ interface EmailSuggestionProps {
   onAccept: (email: string) => void;
 }
 
-/** Nobody is asked about an address that is still being typed. In milliseconds. */
-const pause = 700;
+/** Pause after the last key before an address is checked, in milliseconds. */
+const CHECK_DELAY_MS = 700;
 
 /** Below an e-mail field: asks about a domain that looks mistyped ("gmail.con"). It blocks nothing. */
 export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(email), pause);
+    const timer = setTimeout(() => setSettled(email), CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [email]);
   const suggestion = settled === email ? suggestEmail(email) : null;

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Explains an empty list and offers the next action. */
 export function EmptyState({ title, message, illustration, children, className }: EmptyStateProps) {
   return (
     <div

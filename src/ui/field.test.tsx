@@ -85,8 +85,8 @@ function Form({ onValid }: { onValid: (answers: Answers) => void }) {
   );
 }
 
-describe('with react-hook-form', () => {
-  it('marks what is missing, focuses the first of it, and hands the answers over', async () => {
+describe('A form with react-hook-form', () => {
+  it('marks missing fields, focuses the first of them, and submits the answers', async () => {
     const onValid = vi.fn();
     render(<Form onValid={onValid} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));

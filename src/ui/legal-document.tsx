@@ -17,7 +17,7 @@ interface LegalDocumentProps {
   lead: ReactNode;
   /** For example "Versión 2026-11 · vigente desde el 24/11/2026". */
   version: string;
-  /** Everything below the head; sections beside others come as `LegalSections`. */
+  /** Content below the head; sections beside others come as `LegalSections`. */
   children: ReactNode;
   /** Links to further pages; not printed. */
   links?: ReactNode;

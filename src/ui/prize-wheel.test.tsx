@@ -170,34 +170,31 @@ describe('PrizeWheel', () => {
     expect(settled).toHaveBeenCalledExactlyOnceWith(2);
     expect(segmentAt(-rotation(container))).toBe(2);
   });
-  it.each(['wheel', 'pointer'] as const)(
-    'what was won stands upright and lit: a %s that turned',
-    (moving) => {
-      const wheel = (target: number | null, turning = false) => (
-        <PrizeWheel
-          segments={segments}
-          target={target}
-          turning={turning}
-          moving={moving}
-          reducedMotion={false}
-        />
-      );
-      const faded = () => groupsOf(container).map(({ style }) => style.opacity === '0.25');
-      const { container, rerender } = render(wheel(3));
-      passTime(4999);
-      expect(faded()).toEqual([false, false, false, false]);
-      passTime(1);
-      // the middle of the fourth quarter comes to the top by the shorter way, and what points at it points there
-      expect(normalizeAngle(rotation(container))).toBeCloseTo(normalizeAngle(-315), 6);
-      expect(normalizeAngle(rotation(container, 'tip'))).toBeCloseTo(0, 6);
-      expect(faded()).toEqual([true, true, true, false]);
-      // the next turn starts from there, with everything lit alike
-      rerender(wheel(null));
-      rerender(wheel(null, true));
-      expect(faded()).toEqual([false, false, false, false]);
-      expect(screen.getByRole('status')).toHaveTextContent(/^Girando...$/);
-    },
-  );
+  it.each(['wheel', 'pointer'] as const)('A won prize stands upright and lit: a %s that turned', (moving) => {
+    const wheel = (target: number | null, turning = false) => (
+      <PrizeWheel
+        segments={segments}
+        target={target}
+        turning={turning}
+        moving={moving}
+        reducedMotion={false}
+      />
+    );
+    const faded = () => groupsOf(container).map(({ style }) => style.opacity === '0.25');
+    const { container, rerender } = render(wheel(3));
+    passTime(4999);
+    expect(faded()).toEqual([false, false, false, false]);
+    passTime(1);
+    // the middle of the fourth quarter comes to the top by the shorter way, and what points at it points there
+    expect(normalizeAngle(rotation(container))).toBeCloseTo(normalizeAngle(-315), 6);
+    expect(normalizeAngle(rotation(container, 'tip'))).toBeCloseTo(0, 6);
+    expect(faded()).toEqual([true, true, true, false]);
+    // the next turn starts from there, with everything lit alike
+    rerender(wheel(null));
+    rerender(wheel(null, true));
+    expect(faded()).toEqual([false, false, false, false]);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Girando...$/);
+  });
 
   describe('the phone', () => {
     const vibrate = vi.fn();

@@ -46,7 +46,7 @@ interface PrizeWheelProps {
   maxTurns?: number;
   /** Moving part: the cup below its pointer, or the tip of the crema over a still cup. */
   moving?: 'wheel' | 'pointer';
-  /** Called once per turn, when it has come to rest. */
+  /** Receives the segment once per spin, when the wheel has come to rest. */
   onSettled?: (index: number) => void;
   /** Overrides the person's system setting. */
   reducedMotion?: boolean;
@@ -61,7 +61,7 @@ const CREMA = 38;
 const SMALLEST_PICTURE = 20;
 /** Font size below which a small wheel shows no words. */
 const READABLE = 13;
-/** Said of a prize that cannot come now. */
+/** Label of a prize that is unavailable now. */
 const OUT = 'agotado';
 /** With reduced motion the result fades in over this time. */
 const FADE_MS = 500;

@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface SkeletonGroupProps {
-  /** Said aloud once, for example "Cargando tus cafeterías...". */
+  /** Text for screen readers, for example "Cargando tus cafeterías...". */
   label: string;
   /** Shows the label above the shapes too. */
   showLabel?: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Longest silence of something that is being waited for, in milliseconds. */
 const NOTICE_DELAY_MS = 3500;
 
-/** Nothing at first; a word for whoever still waits when it has taken longer than usual. */
+/** Shows a text once loading takes longer than usual, and nothing before. */
 export function SlowNotice() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

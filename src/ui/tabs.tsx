@@ -35,7 +35,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof RadixT
         'relative flex min-h-touch flex-auto items-center justify-center gap-2 rounded-t-control px-1 text-sm font-semibold text-ink-soft transition hover:text-ink sm:px-3',
         // four of them share one row from 360 px on
         'max-[24rem]:px-0.5 max-[24rem]:text-xs',
-        // its line is a ground, which forced colours take away
+        // Forced colours remove backgrounds, and with them the line of the active tab.
         '-outline-offset-2 data-pressed:outline-none data-[state=active]:text-primary-ink forced-colors:data-[state=active]:border-2',
         'after:absolute after:inset-x-1 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:rounded-full after:bg-primary after:transition-transform after:duration-calm after:ease-settle data-[state=active]:after:scale-x-100 sm:after:inset-x-3',
         className,

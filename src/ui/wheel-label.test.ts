@@ -15,9 +15,9 @@ const names = [
 /** Width of a line by the average letter, in the wheel's units. */
 const widthOf = (line: string, { fontSize }: WheelLabel) => line.length * fontSize * 0.56;
 
-describe('The words of a segment', () => {
+describe('The label of a segment', () => {
   it.each([2, 3, 4, 5, 6, 7, 8])(
-    'lie within it and leave room for the picture, on a wheel of %d',
+    'lies within it and leaves room for the picture, on a wheel of %d',
     (count) => {
       for (const name of names) {
         const label = wheelLabel(name, room(count));
@@ -32,7 +32,7 @@ describe('The words of a segment', () => {
     },
   );
 
-  it('are whole, but for a name that fits in no font', () => {
+  it('is whole, except for a name that fits in no font', () => {
     const textOn = (count: number, name: string) => wheelLabel(name, room(count)).lines.join(' ');
     for (const name of names.slice(0, 5)) expect(textOn(8, name)).toBe(name);
     expect(textOn(8, 'Supercalifragilisticoespialido')).toMatch(/^Superc.*-/);
@@ -41,7 +41,7 @@ describe('The words of a segment', () => {
     );
   });
 
-  it('of the programme’s wheels have the large font', () => {
+  it('has the large font on the default wheels', () => {
     for (const [count, name] of [
       [4, '1€ de descuento'],
       [4, 'Aperitivo gratis'],

@@ -21,7 +21,7 @@ interface Room {
 const LETTER = 0.56;
 /** Longest line of a wide segment, in letters of the largest font, and of a name that would need a third one. */
 const LONG_LINE = 11;
-const LONGEST_LINE = 15;
+const MAX_LINE_LENGTH = 15;
 const FONT_SIZES = [16, 14, 12.5, 11, 10] as const;
 const SMALLEST = 10;
 /** Distance of a line from the one above it, and of the last one's end from it, as parts of the font size. */
@@ -47,7 +47,7 @@ export function fontSizeFor(
   return Math.min(largest, Math.min(RIM_WIDTH, lineWidth(radius, span)) / (text.length * LETTER));
 }
 
-function lettersOn(row: number, fontSize: number, { radius, span }: Room, longest = LONGEST_LINE): number {
+function lettersOn(row: number, fontSize: number, { radius, span }: Room, longest = MAX_LINE_LENGTH): number {
   const width = lineWidth(radius - row * fontSize * LEADING, span);
   return Math.max(2, Math.floor(Math.min(width, longest * LETTER * FONT_SIZES[0]) / (fontSize * LETTER)));
 }
@@ -92,7 +92,7 @@ function breakAnywhere(name: string, room: Room): string[] {
 export function wheelLabel(name: string, room: Room): WheelLabel {
   for (const fontSize of FONT_SIZES) {
     const short = wrap(name, fontSize, room, LONG_LINE);
-    const lines = short && short.length <= 2 ? short : wrap(name, fontSize, room, LONGEST_LINE);
+    const lines = short && short.length <= 2 ? short : wrap(name, fontSize, room, MAX_LINE_LENGTH);
     const end = lines && endOf(lines.length, fontSize, room);
     if (lines && end !== null && end >= room.innerRadius)
       return { lines, fontSize, leading: fontSize * LEADING, end };

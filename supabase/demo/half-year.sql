@@ -211,7 +211,7 @@ begin
     at timestamptz not null, person int not null, user_id uuid, visit int not null, link text
   ) on commit drop;
   create index on demo_plan (at);
-  -- somebody new on most days, more of them as the café becomes known
+  -- A new customer comes on most days, and more of them as the café becomes known.
   for v_next in select d::date as day, n from generate_series(p_from, p_to, interval '1 day') as d,
     generate_series(1, 4) as n
   loop
@@ -236,7 +236,7 @@ begin
       insert into demo_plan values (demo.some_day(v_key || 'friend', private.madrid_day(v_next.at)
         + 1 + floor(8 * demo.chance(v_key || 'when'))::int), v_people, null, 0, v_link);
     end if;
-    -- everybody has a rhythm, and a loyalty that grows with each visit
+    -- Each customer has a rhythm, and a loyalty that grows with each visit.
     if demo.chance(v_key || 'again') < least(0.5 + 0.35 * demo.chance(p_seed || v_next.person || 'loyal')
       + 0.04 * v_next.visit, 0.95)
     then

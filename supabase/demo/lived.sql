@@ -50,7 +50,7 @@ select v.cafe_id, v.fecha_visita, v.hour, count(*) + (2 * demo.chance(v.fecha_vi
 from public.visitas_clientes v join public.cafeterias c on c.id = v.cafe_id
 where c.nombre = 'Cafetería Central' and v.hour is not null group by 1, 2, 3;
 
--- its owner gets each month by mail: last month's is asked for now, as the schedule does it on the first
+-- The owner subscribes to the month mail: last month's is written now, as the schedule does it on the first.
 insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
 select u.id, u.email, private.mailbox_of(u.email), now() from auth.users u where u.email = 'duena@conecta.test';
 do $$

@@ -151,7 +151,7 @@ async function checkOperator(sql: Sql, { pageUrl }: Target): Promise<Finding[]> 
   ];
 }
 
-/** What a lawyer decides in the printed texts, before anybody accepts them (docs/production.md). */
+/** Points that a lawyer decides in the printed texts, before anybody accepts them (docs/production.md). */
 const TO_DECIDE = [
   'aviso legal: los datos del registro',
   'términos: responsabilidad, premios que esperan cuando algo acaba, y cambios',
@@ -175,7 +175,7 @@ async function checkTexts(sql: Sql): Promise<Finding> {
       );
 }
 
-/** As React writes a text into HTML. */
+/** Escapes a text like React does in HTML. */
 const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"']/g,

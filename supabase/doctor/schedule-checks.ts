@@ -120,7 +120,7 @@ const MINUTE = 60_000;
 const GRACE = 5 * MINUTE;
 
 /** Longest time between two runs of a job that is judged: a month, and a day to spare. */
-const LONGEST_INTERVAL = 32 * 24 * 60 * MINUTE;
+const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE;
 
 /** Returns true if a field of a cron schedule holds at this value: a star, `5`, `1,15` or `8-20`, with a step or without. */
 const holds = (field: string, value: number) =>
@@ -140,7 +140,7 @@ export function lastDue(schedule: string, at: Date): Date | null {
   const [minute, hour, day, month, weekday, ...rest] = schedule.trim().split(/\s+/);
   if (!minute || !hour || !day || !month || !weekday || rest.length > 0) return null;
   const start = Math.floor(at.getTime() / MINUTE) * MINUTE;
-  for (let time = start; time > start - LONGEST_INTERVAL; time -= MINUTE) {
+  for (let time = start; time > start - MAX_INTERVAL_MS; time -= MINUTE) {
     const due = new Date(time);
     const isDue =
       holds(minute, due.getUTCMinutes()) &&

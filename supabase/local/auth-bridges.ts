@@ -150,7 +150,7 @@ export function mailConfirmationsAgain(
     if (path === '/auth/v1/signup') {
       const email = await emailOf(request);
       const response = await answer(request);
-      // so lite refuses every address with an account, where addresses are confirmed
+      // lite answers 429 to every address with an account, where addresses are confirmed.
       if (response.status !== 429) return response;
       const mailing = await mailAgain(email);
       if (mailing.status !== 200) return mailing;

@@ -19,7 +19,7 @@ export interface ConnectionPool {
 }
 
 /** Time for which closing waits for open transactions, in milliseconds. */
-const PATIENCE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * postgres.js 3.4 reuses a connection object after its socket is gone, and a lent ("reserved") one is beyond its care:
@@ -80,7 +80,7 @@ export function connectionPool(options: PoolOptions, size: number): ConnectionPo
       ended = true;
       for (const { refuse } of waiting.splice(0)) refuse(connectionLost());
       const quiet = new Promise<void>((resolve) => (onQuiet = resolve));
-      if (lent.size > 0) await Promise.race([quiet, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      if (lent.size > 0) await Promise.race([quiet, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await Promise.all([...open].map((connection) => connection.close()));
     },
   };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Stands in for pg_cron and pg_net (@bridge schedule): calls the Edge Function `deliver-events` every so often, never twice at a time, and only while there
- * is such a function.
- * @returns what ends it.
+ * Calls the Edge Function `deliver-events` in place of pg_cron and pg_net (@bridge schedule): every so often, never
+ * twice at a time, and only while there is such a function.
+ * @returns the function that ends it.
  */
 export function startEventTimer(options: {
   apiUrl: string;

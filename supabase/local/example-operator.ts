@@ -6,7 +6,7 @@ export const exampleOperator = {
   VITE_CONTACT_EMAIL: 'hola@conecta.test',
 } as const;
 
-/** Its social profiles on the local page: addresses that nobody can have (RFC 2606). */
+/** Social profiles of the operator on the local page: addresses that nobody can have (RFC 2606). */
 export const exampleProfiles = {
   VITE_INSTAGRAM_URL: 'https://instagram.example/conecta',
   VITE_LINKEDIN_URL: 'https://linkedin.example/conecta',

@@ -31,7 +31,7 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-/** Stands in for the mail API that a deployment sends the product's own mails by. @bridge mail-api */
+/** Path of the stand-in for the mail API that a deployment sends the product's own mails by. @bridge mail-api */
 export const MAILS_PATH = '/local/mails';
 
 /** Larger bodies are refused with 413; the bucket's own limit is far below. @bridge body-limit */

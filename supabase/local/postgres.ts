@@ -34,8 +34,8 @@ export interface PostgresOptions extends PlaceOptions {
   /** Owner and sorting of a new cluster; by default `postgres` and by code points. */
   cluster?: { superuser: string; locale: string[] };
   /**
-   * Told when the server ended without having been asked to: `back` once it answers again, `gone` with the end of its log
-   * when it does not. Without this a server that ends stays down.
+   * Runs when the server ended without having been stopped: with `back` once it answers again, with `gone` and the
+   * end of its log when it does not. Without this callback a server that ends stays down.
    */
   onCrash?: (outcome: 'back' | 'gone', reason: string) => void;
 }

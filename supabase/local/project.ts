@@ -19,8 +19,8 @@ export const SEED_FILES_DIR = join(SUPABASE_DIR, 'seed-files');
 export const CONFIG_FILE = join(SUPABASE_DIR, 'config.toml');
 
 /**
- * Everything that `npm start` keeps between runs: database, uploaded files, keys, mail. Ignored by git; elsewhere with
- * CONECTA_DATA_DIR.
+ * Folder that `npm start` keeps between runs: database, uploaded files, keys, mail. Git ignores it; CONECTA_DATA_DIR
+ * moves it.
  */
 export const DATA_DIR = resolve(process.env.CONECTA_DATA_DIR ?? join(PROJECT_DIR, '.local'));
 

@@ -8,7 +8,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
 comment on schema private is
-  'Not exposed by the API: the procedures that decide, and tables that nobody reads directly.';
+  'Procedures that decide, and tables that nobody reads directly; the API does not expose it.';
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Hosted projects differ by age in what they grant to new objects: start from nothing everywhere.
@@ -192,7 +192,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select encode(set_byte(set_byte(h, 6, (get_byte(h, 6) & 15) | 80), 8, (get_byte(h, 8) & 63) | 128), 'hex')::uuid
   from (
     select substring(extensions.digest(
-      -- not the folded form: it may learn another letter, an id never changes
+      -- The id must never change, and the folded form may: it can learn another letter.
       decode('6f0c1d8e3b524c5a9a5e2d7c0e9b41fa', 'hex') || convert_to(translate(
         case when octet_length(p_name) <= 1000
           then regexp_replace(normalize(p_name, NFD), '[\u0300-\u036f]', '', 'g') end,

@@ -107,7 +107,7 @@ comment on column public.cafeterias.erased_at is
 comment on column public.cafeterias.vip_id is
   'The VIP tables'' cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
-  'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C28).';
+  'Address as it is printed and typed, given once and never changed; no other café''s name or address (rule C28).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
 comment on column public.cafeterias.legal_name is
   'The person or company that runs the café, with its tax number and address: organiser of its wheels (rule L4).';
@@ -269,7 +269,7 @@ declare
   v_cafe public.cafeterias;
   v_values jsonb;
 begin
-  -- who saves meanwhile waits, and is compared with what is saved now
+  -- The lock makes a second save wait, which is then compared with the values of the first.
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
   select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
   where f.key in ('primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',

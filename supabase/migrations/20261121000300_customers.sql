@@ -56,8 +56,8 @@ comment on column public."Clientes proto".vip_at is
 comment on column public."Clientes proto".ya_recibidos is
   'Wins of the person''s mailbox here by an earlier account: these steps advanced without a prize (rule R7).';
 comment on column public."Clientes proto".first_prize is
-  'What challenge 1 gave here when they enrolled, with first_conditions: that is owed (rule R25). Null for who came '
-  'from elsewhere: what it gives now.';
+  'Prize of challenge 1 at the enrollment, with first_conditions: the café owes it (rule R25). Null for an enrollment '
+  'made elsewhere, which gets the current one.';
 comment on column public."Clientes proto".hito_2_extra_days is
   'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id, fecha_registro);
@@ -92,7 +92,8 @@ comment on table private.guests is
   'address it went.';
 comment on column private.guests.waits is
   'The guest''s first visit that counts is still to come: until then they count for nobody (rule P6).';
-comment on column private.guests.by_link is 'They came by the inviter''s link and typed no address (rule A28).';
+comment on column private.guests.by_link is
+  'True if the invitee came by the inviter''s link and typed no address (rule A28).';
 create index guests_by_inviter on private.guests (inviter_id);
 alter table private.guests enable row level security;
 
@@ -158,8 +159,8 @@ comment on table public.visitas_clientes is 'Visits: one per person, café and d
 comment on column public.visitas_clientes.taken_away_at is
   'Instant at which a correction removed it (rule T14): it stays, counts for nothing, and its day may have another.';
 comment on column public.visitas_clientes.proof is
-  'Its proof; none where the café asked for proof and there was none: it counts for nothing until it is (rule P6). '
-  'Null where nothing was asked.';
+  'Proof of the visit; none where the café required proof and there was none: the visit does not count until it is '
+  'proven (rule P6). Null where nothing was required.';
 comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
 comment on column public.visitas_clientes.hour_known is
   'False for a visit that was written down on a later day: by the team, by the service, or by a slip of an earlier '
@@ -211,7 +212,7 @@ begin
   if p_gift <> all (private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now)) then
     return false;
   end if;
-  -- kept with the record: a later change of the address must not make it up
+  -- The mark is stored with the record: a later change of the address must not revive the prize.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_gift where c.id = (p_record).id;
   return true;
 end $$;
@@ -411,7 +412,7 @@ begin
   if v_shown is null and (private.find_cafe(v_account.raw_user_meta_data ->> 'cafe_slug')).id = v_cafe.id then
     v_shown := v_account.raw_user_meta_data ->> 'first_prize';
   end if;
-  -- who has a record keeps what it promised
+  -- An existing record has the prize that it promised.
   if v_shown <> private.first_prize(v_cafe) and (private.record_of(v_user, v_cafe.id)).id is null then
     perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
   end if;

@@ -370,7 +370,7 @@ declare
   v_answer jsonb;
 begin
   if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
-  -- who is blocked may have something to redeem; a slip is for visits alone
+  -- A blocked customer may have something to redeem, but a slip is for visits alone.
   perform private.require_open_cafe(v_cafe, v_user, case when length(v_token) <> 8 then '-infinity'::timestamptz end);
   if v_user is not null then
     v_browser := null;

@@ -223,15 +223,15 @@ comment on table public.user_rewards is
 comment on column public.user_rewards.picture is
   'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with prize_now.';
 comment on column public.user_rewards.value_cents is
-  'Its market value when it was won, for the café''s results; null where the owner had said none.';
+  'Market value when it was won, for the café''s results; null where the owner had set none.';
 comment on column public.user_rewards.given_before_at is
   'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
   'for nothing and counts nowhere (rule A29).';
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
--- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never
--- collide
+-- The index is not partial: every query by record can use it. Prizes of the VIP wheel have no record, and nulls never
+-- collide.
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
@@ -400,7 +400,7 @@ create function private.wheel_json(p_wheel text, p_cafe uuid, p_now timestamptz)
 language plpgsql stable set search_path = '' as $$
 declare v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
 begin
-  -- nothing of the programme's can be out: read at once, since most cafés' screens show it
+  -- Fast path for the default wheel, which most cafés use and in which no prize is unavailable.
   if v_version.cafe_id is null then
     return (
       select jsonb_build_object('odds', private.odds_name(v_version.version, '{}',

@@ -180,7 +180,7 @@ begin
   if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
     update private.presence_claims p set spent_for = (p_record).user_id where p.id = v_claim.id;
   end if;
-  -- also where another browser's claim had proved the day before: this one is their own
+  -- The customer's own claim pays even if another browser's claim has proven the day before.
   if p_source = 'team' and v_new or v_claim.user_id = (p_record).user_id then
     v_points := private.pay_visit(p_record, v_day, case when p_source = 'team' then p_by end, p_now);
   end if;

@@ -81,7 +81,7 @@ create trigger conectitos_ledger_stays before truncate on public.conectitos_ledg
 alter table public.conectitos_ledger enable row level security;
 create policy "people read their own movements" on public.conectitos_ledger
   for select to authenticated using (user_id = (select auth.uid()));
--- not the account that moved it
+-- Without `actor`: customers may not read who changed their balance.
 grant select (id, user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, created_at)
   on public.conectitos_ledger to authenticated;
 grant select on public.conectitos_ledger to service_role;
@@ -222,7 +222,7 @@ begin
   where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = p_day;
 end $$;
 comment on function private.points_of_day is
-  'What a day was worth to a VIP when it paid first, null for nothing, and what it has paid less what was taken back.';
+  'Returns a day''s first payment to a VIP, null for none, and the sum of its payments less those deducted.';
 
 create function private.pay_visit(p_record public."Clientes proto", p_day date, p_actor uuid, p_now timestamptz)
 returns int

@@ -5,7 +5,7 @@
 create function private.tax_number_form(p_typed text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.fits(p_typed, 100) then
-    -- as invoices print it: B-12.345.674, or for abroad ESB12345674
+    -- Invoices print B-12.345.674, or for abroad ESB12345674.
     regexp_replace(upper(translate(p_typed, ' .-' || chr(160), '') collate "C"), '^ES(?=[0-9A-Z]{9}$)', '') end
 $$;
 comment on function private.tax_number_form is

@@ -98,7 +98,7 @@ create index purchase_tickets_reviewed_by_cafe on public.purchase_tickets (cafe_
   where reviewed_at is not null;
 create index purchase_tickets_photo_due on public.purchase_tickets (reviewed_at, id)
   where reviewed_at is not null and ticket_image_url is not null;
--- of all claims on a receipt, at any café, one at most is worth something
+-- Of all claims of a receipt, at any café, at most one is credited.
 create unique index purchase_tickets_receipt_counts_once on public.purchase_tickets (receipt_key)
   where status in ('provisional', 'approved');
 create index purchase_tickets_by_receipt on public.purchase_tickets (receipt_key) where receipt_key is not null;
@@ -256,7 +256,7 @@ begin
     order by t.reviewed_at, t.id limit p_batch for update skip locked) d;
   if v_tickets is null then return; end if;
   update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now where t.id = any (v_tickets);
-  -- as if tried already, so that no ticket can be made of it again
+  -- One attempt is recorded: no ticket can be made of the photo again.
   insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
   select n, p_now, 1, true from unnest(v_names) n
   on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true;
@@ -621,14 +621,14 @@ begin
   if private.is_same_mailbox((p_ticket).user_id, p_proven => not p_gives) then
     perform private.refuse(403, 'OWN_TICKET');
   end if;
-  -- nobody earns where they work, nor by a colleague
+  -- A member earns nothing at their café, and no colleague can change that.
   if p_role <> 'administrator' and private.is_member((p_ticket).user_id, (p_ticket).cafe_id) then
     perform private.refuse(403, 'TEAM_TICKET');
   end if;
 end $$;
 comment on function private.require_decider is
-  'Nobody decides on their own ticket, no team on one of its members'', also sent before they joined (rule T16): '
-  'OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
+  'Refuses a decision on one''s own ticket, and a team''s on one of its members'', even one sent before they joined '
+  '(rule T16): OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
 
 create function private.decider_of(p_ticket public.purchase_tickets, p_role text) returns text
 language plpgsql stable set search_path = '' as $$
@@ -687,7 +687,7 @@ begin
   if v_ticket.reviewed_at is not null then
     v_already := true;
   else
-    -- its Conectitos come with its confirmation, not before
+    -- A provisional ticket is credited by its confirmation and cannot be approved before.
     if v_ticket.status = 'provisional' and p_decision = 'approve' then
       perform private.refuse(422, 'INVALID_INPUT', 'decision');
     end if;

@@ -247,13 +247,13 @@ begin
       and not exists (select from private.cafe_tax_numbers n
         where n.cafe_id = t.cafe_id and n.nif = split_part(t.receipt_key, '|', 1) and n.confirmed_at is null)
     order by t.created_at, t.id limit p_batch
-    -- it waits for nobody: locked rows come with the next run
+    -- The run does not wait: the next one takes the rows that are locked now.
     for update of t skip locked for key share of u skip locked for no key update of c skip locked
   loop
     v_held := case
       when private.is_of_team(v_ticket.user_id, v_ticket.cafe_id) then 'member'
       when not private.has_confirmed_number(v_ticket) then 'number'
-      -- asked again: accounts have become one person since
+      -- The bounds are compared again: accounts may have become one mailbox since the claim.
       when private.passes_bounds(array(select a.id from private.accounts_of_person(v_ticket.user_id) as a (id)),
         v_ticket.cafe_id, v_ticket.receipt_cents, v_ticket.created_at, v_ticket.id) then 'bounds' end;
     if v_held is not null then

@@ -26,7 +26,7 @@ comment on table public.vip_codes is
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
--- as it is typed: of i34n75 and l34n75 nobody knows which is meant
+-- The index has the code as it is typed, in which i34n75 and l34n75 are the same.
 create unique index vip_codes_unique_per_cafe on public.vip_codes (cafe_id, private.typed_code(code));
 create index vip_codes_by_code on public.vip_codes (private.typed_code(code));
 create index vip_codes_by_cafeteria on public.vip_codes (cafeteria collate "es-x-icu");

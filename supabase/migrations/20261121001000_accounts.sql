@@ -40,7 +40,7 @@ comment on table private.document_versions is
   'Versions of what people accept on a page: privacy policy with terms, and the consent to reminders. A test holds '
   'each digest to its text (rule L3).';
 comment on column private.document_versions.changes is
-  'What is new in it, for who accepted an earlier one; null for the first.';
+  'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
 insert into private.document_versions (document, version, since, digest) values
   ('policy', '2026-11', '2026-11-24', 'c7e4aaf3afcb49189b55af411ce0aeaedf42899e3aa29e8f61a7a78c190ca11f'),
@@ -251,7 +251,7 @@ begin
     v_status := case
       when v_cafe.deleted or not v_cafe.active then 'cafe_closed'
       when v_invitation.claimed_at > p_now - interval '2 minutes' then 'busy'
-      -- as the auth service's own index has it: in lower case, without SSO
+      -- The auth service's own index is the same: in lower case, without SSO.
       when exists (select from auth.users u where u.email = lower(v_invitation.correo)
         and not u.is_sso_user) then 'account_exists'
       else 'claimed'
@@ -320,7 +320,7 @@ begin
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   return jsonb_build_object(
     'exported_at', p_now,
-    -- what for, by what right, for how long and for whom (article 15 GDPR)
+    -- Article 15 GDPR asks for purposes, legal basis, periods and recipients.
     'purposes', private.purposes_json(),
     'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
       'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
@@ -405,8 +405,8 @@ comment on function private.rows_of is 'Returns a table''s rows about a person, 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, '
-  '… }.';
+  'Returns every stored row about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, '
+  'rewards, … }.';
 grant execute on function public.export_my_data() to authenticated;
 
 create function private.delete_account(p_user uuid) returns jsonb
@@ -420,7 +420,7 @@ declare
 begin
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
-  -- as a decision and a redemption take them: these rows before the record, which the cascade takes first
+  -- A decision and a redemption lock in this order too: these rows before the record, which the cascade locks first.
   perform from public.purchase_tickets t where t.user_id = p_user order by t.id for update;
   perform from public.vip_pending_rewards p where p.user_id = p_user order by p.id for update;
   perform from public.user_rewards r where r.user_id = p_user order by r.id for update;
@@ -461,7 +461,7 @@ begin
   delete from private.team_invitations i where lower(i.email) = any (v_proven);
   perform private.withdraw_team_invitations(array(select i.id from private.team_invitations i
     where i.invited_by = p_user), now());
-  -- as where somebody is removed from a team
+  -- The removal of a member does the same.
   delete from private.counter_pairings p where p.made_by = p_user;
   perform private.end_slips_of(m.cafe_id, p_user, false, now()) from public.cafe_members m where m.user_id = p_user;
   update private.audit_log a set subject = 'member' where a.subject = 'member:' || p_user;

@@ -79,7 +79,7 @@ create index clientes_by_cafe_and_name on public."Clientes proto"
   (cafe_id, private.fold(nombre) text_pattern_ops) where hito_1_completado;
 create index clientes_by_cafe_and_spelled_name on public."Clientes proto"
   (cafe_id, private.fold_spelled(nombre) text_pattern_ops) where hito_1_completado;
--- of every café, for administrators; with the id, so that the first ten of a thousand Anas are no search among them
+-- Administrators search every café. With the id the first ten of a thousand Anas are found without a sort.
 create index clientes_by_name on public."Clientes proto"
   (private.fold(nombre) text_pattern_ops, id) where hito_1_completado;
 create index clientes_by_spelled_name on public."Clientes proto"
@@ -529,7 +529,7 @@ begin
   if private.is_same_mailbox((p_record).user_id, p_proven => not p_gives) then
     perform private.refuse(403, 'OWN_RECORD');
   end if;
-  -- nobody earns where they work
+  -- A member earns nothing at their café.
   if exists (select from public.cafe_members m
     where m.cafe_id = (p_record).cafe_id and m.user_id = (p_record).user_id)
   then

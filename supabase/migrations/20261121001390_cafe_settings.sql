@@ -126,7 +126,7 @@ begin
   into v_numbers, v_wrong from unnest(p_numbers) with ordinality as t (typed, place);
   if v_wrong is not null then perform private.refuse(422, 'TAX_NUMBER_WRONG', v_wrong::text); end if;
 
-  -- of two cafés that name the same number at once, one comes second
+  -- Serialises cafés that set the same number at the same time.
   perform pg_advisory_xact_lock(hashtextextended('tax-numbers', 0));
   perform private.check_shown(p_cafe, jsonb_build_object('tax_numbers',
     (select coalesce(jsonb_agg(distinct nif), '[]') from unnest(v_numbers) as nif)), p_shown);

@@ -38,7 +38,7 @@ comment on table private.counter_devices is
   'Devices that show a café''s code at its counter: screens, which have a secret of their own and no account, and '
   'phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
 comment on column private.counter_devices.secret_hash is
-  'Of the secret that the device made for its pairing: number 0, good until the first of the server''s was used.';
+  'Hash of the secret that the device made for its pairing: number 0, valid until the first of the server''s was used.';
 comment on column private.counter_devices.secret_number is
   'Number of the secret in use; its hash is current_hash (rule P16).';
 comment on column private.counter_devices.last_seen_at is
@@ -241,7 +241,7 @@ begin
   select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
   where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);
-  -- and who made the code before the code, as the deletion of their account takes them
+  -- The maker's account is locked before the code, in the order in which its deletion locks both.
   perform from auth.users u where u.id = (select p.made_by from private.counter_pairings p where p.code_hash = v_code)
     for key share;
   delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code and p.expires_at > p_now

@@ -32,7 +32,7 @@ create table private.handover_asks (
 comment on table private.handover_asks is
   'Rewards that somebody at a bar asked to have handed over, and what became of it (rules P20 to P24). Who confirmed '
   'stays with the redemption; what came to nothing goes after a month.';
-comment on column private.handover_asks.reward_id is 'Of a VIP prize the row of user_rewards that stands for it.';
+comment on column private.handover_asks.reward_id is 'Row of user_rewards, for a VIP prize the one that stands for it.';
 comment on column private.handover_asks.decision is
   'Null while it waits, and of one that nobody answered until the next is asked for: ends_at ends it.';
 create unique index handover_asks_one_open_per_reward on private.handover_asks (reward_id) where decided_at is null;
@@ -72,7 +72,7 @@ create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
-  -- its owner and its prize, neither of which ever changes
+  -- Reads without a lock: owner and prize of a reward never change.
   select * into v_reward from public.user_rewards r where r.id = p_reward;
   -- The account is locked first, as its deletion locks it: received gifts ask for it too.
   perform from auth.users u where u.id = v_reward.user_id for key share;
@@ -249,7 +249,7 @@ begin
     then
       raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
     end if;
-    -- who refuses lets no prize run out
+    -- A refusal must not let the prize expire.
     if not p_confirm then
       update public.vip_pending_rewards p set expires_at = private.madrid_day(p_now) + 1
       where p.id = v_reward.vip_pending_reward_id and p.redeemed_at is null

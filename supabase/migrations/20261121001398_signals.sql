@@ -114,7 +114,7 @@ begin
   delete from private.blocks b where b.cafe_id = p_cafe and (b.user_id = v_record.user_id or b.mailbox = v_mailbox);
   if found then
     perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now);
-    -- what stood still goes on, also of the mailbox's other accounts
+    -- Windows and prizes that stood still go on, for the mailbox's other accounts too.
     perform private.extend_for_pause(p_cafe, v_blocked_at, p_now, c.user_id) from public."Clientes proto" c
     where c.cafe_id = p_cafe and (c.id = v_record.id or private.proven_mailbox(c.user_id) = v_mailbox and exists (
       select from private.account_mailboxes a where a.user_id = c.user_id and a.mailbox = v_mailbox));

@@ -192,7 +192,7 @@ begin
       where (p_cafe is null or c.cafe_id = p_cafe)
         and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
     ), visits as not materialized (
-      -- its two readers need so few columns that reading twice is cheaper than keeping
+      -- Both readers need few columns: scanning twice is cheaper than materialising.
       select v.user_id, v.cafe_id, v.fecha_visita as day, v.hour from public.visitas_clientes v
       where (p_cafe is null or v.cafe_id = p_cafe) and v.counts
         and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_last_day

@@ -85,7 +85,7 @@ begin
         and not exists (select from private.team_invitations i where i.event_id = e.id) $job$),
     ('forget-old-audit', '13 5 * * *',
       $job$ delete from private.audit_log where at < now() - interval '36 months' $job$),
-    -- as long as anything of it can be claimed
+    -- An accepted contract is kept as long as claims from it are possible.
     ('forget-old-contracts', '19 5 * * *',
       $job$ delete from private.contract_acceptances a using public.cafeterias c
         where c.id = a.cafe_id and c.deleted_at < now() - interval '6 years';

@@ -28,7 +28,7 @@ comment on table private.purposes is
   'for a time that no job keeps.';
 comment on column private.purposes.article is 'The letter of article 6.1 GDPR by which they may be.';
 comment on column private.purposes.controller is
-  'Who answers for it: the operator, or the café, for which the operator is processor.';
+  'Controller of the processing: the operator, or the café, for which the operator is processor.';
 comment on column private.purposes.keep is
   'How long rows are kept, by the scheduled job named beside it; null where they end with account, record or café.';
 comment on column private.purposes.columns is 'Each table with its columns: "schema.table: column, column".';

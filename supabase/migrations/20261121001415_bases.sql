@@ -114,9 +114,9 @@ create function private.load_bases(p_cafe_slug text, p_day date, p_now timestamp
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  -- of a café that left, the last day: its prizes can be claimed and checked
+  -- A deleted café shows its last day: its prizes can still be claimed and checked.
   v_today constant date := private.madrid_day(coalesce((v_cafe).deleted_at, p_now));
-  -- nobody reads future bases
+  -- A future day shows today's bases.
   v_day constant date := least(coalesce(p_day, v_today), v_today);
   v_operator constant jsonb := (select private.operator_json(s) from private.settings s);
   -- the facts at the end of the day; for today, those of now

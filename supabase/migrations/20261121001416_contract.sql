@@ -12,7 +12,7 @@ comment on table private.contract_texts is
   'The processing contract by version; never changed or removed, so that what was accepted stays readable. Words in '
   'braces are the parties, their processors, and the purposes of the register (rule L10).';
 comment on column private.contract_texts.changes is
-  'What is new in it, for who accepted an earlier one; null for the first.';
+  'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.contract_texts enable row level security;
 
 insert into private.contract_texts (version, since, sections) values ('2026-11', '2026-11-24', jsonb_build_array(

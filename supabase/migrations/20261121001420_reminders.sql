@@ -28,11 +28,11 @@ create table private.reminder_answers (
 comment on table private.reminder_answers is
   'Customers'' answers to a café''s offer of reminders, a row each, also a no, which is not asked again. None changes: '
   'it holds until another one, a press or a failing address ends it, and goes with the account (rule M2).';
-comment on column private.reminder_answers.digest is 'Of the text that was read, of its version.';
+comment on column private.reminder_answers.digest is 'Digest of the text that the customer read, of its version.';
 comment on column private.reminder_answers.tickets is 'Whether mail on decided tickets is wanted.';
 comment on column private.reminder_answers.over_at is 'Instant at which the answer ended; null for the one that holds.';
 comment on column private.reminder_answers.ended_by is
-  'What ended a yes by itself: the address is none any more, or its reader called a mail unwanted (rule M13).';
+  'Event that ended a consent: the address failed, or its reader called a mail unwanted (rule M13).';
 comment on column private.reminder_answers.next_look is
   'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
 create unique index reminder_answers_holding on private.reminder_answers (user_id, cafe_id) where over_at is null;
@@ -235,9 +235,9 @@ create table private.reminder_trials (
   constraint reminder_trials_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.reminder_trials is
-  'Everybody who was due for a reminder for the first time in a half-year at a café that asks for proof, as drawn, '
-  'whether one was sent or not (rule M8). Without its person it still counts: as one who did not come. Kept for 24 '
-  'months.';
+  'Customers who were due for a reminder for the first time in a half-year at a café that requires proof, as drawn, '
+  'whether one was sent or not (rule M8). A row without its customer still counts: as one who did not come. Kept for '
+  '24 months.';
 create index reminder_trials_by_cafe on private.reminder_trials (cafe_id, half);
 create index reminder_trials_by_age on private.reminder_trials (due_at);
 alter table private.reminder_trials enable row level security;
@@ -346,7 +346,7 @@ begin
     select r.id, (r.obtained_at at time zone 'Europe/Madrid')::date as since from public.user_rewards r
     where r.user_id = k.user_id and r.cafe_id = k.cafe_id and r.hito_number > 0 and r.redeemed_at is null
       and r.given_before_at is null
-      -- as received_by_another, which as a call takes a quarter of the whole search
+      -- The condition repeats received_by_another, which as a call takes a quarter of the whole search.
       and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
         where a.user_id = k.user_id and g.cafe_id = k.cafe_id and g.gift = 'hito-' || r.hito_number
           and g.user_id is distinct from k.user_id
@@ -363,7 +363,7 @@ begin
     offset 0
   ) as e
   cross join lateral (
-    -- nobody is told to come by a day on which it is shut
+    -- A reminder must not name a last day on which the café is closed.
     select e.ends, coalesce(c.opening_hours -> (extract(isodow from e.ends)::int - 1) <> '[]', true) as is_open
   ) as w;
 end $$;
@@ -436,7 +436,7 @@ begin
     ) as m on true
   ), judged as materialized (
     select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
-      -- as drawn when first due: a customer who changes the address afterwards stays among the tenth
+      -- The draw of the first due day holds: a customer who changes the address afterwards stays in the holdout.
       o.occasion is not null
         and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as held_out,
       h.measures, h.opening_hours
@@ -517,7 +517,7 @@ begin
   join public.cafeterias c on c.id = a.cafe_id
   cross join lateral (select private.reminder_look_at(new.expires_at, a.user_id, c.opening_hours) as at) as look
   where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.reminders and a.over_at is null
-    -- nobody is told to come by a day on which it is shut
+    -- A reminder must not name a last day on which the café is closed.
     and private.madrid_day(look.at) = new.expires_at and private.mails_go_out(new.created_at);
   return null;
 end $$;
@@ -590,7 +590,7 @@ begin
       select * into v_state
       from private.reminder_states(array[v_answer.user_id], array[v_answer.cafe_id], p_now);
       v_due := v_state.occasions @> array[v_event.payload ->> 'occasion']
-        -- not seen since it was decided
+        -- The customer has not come since the decision.
         and exists (select from private.reminders r
           where r.event_id = p_event and r.absent_since = v_state.absent_since);
       v_words := private.reminder_words(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
@@ -686,7 +686,7 @@ language sql immutable set search_path = '' as $$
     from jsonb_to_recordset(p_strata) as s (n1 float8, x1 float8, n0 float8, x0 float8)
     where s.n1 > 0 and s.n0 > 0
   ), shares as (
-    -- as if each arm were one group of so many: one stratum alone is itself
+    -- Each arm counts as one group of that size: a single stratum stays itself.
     select arm.one, sum(s.weight * arm.share) / sum(s.weight) as share,
       sum(s.weight) ^ 2 / sum(s.weight ^ 2 / arm.n) as n
     from strata s
@@ -714,7 +714,7 @@ declare v_judged constant date := date_trunc('quarter', p_today::timestamp)::dat
 begin
   return (
     with judged as (
-      -- what was proven alone, in both groups: a press at home is none
+      -- Only proven visits count, in both groups: a press at home is none.
       select t.cafe_id, t.half, t.held_out, exists (select from public.visitas_clientes v
         where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.counts and v.proof is not null
           and v.fecha_visita between private.madrid_day(t.due_at) and private.madrid_day(t.due_at) + 13) as came
@@ -750,7 +750,7 @@ begin
   end if;
   return jsonb_build_object('asks_proof', private.asks_proof(p_cafe),
     'own', private.reminder_results(array[(p_cafe).id], p_today),
-    -- of fewer one could work out a neighbour's
+    -- Fewer cafés would let one work out a neighbour's numbers.
     'all', (select a.results from private.all_results a
       where a.period = 'reminders' and (a.results ->> 'cafes')::int >= 5));
 end $$;

@@ -10,7 +10,7 @@ begin
   perform from public.vip_pending_rewards p where p.cafe_id = p_cafe and p.user_id = any (p_users)
     order by p.id for update;
   perform from public.user_rewards r where r.cafe_id = p_cafe and r.user_id = any (p_users) order by r.id for update;
-  -- as if tried already, so that no ticket can be made of it again
+  -- One attempt is recorded: no ticket can be made of the photo again.
   insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
   select t.ticket_image_url, p_now, 1, true from public.purchase_tickets t
   where t.cafe_id = p_cafe and t.user_id = any (p_users) and t.ticket_image_url is not null

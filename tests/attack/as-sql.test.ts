@@ -10,7 +10,7 @@ import { NO_SECRETS, PROCEDURES, type Procedure } from './support/procedures.ts'
 
 const NAMES = Object.keys(PROCEDURES) as ProcedureName[];
 
-describe('as the hosted API would build the statement', () => {
+describe('The attack as SQL, as the hosted API would build the statement', () => {
   const sql = useDatabase();
   let entries: CatalogueProcedure[];
   beforeAll(async () => {
@@ -22,13 +22,13 @@ describe('as the hosted API would build the statement', () => {
     expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);
   });
 
-  test.each(NAMES)('%s, in every form', { tags: ['long'] }, async (name) => {
+  test.each(NAMES)('The procedure %s withstands it in every form', { tags: ['long'] }, async (name) => {
     const entry = entries.find((one) => one.name === name)!;
     expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql(), { isWhole: true }))).toEqual([]);
   });
 
   test.each(NAMES)(
-    '%s tells a right secret from a wrong one only where it cannot be guessed',
+    'The procedure %s tells a right secret from a wrong one only where it cannot be guessed',
     async (name) => {
       const entry = entries.find((one) => one.name === name)!;
       const found = await guessable(sql(), entry, PROCEDURES[name]!, undone(sql()));
@@ -37,7 +37,7 @@ describe('as the hosted API would build the statement', () => {
     },
   );
 
-  test.each(NAMES)('%s refuses a token whose account is gone', async (name) => {
+  test.each(NAMES)('The procedure %s refuses a token whose account is deleted', async (name) => {
     const entry = entries.find((one) => one.name === name)!;
     const { args } = await PROCEDURES[name]!.make(sql());
     const gone = await createAccount(sql());
@@ -45,7 +45,7 @@ describe('as the hosted API would build the statement', () => {
     expect(await undone(sql())(entry, { caller: gone.id, args })).toBe('PT401 UNAUTHENTICATED  ');
   });
 
-  test('a procedure that tells a code by its answer is found out', async () => {
+  test('A procedure whose answer reveals a code is found', async () => {
     await sql()
       .unsafe(`create function public.planted(code text) returns text language sql volatile security definer as $$
       select case when exists (select from private.counter_pairings p
@@ -65,7 +65,7 @@ describe('as the hosted API would build the statement', () => {
     }
   });
 
-  test('an act that tells what it drew is found out', async () => {
+  test('A procedure that reveals its draw is found', async () => {
     await sql()
       .unsafe(`create function public.planted(cafe_id uuid) returns jsonb language sql volatile security definer as $$
       select jsonb_build_object('prize', (private.draw('hito', auth.uid(), cafe_id, now())).prize_name) $$;
@@ -95,7 +95,7 @@ describe('as the hosted API would build the statement', () => {
     }
   });
 
-  test('an act of which an attack does half, or something else, is found out', async () => {
+  test('A procedure of which an attack does half, or something else, is found', async () => {
     await sql()
       .unsafe(`create function public.planted(cafe_slug text) returns void language plpgsql volatile security definer as $$
       begin

@@ -54,8 +54,8 @@ async function expectNoVisit({ account, cafe }: Pick<Customer, 'account' | 'cafe
   expect(rows).toHaveLength(0);
 }
 
-describe('who is blocked', () => {
-  test('is refused whatever the team is refused', () => {
+describe('A blocked customer', () => {
+  test('is refused every call that the team is refused', () => {
     expect(refusing('BLOCKED')).toEqual(NAMES);
   });
 
@@ -84,8 +84,8 @@ describe('who is blocked', () => {
   });
 });
 
-describe('who is on the team', () => {
-  test('is refused whatever is refused at a closed café', () => {
+describe('A member of the team', () => {
+  test('is refused every call that a closed café refuses', () => {
     expect(NAMES).toEqual(refusing('CAFE_PAUSED').filter((name) => name !== 'create_invitation'));
   });
 
@@ -108,7 +108,7 @@ describe('who is on the team', () => {
     await expectNoVisit({ account, cafe });
   });
 
-  test('brings no friends: neither by address nor by link', async () => {
+  test('invites nobody, neither by address nor by link', async () => {
     const { account, cafe } = await customerAt(sql(), 4);
     const { load_journey } = await rpc(sql(), account.id, 'invite_friend', { cafe_id: cafe.id });
     const token = load_journey.record!.friend_link!;
@@ -132,7 +132,7 @@ describe('who is on the team', () => {
     });
   });
 
-  test('still reads what they had, with why it stands still; elsewhere they are a customer', async () => {
+  test('still reads what they had, and why it stands still; elsewhere they are a customer', async () => {
     const { account, cafe } = await createVip(sql());
     const other = await createCafe(sql());
     await createMember(sql(), cafe, 'staff', { account });

@@ -46,9 +46,9 @@ async function wishAtTheWheel(cafe: Cafe, person: number): Promise<void> {
   // some wait for a better day
   const at = person % 3 === 1 ? daysAfter(new Date(), person) : new Date();
   const { reward } = await spinHito(sql(), customer, 3, { at });
-  // whoever asks again is told the same prize
+  // A repeated question gets the same prize.
   expect(await spinHitoId(sql(), customer, 3, { at })).toBe(reward.id);
-  // and some throw a prize away that they did not wish for, and come back as somebody new
+  // A third of the customers discard an unwished prize and come back with a new account.
   if (person % 3 !== 2 || reward.reward_name === WISH) return;
   await sql()`select private.delete_account(${customer.account.id})`;
   await spinHito(sql(), await customerAtWheel(sql(), 3, { cafe }), 3);

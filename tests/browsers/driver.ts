@@ -24,7 +24,7 @@ export interface BrowserDriver {
   close: () => Promise<void>;
 }
 
-export const PATIENCE_MS = 30_000;
+export const WAIT_TIMEOUT_MS = 30_000;
 
 export type Wanted = 'control' | 'field' | 'picker' | 'text';
 
@@ -92,7 +92,7 @@ export async function insist<T>(
   ask: () => Promise<T | null>,
   shown: () => Promise<string>,
 ): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
   let reason = '';
   for (;;) {
     const answer = await ask().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
-import { findInPage, handsOf, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import { findInPage, handsOf, WAIT_TIMEOUT_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
 /** The page as a phone shows it. */
 const WINDOW = { width: 390, height: 844 };
@@ -21,7 +21,8 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
 
   return {
     name: `Firefox ${await browser.version()}`,
-    open: async (url) => void (await page.goto(url, { timeout: PATIENCE_MS, waitUntil: 'domcontentloaded' })),
+    open: async (url) =>
+      void (await page.goto(url, { timeout: WAIT_TIMEOUT_MS, waitUntil: 'domcontentloaded' })),
     url: () => page.evaluate(() => location.href),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     back: () => page.evaluate(() => history.back()),

@@ -108,7 +108,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
   await browser.press('Quiero mis recompensas');
   await browser.see('Tu primera reseña');
 
-  // what was typed survives the way to the review and back
+  // The typed text must survive the way to the review and back.
   await browser.press('Dejar mi reseña');
   await browser.closePopups();
   await browser.type('Nombre', me.nombre);
@@ -138,7 +138,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
   await browser.press('Registrar mi visita');
   await browser.see('Visita apuntada');
 
-  // what the screen on the counter shows is claimed, and leaves the address
+  // The code of the counter screen is claimed, and leaves the address.
   const shown = await screenToken(sql, cafe, await createScreen(sql, cafe));
   await browser.open(at(`/c/${slug}#p=${shown}`));
   await browser.see('Código de la barra leído: vale 15 minutos.');
@@ -198,7 +198,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
     await browser.choose('Leer el QR de una foto', receiptPhoto(nif));
     await browser.see('+47 Conectitos');
 
-    // kept on the device: opens, and says what is missing
+    // The service worker opens a stored page, which says what is missing.
     await browser.evaluate(`() => navigator.serviceWorker.ready.then(() => true)`);
     await browser.open(`${host.url}/rewards/${slug}`);
     await browser.see('Tus premios');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../supabase/local/ports.ts';
-import { FIND_SCRIPT, handsOf, insist, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import { FIND_SCRIPT, handsOf, insist, WAIT_TIMEOUT_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
 /** Paths of the engine's programs. */
 export interface WebKitPrograms {
@@ -47,7 +47,7 @@ export async function openWebKit({ driver, miniBrowser, xvfbRun }: WebKitProgram
 
 async function driverOf(session: WebDriver, end: () => void): Promise<BrowserDriver> {
   await session.manage().window().setRect({ width: 390, height: 844 });
-  await session.manage().setTimeouts({ pageLoad: PATIENCE_MS, script: PATIENCE_MS });
+  await session.manage().setTimeouts({ pageLoad: WAIT_TIMEOUT_MS, script: WAIT_TIMEOUT_MS });
   const first = await session.getWindowHandle();
   const run = <T>(script: string) => session.executeScript<T>(script);
   const shown = () => run<string>('return location.href + " " + document.body.innerText.slice(0, 1500)');

@@ -12,7 +12,7 @@ export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T
     await gate.unsafe(`lock table ${table} in share mode`);
     const running = calls.map((call) => call().finally(() => (over += 1)));
     answers = Promise.all(running);
-    // whoever awaits the answers sees the failure; until then it is not unhandled
+    // The caller that awaits the answers sees the failure. Without this line it would be unhandled until then.
     answers.catch(() => {});
     while ((await waiting(sql)) + over < calls.length);
   });
@@ -35,7 +35,7 @@ export async function inLine<T>(
     await gate.unsafe(hold, [id]);
     for (const [place, call] of calls.entries()) {
       const started = call().finally(() => (over += 1));
-      // whoever awaits the answers sees the failure; until then it is not unhandled
+      // The caller that awaits the answers sees the failure. Without this line it would be unhandled until then.
       started.catch(() => {});
       running.push(started);
       while ((await waiting(sql)) + over <= place);

@@ -62,7 +62,7 @@ describe('the demo accounts of the README', () => {
   });
 });
 
-describe('whoever plays with the demo', () => {
+describe('A player of the demo', () => {
   const played = useDatabase();
   beforeAll(() => loadSeed(played()));
 
@@ -99,7 +99,7 @@ describe('whoever plays with the demo', () => {
 });
 
 /** Rules that no constraint can express; each query finds offenders. */
-describe('the rules hold in the demo data', () => {
+describe('The demo data', () => {
   test.each([
     [
       'a café is older than its customers, codes and team',
@@ -175,25 +175,25 @@ describe('the rules hold in the demo data', () => {
         where not exists (select from public.conectitos_ledger l where l.cause = t.id::text and l.delta = t.delta)`,
     ],
     [
-      'who is past hito 4 has its evidence',
+      'a customer past hito 4 has its evidence',
       `select id from public."Clientes proto" where hito_actual > 4 and not hito_4_completado`,
     ],
     [
-      'who named an inviter named a customer of that café',
+      'a named inviter is a customer of that café',
       `select c.id from public."Clientes proto" c where c.invitado_por is not null and not exists (
         select from public."Clientes proto" i where i.cafe_id = c.cafe_id and i.correo = c.invitado_por and i.fecha_registro < c.fecha_registro)`,
     ],
     [
-      'who is past hito 5 has answered the survey',
+      'a customer past hito 5 has answered the survey',
       `select c.id from public."Clientes proto" c where (c.hito_actual > 5 or c.hito_validado = 5) and not exists (
         select from public."Encuesta_5" e where e.user_id = c.user_id and e.cafe_id = c.cafe_id)`,
     ],
     [
-      'who is past hito 6 came on two days of its window',
+      'a customer past hito 6 came on two days of its window',
       `select c.id from public."Clientes proto" c where c.hito_actual > 6 and cardinality(private.hito_6_visit_days(c)) < 2`,
     ],
     [
-      'who is past hito 2 came within 15 days',
+      'a customer past hito 2 came within 15 days',
       `select c.id from public."Clientes proto" c where c.hito_actual > 2 and not exists (select from public.visitas_clientes v
         where v.user_id = c.user_id and v.cafe_id = c.cafe_id
           and v.fecha_visita > private.madrid_day(c.hito_2_reference_date) and v.fecha_visita <= private.hito_2_deadline(c))`,
@@ -202,11 +202,11 @@ describe('the rules hold in the demo data', () => {
       'a visit is on the day on which it was registered',
       `select id from public.visitas_clientes where fecha_visita <> private.madrid_day(created_at)`,
     ],
-  ])('%s', async (_, offenders) => {
+  ])('keeps the rule: %s', async (_, offenders) => {
     expect([...(await sql().unsafe(offenders))]).toEqual([]);
   });
 
-  test('nothing lies in the future but what expires', async () => {
+  test('lies in the past, except for expiry dates', async () => {
     const columns = await sql()<{ table: string; column: string }[]>`
       select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column from information_schema.columns
       where table_schema in ('public', 'private') and data_type = 'timestamp with time zone' and column_name <> 'expires_at'`;
@@ -218,14 +218,14 @@ describe('the rules hold in the demo data', () => {
   });
 });
 
-test('every table of schema public has something to show', async () => {
+test('Every table of schema public has rows', async () => {
   for (const table of await tablesOf(sql(), 'public')) {
     const [row] = await sql().unsafe<{ rows: number }[]>(`select count(*)::int as rows from ${table}`);
     expect(row!.rows, table).toBeGreaterThan(0);
   }
 });
 
-test('leaves nothing of its own behind', async () => {
+test('The seed leaves nothing of its own behind', async () => {
   const [row] = await sql()`select count(*)::int as leftovers from pg_class where relname like 'demo\\_%'`;
   expect(row!.leftovers).toBe(0);
 });

@@ -162,7 +162,7 @@ describe('The doctor of the operator', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('also behind a name of one’s own; a stack on this machine keeps what its demo needs', async () => {
+  test('finds settings of tests on a host with a name of its own, but not on this machine', async () => {
     await sql()`update private.settings set reminds_at_any_hour = true, test_receipts = true`;
     const about = (url: string) =>
       complaints(undefined, url).then((found) => found.map((one) => one.split(':')[0]));
@@ -201,7 +201,7 @@ describe('The doctor of the operator', () => {
     ]);
   });
 
-  test('an operator is named whole or not at all', async () => {
+  test('wants an operator named completely or not at all', async () => {
     await expect(sql()`update private.settings set operator_address = null`).rejects.toThrow(
       'settings_operator_named_whole',
     );
@@ -275,7 +275,7 @@ describe('The doctor of a schedule', () => {
     await ran('confirm-tickets', 'failed', 'ERROR: no such function', '4 minutes');
     expect(await complaints()).toEqual(['última pasada de confirm-tickets: ERROR: no such function']);
     await ran('confirm-tickets', 'succeeded', '1 row', '1 minute');
-    // of a run that a crash ended
+    // A crash leaves a run without an end.
     await sql()`insert into cron.job_run_details (jobid, status) select jobid, 'connecting' from cron.job`;
     expect(await complaints()).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('The doctor of a schedule', () => {
         `^última pasada de ${job}: le tocaba el \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC y no ha corrido desde`,
       ),
     );
-    // it is at work now
+    // A job that runs now has begun its run.
     await sql()`insert into cron.job_run_details (jobid, status, start_time)
       select jobid, 'running', now() - interval '1 minute' from cron.job where jobname = ${job}`;
     expect(await complaints()).toEqual([]);
@@ -415,11 +415,11 @@ test.each([
   ['0 6 1 * *', '2026-11-26T10:07:30Z', '2026-11-01T06:00'],
   ['0 6 * * 1', '2026-11-26T10:07:30Z', '2026-11-23T06:00'],
   ['0 6 * * 7', '2026-11-26T10:07:30Z', '2026-11-22T06:00'],
-])('a job of the schedule %s was last due before %s at %s', (schedule, at, due) => {
+])('The job %s was last due before %s at %s', (schedule, at, due) => {
   expect(lastDue(schedule, new Date(at))?.toISOString()).toBe(`${due}:00.000Z`);
 });
 
-test('a schedule that is not in five fields is not judged', () => {
+test('A schedule without five fields is not judged', () => {
   expect(lastDue('30 seconds', new Date())).toBeNull();
 });
 
@@ -453,7 +453,7 @@ test.each([
   ['anon', 'reset statement_timeout', '3s'],
   ['anon', "set statement_timeout = '5min'", '3s'],
   ['authenticated', "set statement_timeout = '0'", '8s'],
-])('the doctor sees that %s may work too long: %s', async (role, change, limit) => {
+])('The doctor sees that %s may work too long: %s', async (role, change, limit) => {
   const undo = new Error('nobody else may see the change');
   const attempt = sql().begin(async (own) => {
     expect(await checkTimeLimits(own)).toMatchObject({ state: 'ok' });

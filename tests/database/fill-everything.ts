@@ -118,7 +118,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     private.count_hit('inviter-miss', now(), p_user => ${id})`;
   await db`insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
     values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, 10, 'ticket', 'another', 10, ${id})`;
-  // somebody else's ticket that this person reviewed
+  // The account has reviewed somebody else's ticket.
   await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, rejection_reason, reviewed_by,
       reviewed_at)
     values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, ${`${friend.id}/${crypto.randomUUID()}.jpg`}, 'rejected', 'other', ${id}, now())`;

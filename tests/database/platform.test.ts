@@ -37,7 +37,7 @@ async function pushOneMore(statements: string) {
   }
 }
 
-test('the migrations limit how long a call of a visitor and of a person may work', async () => {
+test('The migrations limit how long a call of a visitor and of a customer may work', async () => {
   const limits = await sql()`select r.rolname as role, s as setting from pg_roles r, unnest(r.rolconfig) s
     where r.rolname in ('anon', 'authenticated') order by 1`;
   expect([...limits]).toEqual([
@@ -46,8 +46,8 @@ test('the migrations limit how long a call of a visitor and of a person may work
   ]);
 });
 
-describe('the shape', () => {
-  test('postgres owns the database and is no superuser', async () => {
+describe('The platform’s roles', () => {
+  test('The role postgres owns the database and is no superuser', async () => {
     const [role] =
       await sql()`select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
       (select datdba::regrole::text from pg_database where datname = current_database()) as owner,
@@ -75,18 +75,18 @@ describe('the shape', () => {
       'a job written past pg_cron',
       "insert into cron.job (schedule, command) values ('* * * * *', 'select 1')",
     ],
-  ])('postgres may not make %s', async (_, statement) => {
+  ])('The role postgres may not make %s', async (_, statement) => {
     expect(await refusalOf(sql().unsafe(statement))).toMatchObject({ code: '42501' });
   });
 
-  test('a migration that needs a superuser fails where an operator would see it fail', async () => {
+  test('A migration that needs a superuser fails where an operator would see it fail', async () => {
     const { status, output } = await pushOneMore('alter role anon superuser;');
     expect(status).not.toBe(0);
     expect(output).toMatch(/permission denied|42501/);
     expect((await pushOneMore('create table public.harmless (id int);')).status).toBe(0);
   });
 
-  test('a policy on a table of the services is made as there, and lends nothing beyond', async () => {
+  test('A policy on a table of the services is made as there, and grants nothing beyond', async () => {
     await sql()`create policy planted on storage.objects for select to anon using (false)`;
     await sql()`drop policy planted on storage.objects`;
     expect(await refusalOf(sql()`alter table storage.objects disable row level security`)).toMatchObject({
@@ -95,7 +95,7 @@ describe('the shape', () => {
   });
 });
 
-test("auth's own role makes, changes and deletes accounts through our triggers", async () => {
+test("The auth service's own role makes, changes and deletes accounts through our triggers", async () => {
   const customer = await customerAt(sql(), 2, { cafe: await createCafe(sql()) });
   const auth = connect(connectionOf(await ownUrl(), 'supabase_auth_admin'), 1);
   try {
@@ -110,7 +110,7 @@ test("auth's own role makes, changes and deletes accounts through our triggers",
   }
 });
 
-describe('the schedule', () => {
+describe('The schedule', () => {
   const jobs = () =>
     sql()<{ jobname: string; command: string }[]>`select jobname, command from cron.job order by jobname`;
   const run = async (jobname: string) => {
@@ -125,11 +125,11 @@ describe('the schedule', () => {
     expect(net).toEqual({ schema: 'extensions' });
   });
 
-  test('every job runs as postgres', async () => {
+  test('runs every job as postgres', async () => {
     for (const { jobname } of await jobs()) await run(jobname);
   });
 
-  test('calls the deliverer once Vault has its address and its secret, and nobody before', async () => {
+  test('calls the deliverer only once Vault has its address and its secret', async () => {
     const queued = () => sql()`select method, url, headers from net.http_request_queue order by id`;
     await run('deliver-events');
     expect(await queued()).toEqual([]);
@@ -147,7 +147,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('forgets invitations a month after they ended, and mails that nobody took in the days of their link', async () => {
+  test('deletes invitations a month after they ended, and mails that nobody took while their link was valid', async () => {
     const cafe = await createCafe(sql());
     await sql()`insert into public.invitations (token_hash, correo, cafe_id, created_at, expires_at, used_at)
       select extensions.digest(ago::text, 'sha256'), ago || '@example.test', ${cafe.id}, now() - interval '90 days',
@@ -183,7 +183,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('forgets runs after a week, also those that a crash left without times', async () => {
+  test('deletes runs after a week, also those that a crash left without times', async () => {
     await sql()`insert into cron.job_run_details (jobid, status, end_time) values (1, 'connecting', null),
       (1, 'succeeded', now() - interval '8 days'), (2, 'connecting', null), (1, 'failed', now() - interval '6 days')`;
     await run('forget-old-runs');
@@ -195,7 +195,7 @@ describe('the schedule', () => {
   });
 });
 
-describe('what PostgREST and safeupdate refuse', () => {
+describe('The limits of PostgREST and safeupdate', () => {
   /** Statements of all functions of ours and of the jobs that change whole tables; comments, strings and nested ones apart. */
   function withoutCondition(source: string): string[] {
     const plain = source
@@ -214,14 +214,14 @@ describe('what PostgREST and safeupdate refuse', () => {
       .map((part) => part.trim());
   }
 
-  test('the look at statements sees one', () => {
+  test('The search for statements finds one', () => {
     expect(
       withoutCondition("begin delete from private.requests; update a.b x set c = 'where'; end"),
     ).toHaveLength(2);
     expect(withoutCondition('begin delete from a.b where true; select 1 for update; end')).toEqual([]);
   });
 
-  test('no update and no delete is without a condition', async () => {
+  test('Every update and delete has a condition', async () => {
     const sources = await sql()<{ name: string; source: string }[]>`
       select oid::regprocedure::text as name, prosrc as source from pg_proc where proowner = 'postgres'::regrole
       union all select jobname, command from cron.job`;
@@ -232,7 +232,7 @@ describe('what PostgREST and safeupdate refuse', () => {
     expect(found).toEqual([]);
   });
 
-  test('tests call what is STABLE as PostgREST does, so that a write in it is seen', async () => {
+  test('The tests call STABLE functions as PostgREST does: a write in one would be found', async () => {
     const account = await createAccount(sql());
     await sql()
       .unsafe(`create function private.writes() returns int language sql security definer set search_path = ''

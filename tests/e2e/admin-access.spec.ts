@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'who stops being an administrator is sent away at the next look',
+  'a former administrator is redirected at the next request',
   ANY_SIZE,
   async ({ page, context, sql, allowConsole }) => {
     allowConsole(refusedWith(403));

@@ -269,7 +269,7 @@ test(
       await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe, 'colores')));
       await expect(primary).toHaveValue('#24f8');
     };
-    // what is only written differently is not unsaved
+    // A value in another spelling is no unsaved change.
     const [row] = await sql<{ primary_color: string }[]>`
     select primary_color from public.cafeterias where id = ${cafe.id}`;
     await primary.fill(row!.primary_color.slice(1).toLowerCase());
@@ -291,7 +291,7 @@ test(
     await asked.dismiss();
     await expect(primary).toHaveValue('#24f8');
 
-    // whoever answers the question in the moment it stands there
+    // The observer answers the question in the moment in which it appears.
     await page.evaluate(() => {
       const isOut = ({ textContent }: Element) => textContent === 'Salir sin guardar';
       new MutationObserver((_, observer) => {
@@ -406,7 +406,7 @@ test(
         await expect(sheet.getByText(step, { exact: true })).toBeVisible();
       const code = sheet.getByRole('img', { name: /^Código QR/ });
       expect(readQr(await code.screenshot())).toMatch(path);
-      // nothing of the sheet is cut off
+      // The whole sheet must be visible.
       expect(
         await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
       ).toBeLessThanOrEqual(1);

@@ -37,7 +37,7 @@ test(
     await expect(dead.and(page.locator(':disabled')).first()).toBeVisible();
     await expect(dead.and(page.locator(':enabled'))).toHaveCount(0);
 
-    // what only reads is alive where acts are not
+    // Controls that only read stay enabled where actions are not.
     await rpc(sql, admin.id, 'generate_vip_codes', { cafe_id: cafe.id, amount: 26 });
     await page.goto(at.deskVipCodes(cafe));
     await page.getByRole('tab', { name: 'Administrar' }).click();
@@ -74,7 +74,7 @@ test(
     await expect(field).toHaveValue(cafe.nombre);
     await expectAccessible(page);
 
-    // of one café, then of all
+    // The search covers one café first, then all.
     await page.getByLabel('Buscar cliente').fill(customer.email);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('1 cliente', { exact: true })).toBeVisible();

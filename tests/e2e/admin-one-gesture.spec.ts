@@ -155,10 +155,10 @@ test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, c
   await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
 });
 
-test.describe('a decision is taken back', () => {
+test.describe('a reopened decision', () => {
   const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 
-  test('with what had been typed, and decided anew', BY_NIGHT, async ({ page, cafe, sql }) => {
+  test('has the text typed before, and can be decided anew', BY_NIGHT, async ({ page, cafe, sql }) => {
     const { vip, ids } = await openSeveral(page, sql, cafe, 2);
     const balance = async () =>
       (
@@ -184,7 +184,7 @@ test.describe('a decision is taken back', () => {
     expect(await decided(sql, ids)).toEqual(['approved']);
   });
 
-  test('for ten seconds', ANY_SIZE, async ({ page, cafe, sql }) => {
+  test('is possible for ten seconds', ANY_SIZE, async ({ page, cafe, sql }) => {
     const { ids } = await openSeveral(page, sql, cafe, 1);
     await page.clock.install();
     await reject(page).click();
@@ -198,7 +198,7 @@ test.describe('a decision is taken back', () => {
     expect(await decided(sql, ids)).toEqual(['rejected']);
   });
 
-  test('not when its Conectitos are spent', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
+  test('is refused once its Conectitos are spent', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
     const { vip, ids } = await openSeveral(page, sql, cafe, 1);
     await amount(page).fill('12');

@@ -66,7 +66,7 @@ test('the same code of two cafés can be told apart by its buttons', BY_NIGHT, a
   }
 });
 
-test.describe('what the functions answer is what is said', () => {
+test.describe('each answer of the functions is shown as text', () => {
   for (const [name, prepare, expected] of [
     [
       'their own sentence',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { budgets, pagesOf, type PageEntry } from '../../src/config/pages.ts';
-import { defaultProductName } from '../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -17,12 +17,12 @@ interface Visit {
 /** Opens a page of src/config/pages.ts and holds what it loads against its budget and its first call. */
 async function expectWithin(name: keyof typeof budgets, { page, path, heading }: Visit): Promise<void> {
   const { script, files } = budgets[name];
-  const { firstCall }: PageEntry = pagesOf(defaultProductName)[name];
+  const { firstCall }: PageEntry = pagesOf(DEFAULT_PRODUCT_NAME)[name];
   const scripts: Promise<Buffer>[] = [];
   let data = 0;
   page.on('response', (response) => {
     if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.body());
-    // nobody waits for a scan to be counted
+    // The page does not wait for the count of a scan.
     if (/\/(rest|auth|functions|storage)\/v1\/(?!rpc\/count_scan)/.test(response.url())) data += 1;
   });
   await page.goto(path);

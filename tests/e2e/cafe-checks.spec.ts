@@ -41,7 +41,7 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
 });
 
 test(
-  'who is enrolled goes to the dashboard, who is not to the journey',
+  'a customer of the café is led to the dashboard, everybody else to the journey',
   LONG,
   async ({ page, context, cafe, customer, person, openBrowser }) => {
     await signInAs(context, customer);

@@ -13,7 +13,7 @@ import { expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniquePerson } from './support/unique.ts';
 
 /** Most presses and inputs of the owner from the invitation to a café that can begin: a minute or two at a calm pace. */
-const AT_MOST = 21;
+const MAX_TAPS = 21;
 
 /** Reads the QR code on a sheet of paper, which is wider than a phone. */
 async function scanOnPaper(page: Page, sheet: string): Promise<string> {
@@ -112,7 +112,7 @@ test(
     await expect(missing).toHaveCount(0);
     // the link, the three lines of the identity and the name under the contract are fields
     done += 5;
-    expect(done).toBeLessThanOrEqual(AT_MOST);
+    expect(done).toBeLessThanOrEqual(MAX_TAPS);
     console.log(`The owner: ${done} presses and fields, ${Math.round((Date.now() - begun) / 1000)} s`);
 
     // a customer comes by the poster, and much later by a card

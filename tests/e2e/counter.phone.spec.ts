@@ -54,7 +54,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   }
   await expectAccessible(screen);
   expect(await tooNew(), `not known to Chromium ${OLDEST_CHROMIUM}`).toEqual([]);
-  // its own address again, after the power was gone
+  // The counter screen opens its own address again after a power cut.
   await screen.goto(at.counter);
   await expect(codeOn(screen, cafe)).toBeVisible();
 
@@ -100,9 +100,9 @@ test(
     await screen.context().setOffline(true);
 
     const shown: { token: string; instant: Date }[] = [];
-    // it began somewhere within its first step, and pausing its clock took a moment: sixty would be too many
+    // The screen began somewhere within its first step, and pausing its clock took a moment: sixty would be too many.
     for (let step = 0; step < 57; step += 1) {
-      // and once more it is set wrong, meanwhile
+      // The clock of the device is set wrong once more.
       if (step === 30) await screen.clock.setSystemTime(Date.now() - 3 * DAY);
       const waited = (await screen.evaluate(() => performance.now())) - began;
       const token = await readToken(screen, cafe);

@@ -43,7 +43,7 @@ test(
           name === 'Imprimir guía' ? 'Si un día no hay internet' : 'Tu primera tostada con tomate',
         ),
       ).toBeVisible();
-      // nothing of the sheet is cut off
+      // The whole sheet must be visible.
       expect(
         await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
         name,

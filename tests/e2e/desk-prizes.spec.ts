@@ -19,7 +19,7 @@ test(
     const save = page.getByRole('button', { name: 'Guardar', exact: true });
     const usual = 'Un café solo, cortado o con leche, en barra';
     await expect(line).toHaveValue(usual);
-    // what a prize is worth is the owner's to say
+    // Only the owner sets the value of a prize.
     await expect(page.getByLabel(/^Valor/)).toHaveCount(0);
     for (const [odd, message] of [
       ['ñ'.repeat(81), 'Escribe como mucho 80 caracteres. Ahora son 81.'],

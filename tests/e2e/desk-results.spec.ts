@@ -45,7 +45,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(days.getByRole('option', { selected: true })).toHaveCount(0);
 
-    // its numbers, as a table that the Tab key shows and the next press closes, and all of them as one file
+    // The Tab key shows the picture's numbers as a table, the next press closes it, and one file has all of them.
     await page.keyboard.press('Tab');
     const table = page.getByRole('group', { name: 'Tabla: Visitas al día' });
     await expect(table).toBeFocused();
@@ -88,7 +88,7 @@ test(
     await page.goBack();
     await expect(page.getByLabel('Fechas')).toHaveValue('7');
 
-    // of enough people all pictures are drawn, and what stands before the others is no longer than three screens
+    // With enough customers all pictures are drawn, and the part before the others fits on three phone pages.
     for (const hito of [8, 7, 6, 5, 4, 3, 2, 2, 2, 2]) await customerAt(sql, hito, { cafe });
     await moveToYesterday(sql, cafe);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -119,7 +119,7 @@ for (const days of [2, -2])
       await signInAs(context, owner);
       await page.clock.install({ time: Date.now() + days * DAY });
       await page.goto(`${at.deskResults(cafe)}?days=7`);
-      // who enrolled yesterday by the server's clock
+      // The customer enrolled yesterday by the server's clock.
       await expect(page.getByRole('region', { name: 'El camino' })).toContainText('De 1 cliente');
       await page.getByLabel('Fechas').selectOption('Otras fechas');
       const [{ day }] = await sql<[{ day: string }]>`select (private.madrid_day(now()) - 1)::text as day`;

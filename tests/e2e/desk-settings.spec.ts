@@ -69,7 +69,7 @@ test(
     await expectToast(bar, 'Dirección y horario guardados');
     await expect(bar.getByText('Lunes a domingo: 08:00–14:00 y 17:00–20:30')).toBeVisible();
 
-    // who is at the first challenge would go straight to it
+    // A customer at challenge 1 would go straight to it.
     await standAt(sql, 2, customer, cafe);
     const phone = await openBrowser(customer);
     await phone.goto(at.scan(cafe));
@@ -119,7 +119,7 @@ test(
     await bar.getByRole('button', { name: 'Desactivar cafetería' }).click();
     await expectToast(bar, 'Cafetería desactivada');
 
-    // who may not change the looks is not offered them, and refused
+    // A member without the permission gets no offer to change the looks, and is refused.
     allowConsole(refusedWith(403));
     await sql`update public.cafe_members set role = 'staff' where user_id = ${owner.id}`;
     await bar.reload();

@@ -53,7 +53,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   await expectAccessible(phone);
   await phone.goto('/account');
   await expect(phone.getByText('Participación bloqueada')).toBeVisible();
-  // what was won before is handed over
+  // A reward that was won before the block is handed over.
   await phone.goto(at.rewards(cafe));
   await phone.getByRole('link', { name: /^CANJEAR: .*, desafío 1$/ }).click();
   await redeem(phone);

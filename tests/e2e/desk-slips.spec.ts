@@ -33,7 +33,7 @@ test(
       from private.slips s where s.code_hash = private.slip_hash(${cafe.id}, ${code})`;
     expect(kept).toEqual({ made_by: waiter.id, today: true });
     expect(readQr(await qr.screenshot())).toMatch(new RegExp(`/c/[^/#]+#p=${code}$`));
-    // it is closed with the keyboard, and the next press makes another
+    // The keyboard closes the dialog, and the next press makes another slip.
     await page.keyboard.press('Escape');
     await expect(give).toBeFocused();
     await give.click();
@@ -46,7 +46,7 @@ test(
   'a waiter prints a sheet of 24 slips, discards what did not come out, and gives the next its day',
   ANY_SIZE,
   async ({ page, context, sql }) => {
-    // as long as a name may be
+    // The name has the maximum length.
     const cafe = await openCafe(
       sql,
       `Obrador y Cafetería Nuestra Señora de la Almudena y San Isidro ${uniqueLetters()}`.slice(0, 80),
@@ -72,7 +72,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     const slips = page.locator('.slip');
     await expect(slips).toHaveCount(24);
-    // nothing is cut off
+    // Every slip must be completely visible.
     expect(
       await slips.evaluateAll((all) =>
         all.filter((slip) => slip.scrollHeight > slip.clientHeight || slip.scrollWidth > slip.clientWidth),

@@ -9,7 +9,7 @@ import { uniquePerson } from './support/unique.ts';
 test.use({ viewport: { width: 390, height: 664 } });
 
 test(
-  'what the bar and its owner do every week takes few taps from the open Hoy',
+  'the weekly tasks of team and owner take few taps from the open Hoy',
   LONG,
   async ({ sql, cafe, openBrowser }) => {
     test.setTimeout(90_000);
@@ -36,7 +36,7 @@ test(
     await expectTaps(1, 'a handover', async () => {
       const deliver = page.getByRole('button', { name: /^Entregado: / });
       await expect(deliver).toBeVisible();
-      // nobody means who has just come to stand under the finger
+      // The list ignores a press on a row that has just moved under the finger.
       await pauseBetweenGestures(page, 700);
       await deliver.click();
       await expect(page.getByText('Entrega confirmada')).toBeVisible();

@@ -28,7 +28,7 @@ test('an owner is invited by mail and invites a waiter', async ({ sql, cafe, ope
   expect(mailed).toBe(true);
   await deliverMails();
 
-  // somebody without an account, on the page that the mail leads to
+  // The invited owner has no account yet, and opens the page of the mail.
   const owner = await openBrowser();
   await owner.goto(await mailedLink(email, `Te invitan a la barra de ${cafe.nombre}`));
   await expect(owner.getByRole('heading', { name: `Te invitan a la barra de ${cafe.nombre}` })).toBeVisible();
@@ -50,7 +50,7 @@ test('an owner is invited by mail and invites a waiter', async ({ sql, cafe, ope
   await expect(invitation).toBeVisible();
   await expectAccessible(owner);
 
-  // somebody with an account, signed in; the link is the one that the owner was offered to copy
+  // The invited waiter has an account and opens the link that the owner could copy.
   const bar = await openBrowser(waiter);
   await bar.goto(await invitation.locator('code').innerText());
   await bar.getByRole('button', { name: 'Aceptar la invitación' }).click();
@@ -85,7 +85,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   const word = await bar.getByRole('region', { name: /^Palabra de hoy/ }).innerText();
   for (const part of dayWord.replace(/^Palabra de hoy:\s*/, '').split(' ')) expect(word).toContain(part);
 
-  // it was a mistake, and a visit is missing: the customer shows the short code
+  // The redemption was a mistake, and a visit is missing: the customer shows the short code.
   await phone.goto('/account');
   const shown = phone.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/);
   await expect(shown).toBeVisible();
@@ -114,7 +114,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   await dialog.getByRole('radio', { name: 'Se le olvidó' }).check();
   await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
   await expect(bar.getByText(/^Visita añadida: /)).toBeVisible();
-  // nothing was typed, and one of them was the press without a reason
+  // The team typed nothing, and one tap was the press without a reason.
   expect(taps() - 1).toBe(4);
   await bar.getByRole('button', { name: 'Devolver canje' }).click();
   await dialog.getByLabel('Motivo').fill('Pulsó sin querer');
@@ -143,7 +143,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   await owner.goto(at.deskTeam(cafe));
   await owner.getByRole('button', { name: `Cambiar a ${waiter.email}` }).click();
   await owner.getByRole('button', { name: 'Quitar del equipo' }).click();
-  // it asks every five seconds; the rest is for the answers
+  // The page polls every five seconds; the rest is for the answers.
   await expect(
     bar.getByRole('heading', { name: `Ya no formas parte del equipo de ${cafe.nombre}` }),
   ).toBeVisible({ timeout: 7000 });
@@ -185,7 +185,7 @@ test(
     await page.keyboard.press('Enter');
     const found = page.getByRole('region', { name: 'Clientes encontrados' });
     await enter(page, found.getByRole('button', { name: /^Ana/ }).first());
-    // what was pressed is gone; the focus went along
+    // The pressed row is gone, so the focus moves on.
     await expect(page.getByRole('button', { name: 'Volver a buscar' })).toBeFocused();
     await lookAtBoth();
     const add = page.getByRole('button', { name: 'Añadir una visita' });

@@ -29,7 +29,7 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
   await expectInSight(4);
   await expect(events.nth(3)).toContainText('Canje: ');
 
-  // where the bar confirms handovers, who waits takes the place of the word
+  // At a café that confirms handovers, the waiting customers take the place of the word.
   await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe.id}`;
   await page.reload();
   await expect(page.getByText('Nadie espera.')).toBeVisible();

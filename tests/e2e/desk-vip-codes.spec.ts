@@ -29,7 +29,7 @@ test(
     if (await more.isVisible())
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 664 });
-        // of one moment: above them the text still settles into the new width
+        // Both boxes are measured at one moment: above them the text still settles into the new width.
         await expect(async () => {
           const [beside, box] = await Promise.all([daily.boundingBox(), more.boundingBox()]);
           expect([box?.y, box?.height], `at ${width}`).toEqual([beside?.y, beside?.height]);
@@ -54,7 +54,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     const cards = page.locator('.vip-card');
     await expect(cards).toHaveCount(10);
-    // nothing is cut off, and nobody is named
+    // Every card must be completely visible, and has no name.
     expect(await cards.evaluateAll((all) => all.some((card) => card.scrollHeight > card.clientHeight))).toBe(
       false,
     );

@@ -37,10 +37,10 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   expect(await sql`select invitado_por from public."Clientes proto" where correo = ${guest.email}`).toEqual([
     { invitado_por: marta.email },
   ]);
-  // nobody touches Marta's phone meanwhile
+  // Marta's phone learns it without a touch.
   await expect(phone.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible({ timeout: 20_000 });
 
-  // somebody with an account meets it in the dialog
+  // An invitee with an account meets the invitation in the dialog.
   const other: Person = await signUp();
   const known = await openBrowser(other);
   await known.goto(link);

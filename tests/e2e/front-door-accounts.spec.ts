@@ -154,7 +154,7 @@ test.describe('a forgotten password', () => {
 
 test.describe('one’s account', () => {
   test(
-    'is linked from the dashboard and hands out one’s data',
+    'is linked from the dashboard and offers the download of one’s data',
     LONG,
     async ({ page, context, customer, cafe }) => {
       await signInAs(context, customer);
@@ -174,7 +174,7 @@ test.describe('one’s account', () => {
     },
   );
 
-  test('is deleted only on purpose, for good, and its person ends at home signed out', async ({
+  test('is deleted only on purpose, for good, and its customer is logged out on the start page', async ({
     page,
     context,
     customer,
@@ -204,7 +204,7 @@ test.describe('one’s account', () => {
   });
 
   test(
-    'whose deletion lost its answer says so, and pressing again ends it',
+    'says so if the answer to its deletion was lost, and a further press completes it',
     BY_NIGHT,
     async ({ page, context, customer, allowConsole }) => {
       allowConsole(networkLost, refusedWith(400), refusedWith(401), refusedWith(403));

@@ -66,7 +66,7 @@ async function comesIn(page: Page, email: string, password: string): Promise<voi
 
 test.beforeEach(({ allowConsole }) => allowConsole(refusedWith(400), refusedWith(422), refusedWith(429)));
 
-test('whoever has the mailbox keeps the password that they typed, and a stranger who signed up first keeps none', async ({
+test('the owner of the mailbox keeps the typed password, and a stranger who signed up first keeps none', async ({
   page,
   openBrowser,
 }) => {

@@ -74,7 +74,7 @@ async function holdApplication(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what a code leads to is there before the application is: the sign-up for visitors, its own frame for customers', async ({
+test('a code’s first page is there before the application: the sign-up for visitors, the layout for customers', async ({
   page,
   cafe,
   customer,
@@ -99,7 +99,7 @@ test('what a code leads to is there before the application is: the sign-up for v
   }
 });
 
-test("a customer's screens have their frame before the application is there", async ({
+test("a customer's pages have their layout before the application is there", async ({
   cafe,
   openBrowser,
   sql,

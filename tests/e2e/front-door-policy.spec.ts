@@ -18,7 +18,7 @@ test('every page comes with the policy, as headers and in its head', async ({ pa
   for (const path of [at.home, at.login, '/privacy-policy', at.dashboard, '/no-existe']) {
     const response = await page.goto(path);
     const headers = response!.headers();
-    // what a worker may, which has no head of its own, the page's head takes back
+    // A worker has no head, so the header allows what it needs, and the page's head forbids it again.
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');

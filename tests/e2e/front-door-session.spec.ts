@@ -42,7 +42,7 @@ test('a token that has run out is renewed without anybody noticing', async ({ pa
   await signInAs(context, withExpiredToken(customer));
   await page.goto(at.dashboard);
   await expect(page.getByRole('article')).toBeVisible();
-  // not its text: renewed within the second of its making, the token reads the same
+  // The expiry is compared, not the text: a token that is renewed within its first second reads the same.
   const stored = await page.evaluate((key) => localStorage.getItem(key) ?? '{}', KEY);
   expect((JSON.parse(stored) as { expires_at: number }).expires_at).toBeGreaterThan(Date.now() / 1000);
 });

@@ -72,7 +72,7 @@ for (const { worker, size } of [
       await openAccount(page);
       await expect(accountHeading(page)).toBeVisible();
       expect(await scriptsOf(page)).toEqual(scripts);
-      // what is still on its way ends with the page, not with its host
+      // The page is closed before its host stops: pending requests would fail.
       await page.close();
       host.stop();
     });

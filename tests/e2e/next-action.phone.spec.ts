@@ -36,7 +36,7 @@ test('a card says the next action at its café, and its first button does it', a
   await expect(page).toHaveURL(urlOf(at.scan(window)));
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
-  // what the visit has opened is the next action now
+  // The wheel that the visit has opened is the next action now.
   await expect(card(window)).toContainText('Tu ruleta te espera');
   await card(window).getByRole('link').nth(1).click();
   await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();

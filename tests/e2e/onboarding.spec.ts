@@ -46,7 +46,7 @@ test(
     await (await opened).close();
     await page.getByLabel('Nombre').click();
     await page.getByLabel('Nombre').fill(nombre);
-    // it is known, and need not be typed again
+    // The e-mail is filled in already.
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByRole('button', { name: 'Completar desafío' }).click();
 

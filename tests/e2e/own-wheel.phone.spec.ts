@@ -10,7 +10,7 @@ import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** Most presses for changing one prize, from the open Hoy to the saved wheel. */
-const AT_MOST = 8;
+const MAX_TAPS = 8;
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -22,7 +22,7 @@ test('an owner changes one prize of a wheel, sees it as a customer will and read
   sql,
 }) => {
   test.setTimeout(120_000);
-  // somebody has joined: a new wheel waits for midnight
+  // The café has a customer, so a new wheel waits for midnight.
   await standAt(sql, 2, person, cafe);
   const owner = await memberOf(sql, cafe, 'owner');
   await signInAs(context, owner);
@@ -41,7 +41,7 @@ test('an owner changes one prize of a wheel, sees it as a customer will and read
     .getByRole('dialog')
     .getByRole('button', { name: /^Cookie gratis/ })
     .click();
-  // of a wheel that is the café's for the first time each prize says what it costs; the keyboard leads on
+  // A café's first own wheel asks for the value of each prize, and the keyboard leads on.
   await page.getByLabel('Valor (€) de 1€ de descuento').click();
   for (const [prize, value] of [
     ['1€ de descuento', '1'],
@@ -67,7 +67,7 @@ test('an owner changes one prize of a wheel, sees it as a customer will and read
   // until then the programme's turns
   await expect(card.getByText('La del programa', { exact: true })).toBeVisible();
   const seconds = Math.round((Date.now() - begun) / 1000);
-  expect(taps()).toBeLessThanOrEqual(AT_MOST);
+  expect(taps()).toBeLessThanOrEqual(MAX_TAPS);
   console.log(`One prize of a wheel: ${taps()} taps, ${seconds} s`);
   await expectAccessible(page);
 });
@@ -112,7 +112,7 @@ test('a manager marks a prize as sold out with one press on Hoy, and brings it b
   await expect(soldOut.getByText(/^Agotado hasta el /)).toBeVisible();
   expect(taps()).toBe(1);
 
-  // what a customer would see stands on the page of prizes
+  // The page of prizes shows the wheel as customers see it.
   await goWithin(page, at.deskPrizes(cafe));
   const card = page.getByRole('region', { name: 'Ruleta VIP' });
   await expect(card.getByText(/^Agotado hasta el .* · 0 de 20 este mes$/)).toBeVisible();

@@ -94,7 +94,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
 
   // in the evening the code of the counter makes it count
   const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
-  // what was read before the claim, and arrives after it, is not what stays
+  // An answer of before the claim that arrives after it must not stay.
   const claimed = phone.waitForResponse(/claim_presence/);
   await phone.route(
     '**/rpc/load_journey*',
@@ -134,7 +134,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await expect(band(phone)).toHaveText('CANJEADO');
 });
 
-test('whoever signs up at a café that asks for proof confirms the mailbox, then earns the coffee, and redeems it without a code', async ({
+test('a sign-up at a café that requires proof confirms the mailbox, earns the coffee and redeems it without a code', async ({
   sql,
   cafe,
   openBrowser,
@@ -201,7 +201,7 @@ test(
     await late.goto(at.journey(cafe));
     await expect(late.getByText('Desafío 2 de 7')).toBeVisible();
 
-    // whoever signs up now reads it at challenge 1, which counts all the same
+    // A customer who signs up now reads it at challenge 1, which counts all the same.
     const last = await openBrowser();
     const third = { ...uniquePerson(), email: form('+3') };
     await last.goto(at.loginAt(cafe));

@@ -84,7 +84,7 @@ test(
     await closeToast(page);
     await expect(page.getByText('No hay tickets provisionales')).toBeVisible();
 
-    // taken back it waits for a person, and rejected there it is again
+    // A reopened ticket waits for a reviewer, and can be rejected again.
     const last = page.getByRole('group', { name: 'Última decisión' });
     await last.getByRole('button', { name: 'Deshacer' }).click();
     await expectToast(page, 'Decisión deshecha', 'El ticket vuelve a estar pendiente.');

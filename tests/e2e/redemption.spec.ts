@@ -152,7 +152,7 @@ test(
     const vip = await vipAt(sql, person, cafe);
     const prize = await winPrize(sql, vip);
     const reward = await rewardAt(sql, vip.recordId, 1);
-    // as long as a café may write them
+    // The conditions have the maximum length.
     const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
     await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
     await sql`update public.vip_pending_rewards set conditions = ${conditions} where user_id = ${person.id}`;
@@ -217,7 +217,7 @@ test(
     const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
     expect(new Set(bands).size).toBe(4);
 
-    // where the bar confirms: asked for, refused at length, not answered
+    // The café confirms handovers: the request is open, refused with a long reason, and unanswered.
     const other = await rewardAt(sql, vip.recordId, 2);
     await askForHandover(sql, cafe);
     await beThere(sql, vip);

@@ -66,7 +66,7 @@ test(
     const [mail] = await mails();
     expect(mail!.subject).toBe(`${cafe.nombre}: tu sitio sigue aquí`);
 
-    // what they brought says no more than it knows
+    // The report claims no more than it can know.
     await desk.goto(at.deskResults(cafe));
     const brought = desk.getByRole('region', { name: 'Recordatorios' });
     await expect(brought).toContainText('Aquí no se puede medir lo que traen.');
@@ -75,13 +75,13 @@ test(
     await desk.reload();
     await expect(brought).toContainText('Aún no se puede decir si los recordatorios traen a alguien.');
 
-    // it leads to what waits, and no press there registers a visit
+    // The link leads to the waiting prize, and no press there registers a visit.
     const waits = new URL(/href="([^"]+\/rewards\/[^"]+)"/.exec(mail!.html)![1]!);
     await page.goto(waits.pathname);
     await expect(page.getByRole('heading', { name: 'Mis Recompensas' })).toBeVisible();
     await expect(page.getByRole('button', { name: /visita/ })).toHaveCount(0);
 
-    // without a log-in; opening it stops nothing
+    // The page needs no log-in, and opening it stops nothing.
     const stop = new URL(/href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!);
     const reader = await openBrowser();
     await reader.goto(stop.pathname + stop.hash);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
-import { defaultProductName } from '../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
@@ -21,7 +21,7 @@ async function look(
     await expect(heading).toBeVisible();
     if (endsAt) {
       await expect(page).toHaveURL(urlOf(endsAt));
-      // what was seen so far may have been the page that led here
+      // The heading seen before may have been that of the page that led here.
       await expect(heading).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0);
     }
@@ -35,7 +35,7 @@ async function look(
 
 test('every page of the table is among them', ANY_SIZE, async ({ sql }) => {
   const looked = pageExpectations('admin', await peopleOfACafe(sql)).map(({ path }) => path);
-  const table = Object.values<PageEntry>(pagesOf(defaultProductName));
+  const table = Object.values<PageEntry>(pagesOf(DEFAULT_PRODUCT_NAME));
   const missed = table.filter(({ path }) => !looked.some((address) => matchPath(path, address)));
   expect(missed.map(({ path }) => path)).toEqual([]);
 });

@@ -71,7 +71,7 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
 }) => {
   await page.goto(at.scan(cafe));
   await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
-  // where it was going survives a reload
+  // The destination must survive a reload.
   await page.reload();
   const reads: string[] = [];
   page.on('request', (request) => reads.push(...(request.url().match(/load_journey$/) ?? [])));

@@ -63,7 +63,7 @@ test('a second visit opens without the network and says that there is none', asy
   await expect(band(page)).toHaveText('SIN CONEXIÓN');
   await expect(page.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
   await expect(redeemButton(page)).toBeDisabled();
-  // so can the gallery, and a prize that only stood in it
+  // The gallery opens offline too, and so does a prize that only stood in it.
   await page.goto(host.url + at.rewards(cafe));
   await expect(page.getByText(/^Así estaban la última vez/)).toBeVisible();
   await page

@@ -45,7 +45,7 @@ test(
   async ({ page, allowConsole }) => {
     allowConsole(networkLost, /dynamically imported module/);
     await page.goto(at.home);
-    // whatever the start page has not loaded yet
+    // Every script that the start page has not loaded yet fails.
     const files = /\/assets\/.*\.js$/;
     await page.route(files, (route) => route.abort('connectionreset'));
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click();

@@ -63,7 +63,7 @@ test(
     const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
     await expect(dialog.getByText(`tu registro en ${cafe.nombre} no se completó`)).toBeVisible();
     await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
-    // also after a reload
+    // The typed text survives a reload.
     await page.reload();
     await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
     await repair();

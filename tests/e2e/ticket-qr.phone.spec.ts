@@ -142,7 +142,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await expect(page.getByRole('alert')).toHaveText(/^Ya enviaste este ticket el \d\d\/\d\d\/\d{4}\.$/);
   await expect(scanButton(page)).toBeFocused();
 
-  // somebody else has the same paper: nobody's points count, and the manager has both to decide on
+  // A second customer sends the same paper: neither is credited, and the manager decides on both.
   const other = await signUp();
   await enroll(other, cafe);
   await vipAt(sql, other, cafe);

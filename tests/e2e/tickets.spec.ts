@@ -74,7 +74,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expectAccessible(page);
   await sendButton(page).click();
   await expectToast(page, '¡Ticket enviado!', 'Te avisaremos cuando se apruebe.');
-  // and the press on the camera, which a test takes for the person
+  // The count adds the press on the camera, which the test does for the customer.
   expect(taps() + 1).toBe(3);
   await closeToast(page);
   await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
@@ -123,7 +123,7 @@ test('shows that it is sending, and sends once', BY_NIGHT, async ({ page, cafe, 
 });
 
 test(
-  'whatever fails on the way, the photo stays and becomes one ticket',
+  'the photo stays through each failure and becomes one ticket',
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(networkLost, refusedWith(500), refusedWith(400), refusedWith(409));

@@ -10,7 +10,7 @@ import { rewardAt } from './support/rewards.ts';
 import { closeToast, toastOn } from './support/toasts.ts';
 import { vipAt, winPrize } from './support/vip.ts';
 
-/** What is said offline, before either toast system was loaded. */
+/** Finds the message shown offline, before either toast system was loaded. */
 const plainMessage = (page: Page) => page.getByRole('alert').filter({ hasText: /conexión/i });
 
 /** Opens the page that greets with a message. */
@@ -41,7 +41,7 @@ for (const [where, size, [x, y], [wrongX, wrongY]] of [
 ] as const)
   test(`a message is swiped away the way it stands, ${where}`, LONG, async ({ page }) => {
     await page.setViewportSize(size);
-    // its time does not run meanwhile
+    // A paused clock keeps the message from ending by itself.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/create-account');
@@ -102,7 +102,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     const message = await openWithToast(page);
-    /** Something to press, right where the message stands. */
+    /** Adds a button right where the message stands. */
     const comeBelow = () =>
       message.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();

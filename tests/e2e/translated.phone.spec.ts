@@ -87,7 +87,7 @@ test('a translated page counts failed log-ins, visits and practice spins, and a 
   await expect(page.getByText('Todavía ninguno')).toBeVisible();
 
   await page.goto(at.redeem(cafe, reward));
-  // what the answer takes away stands elsewhere by then
+  // The node that React removes has been moved by the translation.
   allowConsole(/removeChild/);
   await page.getByText(/^Obtenido: /).evaluate((line) => {
     const foreign = document.createElement('font');

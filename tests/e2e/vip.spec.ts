@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'who is not VIP sees what is missing and the way there',
+  'shows a customer before VIP what is missing and the way there',
   BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
     await standAt(sql, 5, person, cafe);
@@ -118,7 +118,7 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
 
   await spinButton(page).click();
   await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
-  // it turns while the prize is read, and slows down for what is left of its six seconds
+  // The wheel turns while the prize is loaded, and slows down for the rest of its six seconds.
   await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(3000);
   const slowing = await turning(page);
   expect(slowing?.milliseconds).toBeLessThanOrEqual(6000);

@@ -49,7 +49,7 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
   await expect(phone.getByText('Ya puedes girar')).toBeVisible();
   await expectAccessible(phone);
-  // said again to whoever comes back
+  // The Conectitos are shown again after a reload.
   await phone.reload();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
 

@@ -43,7 +43,7 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
   await expectAccessible(page);
   await spinButton(page).click();
   await expect(page.getByRole('button', { name: 'Girando...' })).toBeDisabled();
-  // it turns while the prize is read, and slows down for what is left of its five seconds
+  // The wheel turns while the prize is loaded, and slows down for the rest of its five seconds.
   await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(2500);
   const slowing = await turning(page);
   expect(slowing?.milliseconds).toBeLessThanOrEqual(5000);
@@ -66,7 +66,7 @@ test('a prize that was just won is redeemed with two taps', BY_NIGHT, async ({ p
   const taps = await countTaps(page);
   await now.click();
   await expect(yesButton(page)).toBeVisible();
-  // and the one on "Sí", which a test repeats until the question takes it
+  // The count adds the press on "Sí", which the test repeats until the question takes it.
   expect(taps() + 1).toBe(2);
   await confirmRedemption(page);
   await expect(band(page)).toHaveText('CANJEADO');

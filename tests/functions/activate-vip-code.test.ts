@@ -30,7 +30,7 @@ const activate = (codeId: unknown, token: string | undefined = admin.token) =>
 
 const refused = (status: number, error: string) => ({ status, body: { success: false, error } });
 
-test('an administrator activates a code; then a customer can use it', async () => {
+test('An administrator activates a code, and then a customer can use it', async () => {
   const id = await addCode('a34n75');
   expect(await activate(id.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
   const [code] = await sql`select status, activated_at from public.vip_codes where id = ${id}`;
@@ -44,19 +44,22 @@ test('an administrator activates a code; then a customer can use it', async () =
   expect((await callFunction('validate-vip-code', { body, token: customer.token })).status).toBe(200);
 });
 
-describe('refused, and nothing changes', () => {
-  test('active, used and unknown codes', async () => {
+describe('A refused activation', () => {
+  test('changes nothing about active, used and unknown codes', async () => {
     const ids = [await addCode('c11d11', 'active'), await addCode('c22d22', 'used'), crypto.randomUUID()];
     const before = await codesOf(cafe.id);
     for (const id of ids) expect(await activate(id)).toMatchObject(refused(409, NOT_INACTIVE));
     expect(await codesOf(cafe.id)).toEqual(before);
   });
 
-  test.each<unknown>([undefined, null, 7, '', 'a34n75', ['x'], {}])('the id %j', async (codeId) => {
-    expect(await activate(codeId)).toMatchObject(refused(400, MALFORMED));
-  });
+  test.each<unknown>([undefined, null, 7, '', 'a34n75', ['x'], {}])(
+    'changes nothing with the id %j',
+    async (codeId) => {
+      expect(await activate(codeId)).toMatchObject(refused(400, MALFORMED));
+    },
+  );
 
-  test('a customer, and nobody without a good token', async () => {
+  test('is that of a customer, and of any call without a valid token', async () => {
     const id = await addCode('d11e22');
     const before = await codesOf(cafe.id);
     expect(await activate(id, (await customerOf(cafe)).token)).toMatchObject(
@@ -68,7 +71,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('a fault of ours is 500 with its own sentence, and in the log only', async () => {
+test('A failure of ours is 500 with its own sentence, and only in the log', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const body = JSON.stringify({ codeId: crypto.randomUUID() });
   const response = await activateVipCode(fakeBackend({ activate_vip_codes: () => null })).fetch(

@@ -28,8 +28,8 @@ const visit = ({ email }: Person) =>
     body: { email, cafeteria: cafe.slug, visitDate: new Date().toISOString() },
   });
 
-describe('what it answers', () => {
-  test('a visit is missing: it says until when', async () => {
+describe('The answer', () => {
+  test('says until when a missing visit is possible', async () => {
     const person = await customerOf(cafe);
     await putAt(person, 2, 3);
     const answer = await check(person);
@@ -45,13 +45,13 @@ describe('what it answers', () => {
   test.each([
     [14, /te queda 1 día, hasta el/],
     [15, /hoy es el último día/],
-  ])('%i days after the reference', async (days, words) => {
+  ])('says how long the window is still open %i days after the reference', async (days, words) => {
     const person = await customerOf(cafe);
     await putAt(person, 2, days);
     expect((await check(person)).body.message).toMatch(words);
   });
 
-  test('the window is over: it says what to do', async () => {
+  test('says what to do when the window is over', async () => {
     const person = await customerOf(cafe);
     await putAt(person, 2, 16);
     const answer = await check(person);
@@ -64,7 +64,7 @@ describe('what it answers', () => {
     );
   });
 
-  test('came back in time: complete, and the same when asked again and at once', async () => {
+  test('is complete after a visit in time, also when asked again and in parallel', async () => {
     const person = await customerOf(cafe);
     await putAt(person, 2, 15);
     expect((await visit(person)).body).toMatchObject({ success: true, milestone: 2 });
@@ -79,7 +79,7 @@ describe('what it answers', () => {
     expect(record).toEqual({ hito_actual: 2, hito_validado: 2 });
   });
 
-  test('a challenge that is not the current one', async () => {
+  test('is a refusal if another challenge is the current one', async () => {
     const early = await customerOf(cafe);
     expect((await check(early)).body).toEqual({
       success: true,
@@ -99,7 +99,7 @@ describe('what it answers', () => {
   });
 });
 
-describe('whom it refuses', () => {
+describe('A refusal', () => {
   const refused = (message: string) => ({
     success: false,
     hito2Completed: false,
@@ -107,7 +107,7 @@ describe('whom it refuses', () => {
     message,
   });
 
-  test("somebody else's id", async () => {
+  test("is the answer to somebody else's id", async () => {
     const [one, other] = [await customerOf(cafe), await customerOf(cafe)];
     await putAt(other, 2, 3);
     const before = await stateOf(cafe);
@@ -118,7 +118,7 @@ describe('whom it refuses', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('nobody without a good token', async () => {
+  test('is the answer to a call without a valid token', async () => {
     const person = await customerOf(cafe);
     await putAt(person, 2, 3);
     const before = await stateOf(cafe);
@@ -135,7 +135,7 @@ describe('whom it refuses', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('unknown and paused cafés, and who is no customer there', async () => {
+  test('is the answer at unknown and paused cafés, and to an account that is no customer there', async () => {
     const paused = await openCafe();
     const person = await customerOf(paused);
     await putAt(person, 2, 3);

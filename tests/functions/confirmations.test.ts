@@ -41,7 +41,7 @@ const codes = (email: string) =>
     .flatMap(({ to, html }) => (to === email ? (/>\s*(\d{8})\s*</.exec(html ?? '')?.[1] ?? []) : []));
 const records = (email: string) => sql`select from public."Clientes proto" where correo = ${email}`;
 
-test('a copied link opens nothing: the mailbox is proven by a code, asked for with the address that the link hides', async () => {
+test('A copied link opens nothing: the mailbox is proven by a code, requested with the hidden address', async () => {
   const email = `invitada-${randomUUID()}@example.com`;
   expect(await useInvitation(email)).toEqual({ success: true, confirm: true });
   expect(codes(email)).toEqual([]);
@@ -66,7 +66,7 @@ test('a copied link opens nothing: the mailbox is proven by a code, asked for wi
   expect((await guest.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
   expect((await guest.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
   expect((await guest.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
-  // whoever copied the link may have chosen that password; the page sets it anew from its own form (rule A16)
+  // The author of a copied link may have chosen that password; the page sets it anew from its own form (rule A16).
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   );
@@ -74,7 +74,7 @@ test('a copied link opens nothing: the mailbox is proven by a code, asked for wi
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test('who signed up first with somebody’s address is left with no password that works', async () => {
+test('A sign-up with somebody else’s address ends with no password that works', async () => {
   const email = `duena-${randomUUID()}@example.com`;
   const [thief, owner] = [client(), client()];
   const hers = 'Suya12345';
@@ -90,7 +90,7 @@ test('who signed up first with somebody’s address is left with no password tha
   expect((await client().auth.signInWithPassword({ email, password: hers })).error).toBeNull();
 });
 
-test('another sign-up of an address that waits is mailed a code, once a minute', async () => {
+test('Another sign-up of an unconfirmed address is mailed a code, once a minute', async () => {
   const email = `otra-vez-${randomUUID()}@example.com`;
   const signUp = () => client().auth.signUp({ email, password: 'Distinta123' });
   expect((await client().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
@@ -116,7 +116,7 @@ test('another sign-up of an address that waits is mailed a code, once a minute',
   expect(codes(email)).toHaveLength(2);
 });
 
-test('whose address nobody confirmed is nobody: an unknown one is answered alike', async () => {
+test('An unknown address gets the same answer as an unconfirmed one', async () => {
   const { error } = await client().auth.resend({
     type: 'signup',
     email: `nadie-${randomUUID()}@example.com`,

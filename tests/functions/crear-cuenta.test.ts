@@ -44,7 +44,7 @@ const logIn = (password = PASSWORD) =>
     body: JSON.stringify({ email, password }),
   });
 
-test('makes the account of the invited address with the chosen password, enrolled at the café', async () => {
+test('The function makes the account with the invited address and chosen password, enrolled at the café', async () => {
   expect(await create()).toEqual(expect.objectContaining({ status: 200, body: { success: true, email } }));
   expect((await logIn()).status).toBe(200);
   const records = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
@@ -52,7 +52,7 @@ test('makes the account of the invited address with the chosen password, enrolle
   expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
 });
 
-test('sets a password composed, whichever form the phone typed', async () => {
+test('A password is set composed, whichever form the phone typed', async () => {
   const typed = 'Ñandúes123';
   const decomposed = typed.normalize('NFD');
   expect(await create({ password: decomposed, confirmPassword: typed })).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ test('sets a password composed, whichever form the phone typed', async () => {
 });
 
 test.skipIf(process.env.TARGET_URL)(
-  "a party uses its invitations up together, while the function's own address may sign nobody up any more",
+  "A party uses its invitations up together, although the function's own address may sign nobody up any more",
   async () => {
     const signUpFromHere = () =>
       fetch(`${stack.apiUrl}/auth/v1/signup`, {
@@ -114,7 +114,7 @@ describe('an invitation', () => {
       () => sql`update public.invitations set revoked_at = now() where correo = ${email}`,
     ],
     ['of a paused café', 403, 'Esta cafetería no está activa en este momento.', () => pauseCafe(cafe)],
-  ])('%s makes nothing', async (_, status, sentence, happens) => {
+  ])('makes no account if it is one %s', async (_, status, sentence, happens) => {
     await happens();
     expect(await create()).toMatchObject({ status, body: failed(sentence) });
     expect(await accounts()).toEqual([]);
@@ -159,14 +159,14 @@ describe('an invitation', () => {
   });
 });
 
-describe('what it refuses to read', () => {
+describe('A request that cannot be read', () => {
   test.each([
     [{ id: undefined }, 'ID de usuario no encontrado en la URL'],
     [{ id: '  ' }, 'ID de usuario no encontrado en la URL'],
     [{ confirmPassword: 'Conecta124' }, 'Las contraseñas no coinciden'],
     [{ confirmPassword: undefined }, 'Las contraseñas no coinciden'],
     [{ password: undefined }, 'La contraseña debe tener al menos 8 caracteres'],
-  ])('%j', async (body, sentence) => {
+  ])('is refused: %j', async (body, sentence) => {
     expect(await create(body)).toMatchObject({ status: 400, body: failed(sentence) });
     expect(await accounts()).toEqual([]);
   });
@@ -180,14 +180,14 @@ describe('what it refuses to read', () => {
     `Aa1${'x'.repeat(70)}`,
     `Aa1${'ñ'.repeat(35)}`,
     '',
-  ])('the password %j, in the words of the form', async (password) => {
+  ])('is refused with the words of the form: the password %j', async (password) => {
     expect(await create({ password, confirmPassword: password })).toMatchObject({
       status: 400,
       body: failed(passwordProblem(password) ?? ''),
     });
   });
 
-  test('other methods and other bodies', async () => {
+  test('is refused for other methods and other bodies', async () => {
     expect(await callFunction('crear-cuenta', { method: 'GET' })).toMatchObject({ status: 405 });
     expect(await callFunction('crear-cuenta', { body: '{' })).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('what it refuses to read', () => {
   });
 });
 
-describe('a failure inside', () => {
+describe('A failure inside', () => {
   const claimed = {
     status: 'claimed',
     invitation_id: '00000000-0000-4000-8000-000000000001',
@@ -219,7 +219,7 @@ describe('a failure inside', () => {
     return { status: response.status, body: (await response.json()) as object, settlements };
   };
 
-  test('while the account is made frees the invitation', async () => {
+  test('frees the invitation while the account is made', async () => {
     expect(await ask(() => Promise.reject(new Error('auth is down')))).toEqual({
       status: 500,
       body: failed('Hubo un problema al crear tu usuario. Intenta nuevamente.'),
@@ -231,7 +231,7 @@ describe('a failure inside', () => {
     });
   });
 
-  test('after the account is made leaves it, which enrols at its first visit', async () => {
+  test('leaves an account that was made, which enrolls at its first visit', async () => {
     const down = () => {
       throw new Error('the database is down');
     };

@@ -31,7 +31,7 @@ const create = (code: unknown, cafeteria: unknown = cafe.nombre, token: string |
 
 const refused = (status: number, error: string) => ({ status, body: { success: false, error } });
 
-test('an administrator makes an inactive code, and leaves a trace', async () => {
+test('An administrator makes an inactive code, and leaves an audit row', async () => {
   expect(await create(' A34N75 ')).toMatchObject({ status: 200, body: { success: true } });
   const [code] = await sql`select id, status, cafeteria, created_by from public.vip_codes
     where cafe_id = ${cafe.id} and code = 'a34n75'`;
@@ -41,7 +41,7 @@ test('an administrator makes an inactive code, and leaves a trace', async () => 
   expect([...trail]).toEqual([{ actor: admin.id, action: 'vip-code.create' }]);
 });
 
-test('the same code at once, and at another café', async () => {
+test('The same code can be made at another café, also at the same moment', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('b11c22')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 200))
@@ -49,13 +49,13 @@ test('the same code at once, and at another café', async () => {
   expect((await create('b11c22', (await openCafe()).slug)).status).toBe(200);
 });
 
-test.each(['D34·n75', 'ｄ３４ｎ７５', 'd34-n75.\u200B'])('a code may be typed as %j', async (typed) => {
+test.each(['D34·n75', 'ｄ３４ｎ７５', 'd34-n75.\u200B'])('A code may be typed as %j', async (typed) => {
   const own = await openCafe();
   expect((await create(typed, own.nombre)).status).toBe(200);
   expect(await codesOf(own.id)).toMatchObject([{ code: 'd34n75' }]);
 });
 
-test('at a paused café too, but not at a deleted or unknown one', async () => {
+test('A paused café gets a code, a deleted or unknown one does not', async () => {
   const paused = await openCafe();
   await pauseCafe(paused);
   expect((await create('c11d22', paused.nombre)).status).toBe(200);
@@ -66,7 +66,7 @@ test('at a paused café too, but not at a deleted or unknown one', async () => {
   expect(await create('c11d22', `Ninguna ${crypto.randomUUID()}`)).toMatchObject(nowhere);
 });
 
-describe('refused, and nothing changes', () => {
+describe('A refused call', () => {
   test.each<[unknown, string]>([
     [undefined, NO_CODE],
     [null, NO_CODE],
@@ -77,7 +77,7 @@ describe('refused, and nothing changes', () => {
     ['aa4n75', PATTERN],
     ['ñ34n75', PATTERN],
     ['x'.repeat(200), PATTERN],
-  ])('the code %j', async (code, error) => {
+  ])('changes nothing with the code %j', async (code, error) => {
     const before = await codesOf(cafe.id);
     expect(await create(code)).toMatchObject(refused(400, error));
     expect(await codesOf(cafe.id)).toEqual(before);
@@ -88,19 +88,19 @@ describe('refused, and nothing changes', () => {
     ['  ', NO_CAFE],
     [[], NO_CAFE],
     ['x'.repeat(121), 'Cafetería no encontrada'],
-  ])('the café %j', async (cafeteria, error) => {
+  ])('changes nothing with the café %j', async (cafeteria, error) => {
     const body = { code: 'd11e22', ...(cafeteria === undefined ? {} : { cafeteria }) };
     expect(await callFunction(NAME, { body, token: admin.token })).toMatchObject(refused(400, error));
   });
 
-  test('another method, no JSON', async () => {
+  test('answers its own status for another method and for no JSON', async () => {
     expect((await callFunction(NAME, { method: 'GET', token: admin.token })).status).toBe(405);
     expect(await callFunction(NAME, { body: '{', token: admin.token })).toMatchObject(
       refused(400, 'La petición no es válida.'),
     );
   });
 
-  test('a customer, also one whose metadata says administrator', async () => {
+  test('is a customer’s, also one whose metadata says administrator', async () => {
     const customer = await customerOf(cafe);
     await customer.client.auth.updateUser({ data: { role: 'admin', is_admin: true } });
     const { data } = await customer.client.auth.refreshSession();
@@ -112,7 +112,7 @@ describe('refused, and nothing changes', () => {
     expect(await codesOf(cafe.id)).toEqual(before);
   });
 
-  test('nobody without a good token, nor the service role', async () => {
+  test('is anybody’s without a valid token, and the service role’s', async () => {
     const before = await codesOf(cafe.id);
     const service = signToken({ role: 'service_role', exp: Math.floor(Date.now() / 1000) + 3600 });
     for (const [what, token] of Object.entries({ ...badTokens(admin), 'the service role': service }))
@@ -123,7 +123,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('a fault of ours is 500 with its own sentence, and in the log only', async () => {
+test('A failure of ours is 500 with its own sentence, and only in the log', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const body = JSON.stringify({ code: 'a11b22', cafeteria: 'Central' });
   const response = await createVipCode(fakeBackend({ create_vip_code: () => null })).fetch(jsonRequest(body));

@@ -35,7 +35,7 @@ beforeEach(async () => {
   person = await vipOf(await openCafe());
 });
 
-test('removes account, record and photos, and nobody else’s', async () => {
+test('A deletion removes account, enrollment and photos, and nobody else’s', async () => {
   const other = await vipOf(await openCafe());
   for (let added = 0; added < 3; added += 1) await addPhoto(person);
   const kept = await addPhoto(other);
@@ -48,7 +48,7 @@ test('removes account, record and photos, and nobody else’s', async () => {
   expect(download.error).toBeNull();
 });
 
-test('leaves neither its id nor its e-mail anywhere, after log-ins, renewals and guests', async () => {
+test('A deletion leaves neither id nor e-mail anywhere, after log-ins, renewals and invitees', async () => {
   const cafe = await openCafe();
   const leaving = await vipOf(cafe);
   const { id, email, client } = leaving;
@@ -80,7 +80,7 @@ const putAs = async (path: string, bytes: Buffer) => {
   expect(answer.status).toBe(200);
 };
 
-test('reaches photos in folders below, more than a page of them', async () => {
+test('A deletion reaches photos in subfolders, more than a page of them', async () => {
   await addPhoto(person);
   for (let n = 0; n < 120; n += 1) await putAs(`${person.id}/a/b${n % 3}/${n}.jpg`, jpeg());
   expect(await photosOf(person)).toHaveLength(121);
@@ -92,7 +92,7 @@ test.skipIf(stack.deliverySecret === '')(
   'the account goes although the storage service cannot remove its photos, and they go later',
   async () => {
     const path = await addPhoto(person);
-    // what the service runs into when it removes a row
+    // The foreign key makes the storage service fail when it removes the row.
     await sql`create table if not exists private.holds_photos (object uuid references storage.objects (id))`;
     await sql`insert into private.holds_photos select id from storage.objects where name = ${path}`;
     try {
@@ -113,7 +113,7 @@ test.skipIf(stack.deliverySecret === '')(
   },
 );
 
-test('a second call finds nobody to do it for, and no session is left', async () => {
+test('A second call is refused without an account, and no session is left', async () => {
   await remove(person, person.id);
   // signed with a key pair, the token stays good until it ends; then the procedure finds nothing to do
   const again = isSharedSecret(person) ? 401 : 200;
@@ -125,8 +125,8 @@ test('a second call finds nobody to do it for, and no session is left', async ()
   expect(error?.code).toBe('invalid_credentials');
 });
 
-describe('refuses', () => {
-  test('everything that is no valid session', async () => {
+describe('A refused deletion', () => {
+  test('is any call without a valid session', async () => {
     for (const [what, token] of Object.entries(badTokens(person)))
       expect(
         (await callFunction('delete-account', { token, body: { userId: person.id } })).status,
@@ -135,7 +135,7 @@ describe('refuses', () => {
     expect(await sql`select id from auth.users where id = ${person.id}`).toHaveLength(1);
   });
 
-  test('another account than the caller’s', async () => {
+  test('is one of an account that is not the caller’s', async () => {
     const other = await signUp();
     expect(await remove(person, other.id)).toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('refuses', () => {
     expect(await sql`select id from auth.users where id in ${sql([person.id, other.id])}`).toHaveLength(2);
   });
 
-  test('the last administrator, photos untouched', async () => {
+  test('is the last administrator’s, whose photos stay', async () => {
     const claim = vi.fn(() => []);
     const endpoint = deleteAccount(
       fakeBackend({
@@ -162,7 +162,7 @@ describe('refuses', () => {
   });
 });
 
-test('photos are removed a hundred at a time, until fewer are left', async () => {
+test('Photos are removed a hundred at a time, until fewer are left', async () => {
   const left = Array.from({ length: 230 }, (_, index) => `photo-${index}`);
   const removed: number[] = [];
   await removePhotos({
@@ -178,7 +178,7 @@ test('photos are removed a hundred at a time, until fewer are left', async () =>
   expect(removed).toEqual([100, 100, 30]);
 });
 
-test('one name that the storage service stumbles over does not keep the others', async () => {
+test('A name that the storage service cannot remove does not keep the others', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const removed: string[] = [];
   const settled: unknown[] = [];

@@ -96,7 +96,7 @@ describe('a delivery', () => {
       cafeteria: cafe.nombre,
       invitado_por: host.email,
     });
-    // without an inviter it waits a minute for one
+    // An event without an inviter waits a minute for one.
     expect(receiver.of(await eventOf(host))).toEqual([]);
     await makeDue(await eventOf(host));
     await run();
@@ -220,7 +220,7 @@ describe('the guard', () => {
     expect(answer).toMatchObject({ status: 405, body: { success: false } });
   });
 
-  test('nobody but the functions can take or settle events', async () => {
+  test('lets nobody but the functions take or settle events', async () => {
     const person = await customerOf(await openCafe());
     const id = await addEvent('registration');
     const claim = await person.client.rpc('claim_events', { topics: ['registration'], batch: 10 });

@@ -138,7 +138,7 @@ const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: 
 
 /** Differences that no single answer shows: an act, and its outcome with either. */
 const OUTCOMES: Record<string, [() => Promise<unknown>, standIn: unknown, genuine: unknown]> = {
-  // of the stand-ins, those of the tests alone count sign-ups by their address
+  // Only the stand-ins of the tests count sign-ups by their address.
   '`POST /signup {}`': [
     async () => {
       const headers = { [TEST_ADDRESS_HEADER]: freshAddress() };

@@ -30,7 +30,7 @@ test('a function waits less than the platform lets a call work', () => {
   expect(PROCEDURE_TIMEOUT_MS).toBeLessThan(8000);
 });
 
-describe('a fault of ours', () => {
+describe('A failure of ours', () => {
   const broken: Procedures = {
     validate_inviter: () => ({ status: 'surprise' }),
     check_hito_2: () => {
@@ -66,14 +66,14 @@ describe('a fault of ours', () => {
         visitRegistered: false,
       },
     ],
-  ])('is 500 with its own sentence, and in the log only', async (handler, body, answer) => {
+  ])('is 500 with its own sentence, and only in the log', async (handler, body, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await ask(handler(fakeBackend(broken)), body)).toEqual({ status: 500, body: answer });
     expect(log).toHaveBeenCalledOnce();
   });
 });
 
-test('what a procedure gets is trimmed and in lower case, with what may say where it came from', async () => {
+test('A procedure gets trimmed, lower-case values and the headers of the address', async () => {
   const register = vi.fn(() => ({
     status: 'registered',
     milestone: null,
@@ -96,7 +96,7 @@ test('what a procedure gets is trimmed and in lower case, with what may say wher
   });
 });
 
-test('of the headers, those are passed on that a deployment may trust, and none that is too long', () => {
+test('Only headers that a deployment may trust are passed on, and none that is too long', () => {
   const headers = {
     'x-forwarded-for': '198.51.100.9',
     'CF-Connecting-IP': '203.0.113.7',
@@ -120,7 +120,7 @@ describe('deliver-events', () => {
   const addresses = new Map([['registration', new URL('http://localhost:1/')]]);
   const secret = { 'x-delivery-secret': 's3cret' };
 
-  test('refuses everybody while its secret is not set', async () => {
+  test('refuses every call while its secret is not set', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const claim = vi.fn(() => []);
     const fn = deliverEvents({ backend: fakeBackend({ claim_events: claim }), secret: undefined, addresses });
@@ -141,7 +141,7 @@ describe('deliver-events', () => {
     expect(claim).not.toHaveBeenCalled();
   });
 
-  test('an event that cannot be settled stays claimed; the others go on', async () => {
+  test('goes on with the others if an event cannot be settled, which stays claimed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const settle = vi.fn(({ event_id }: Record<string, unknown>) => {
       if (event_id === event(2).id) throw new Error('database away');
@@ -179,7 +179,7 @@ describe('deliver-events', () => {
     expect(most).toBe(5);
   });
 
-  test('an address that is no http(s) URL counts as not set', () => {
+  test('counts an address that is no http(s) URL as not set', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const settings: Record<string, string> = {
       EVENT_URL_REGISTRATION: 'https://automation.example/hook?key=1',

@@ -111,8 +111,8 @@ describe.each([
     },
   ],
   ['legacy', { SUPABASE_ANON_KEY: 'sb_publishable_1', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_1' }],
-])('with %s keys', (_, keys) => {
-  test("tokens are checked against the project's public key, and procedures run as the caller", async () => {
+])('A project with %s keys', (_, keys) => {
+  test('checks tokens against its public key, and runs procedures as the caller', async () => {
     const ask = await deploy(keys);
     const token = tokenSignedBy(ours.privateKey);
     expect(await ask(token)).toMatchObject({ status: 200, body: { success: true, canAdvance: true } });
@@ -133,7 +133,7 @@ describe.each([
   });
 });
 
-test('the token of a deleted account, whose signature stays good, gets no further than the procedures that refuse it', async () => {
+test('A deleted account’s token, whose signature stays valid, is refused by every procedure', async () => {
   const ask = await deploy({
     SUPABASE_ANON_KEY: 'sb_publishable_1',
     SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_1',
@@ -150,7 +150,7 @@ test('the token of a deleted account, whose signature stays good, gets no furthe
   }
 });
 
-test('a service that is down is a fault of ours, not a session that has ended', async () => {
+test('A service that is down is a failure of ours, not an expired session', async () => {
   const ask = await deploy({
     SUPABASE_ANON_KEY: 'sb_publishable_1',
     SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_1',

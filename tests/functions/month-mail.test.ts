@@ -28,7 +28,7 @@ const mailOf = (changed: Partial<typeof exampleResults> = {}, cafe = 'Café «T�
   );
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('the mail', () => {
+describe('The mail', () => {
   const link = 'https://conecta.test/team/caf%C3%A9-t%C3%BA/results?month=2026-10';
   const stop = `https://conecta.test/stop-mail#correo=${TOKEN}`;
 
@@ -62,7 +62,7 @@ describe('the mail', () => {
     });
   });
 
-  test('of fewer than ten people no percentage is said', () => {
+  test('gives no percentage of fewer than ten customers', () => {
     const { text } = mailOf({
       sentences: {
         ...exampleResults.sentences,
@@ -73,7 +73,7 @@ describe('the mail', () => {
     expect(text).not.toContain('de cada 100');
   });
 
-  test('of a café where nothing has happened yet says so, and no numbers', () => {
+  test('says that nothing has happened yet, without numbers, at a new café', () => {
     const none = { scans: 0, visits: 0, new_customers: 0 };
     const { text, html } = mailOf({
       path: { ...exampleResults.path, signed_up: 0 },
@@ -114,14 +114,14 @@ describe('the mail', () => {
     expect(plain(html)).toContain('20,50 € de 60,00 €, más «&lt;b&gt;Café&lt;/b&gt;»');
   });
 
-  test('a café’s name is text, wherever it stands', () => {
+  test('has the café’s name as text, wherever it stands', () => {
     const { html, subject } = mailOf({}, '<b>"Bar"</b>\'');
     expect(html).not.toContain('<b>');
     expect(subject).toBe('<b>"Bar"</b>\': octubre de 2026');
   });
 });
 
-describe('stop-mail, of a month', () => {
+describe('The function stop-mail for a month’s mail', () => {
   let cafe: Awaited<ReturnType<typeof openCafe>>;
   let owner: Awaited<ReturnType<typeof signUp>>;
   let token: string;
@@ -140,12 +140,12 @@ describe('stop-mail, of a month', () => {
   };
   const asked = async () =>
     (await sql`select from private.month_wishes where user_id = ${owner.id}`).length === 1;
-  /** As a mail program calls it: without key, session or cookie. */
+  /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=correo&token=${of}`, { redirect: 'manual', ...init });
   const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-  test('a press stops it, and an unknown token is answered alike', async () => {
+  test('stops it by a press, and answers an unknown token alike', async () => {
     await ask();
     const unknown = await call({ method: 'POST', body: ONE_CLICK }, 'b'.repeat(64));
     expect(await asked()).toBe(true);
@@ -157,7 +157,7 @@ describe('stop-mail, of a month', () => {
     expect(bodies).toEqual(Array(3).fill('{"success":true}'));
   });
 
-  test('a GET stops nothing: it leads to the page on which a person may press', async () => {
+  test('stops nothing by a GET, which leads to the page with the button', async () => {
     await ask();
     const answer = await call({});
     expect(answer.status).toBe(303);
@@ -168,7 +168,7 @@ describe('stop-mail, of a month', () => {
     expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
   });
 
-  test.each(ONE_CLICK_POSTS)('the POST of a mail program stops it with %s', async (_, init) => {
+  test.each(ONE_CLICK_POSTS)('stops it by the POST of a mail program with %s', async (_, init) => {
     await ask();
     const answer = await call({ method: 'POST', ...init });
     expect(answer.status).toBe(200);
@@ -187,7 +187,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     await proveMailbox(sql, owner);
     await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
     await deliver();
-    // as on the first of the month that follows this one, of this one; and once more
+    // Writes this month's mails as the schedule does on the first of the next, twice.
     const write = () =>
       sql`select private.write_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
     await write();

@@ -35,7 +35,7 @@ const ofCamera = readFileSync(
 
 const read = (content: Uint8Array) => unlessItHangs(() => readPicture(content, PHOTO_BOUNDS));
 
-describe('a picture is read with its size', () => {
+describe('A picture', () => {
   const library = PNG.sync.write(new PNG({ width: 30, height: 20 }));
   test.each<[string, Buffer, object]>([
     ['a JPEG of a camera', ofCamera, { extension: 'jpg' }],
@@ -67,10 +67,10 @@ describe('a picture is read with its size', () => {
       SMALL,
     ],
     ['one with XMP', jpeg('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF></rdf:RDF></x:xmpmeta>'), SMALL],
-  ])('%s', (_, content, size) => expect(read(content)).toMatchObject(size));
+  ])('is read with its size: %s', (_, content, size) => expect(read(content)).toMatchObject(size));
 });
 
-describe('what is no whole still picture is refused', () => {
+describe('A file that is no whole still picture', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a page', bytes(PAGE)],
@@ -127,11 +127,11 @@ describe('what is no whole still picture is refused', () => {
     ['a WebP without a picture', webpOf(webpCanvas(SMALL))],
     ['a WebP of another canvas', webpOf(webpCanvas({ width: 9, height: 9 }), webpLossy(SMALL))],
     ['a sound in the same container', bytes(webp().toString('latin1').replace('WEBP', 'WAVE'))],
-  ])('%s', (_, content) => expect(read(content)).toBe('unreadable'));
+  ])('is refused: %s', (_, content) => expect(read(content)).toBe('unreadable'));
 });
 
 const SQUARE = { width: 22_000, height: 22_000 };
-describe('a size beyond the bounds is refused by the header', () => {
+describe('A size beyond the bounds', () => {
   test.each([
     ['a PNG of 22,000 × 22,000', png('x', SQUARE)],
     ['a PNG of a width that no number of 31 bits holds', png('x', { width: 0xffff_ffff, height: 1 })],
@@ -146,9 +146,9 @@ describe('a size beyond the bounds is refused by the header', () => {
     ],
     ['one side too long', jpeg('', { width: 8001, height: 1 })],
     ['too many pixels', jpeg('', { width: 8000, height: 5001 })],
-  ])('%s', (_, content) => expect(read(content)).toBe('too-large'));
+  ])('is refused by the header: %s', (_, content) => expect(read(content)).toBe('too-large'));
 
-  test('the largest that is allowed is taken', () =>
+  test('begins above the largest that is allowed', () =>
     expect(read(jpeg('', { width: 5000, height: 8000 }))).toMatchObject({ width: 5000, height: 8000 }));
 });
 
@@ -164,7 +164,7 @@ function readsUntilRefusal(content: Uint8Array): { outcome: unknown; reads: numb
   return { outcome: readPicture(watched, PHOTO_BOUNDS), reads };
 }
 
-describe('a refusal costs', () => {
+describe('The cost of a refusal', () => {
   const many = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part);
   const comment = Buffer.from([0xff, 0xfe, 0, 2]);
 
@@ -179,7 +179,7 @@ describe('a refusal costs', () => {
     ],
     ['a WebP of 16,384 × 16,384', webpOf(webpLossless({ width: 16_384, height: 16_384 })), 'too-large'],
     ['markers that say nothing', Buffer.alloc(FIVE_MB, 0xff).fill(0xd8, 1, 2), 'unreadable'],
-  ])('a few looks at bytes: %s', (_, content, problem) => {
+  ])('is a few reads of bytes: %s', (_, content, problem) => {
     const { outcome, reads } = readsUntilRefusal(content);
     expect(outcome).toBe(problem);
     expect(reads).toBeLessThan(500);
@@ -190,13 +190,13 @@ describe('a refusal costs', () => {
     ['hundreds of thousands of chunks of a PNG', pngOf(SMALL, many(pngChunk('tEXt', Buffer.alloc(0)), 4e5))],
     ['hundreds of thousands of chunks of a WebP', webpOf(many(webpChunk('EXIF', Buffer.alloc(0)), 6e5))],
     ['each second segment a scan', jpegOf(jpegFrame(SMALL), many(jpegScan(), 4e5))],
-  ])('no more for 5 MB than for the parts of a photo: %s', (_, content) => {
+  ])('is no more for 5 MB than for the parts of a photo: %s', (_, content) => {
     const { outcome, reads } = readsUntilRefusal(content);
     expect(outcome).toBe('unreadable');
     expect(reads).toBeLessThan(50_000);
   });
 
-  test('two looks at each byte of a long scan', () => {
+  test('is two reads of each byte of a long scan', () => {
     const data = 500_000;
     const scan = Buffer.concat([jpegScan(), many(Buffer.from([0xff, 0]), data / 2)]);
     const { outcome, reads } = readsUntilRefusal(jpegOf(jpegFrame(SMALL), scan).subarray(0, -1));
@@ -207,5 +207,5 @@ describe('a refusal costs', () => {
   test.each([
     ['beginnings of tags', Buffer.concat([jpeg(), Buffer.alloc(FIVE_MB, '<html')])],
     ['spaces behind a tag', png(`<html${' '.repeat(FIVE_MB)}`)],
-  ])('one search of 5 MB: %s', (_, content) => expect(read(content)).toBe('unreadable'));
+  ])('is one search of 5 MB: %s', (_, content) => expect(read(content)).toBe('unreadable'));
 });

@@ -124,8 +124,8 @@ describe('a visit', () => {
   });
 });
 
-describe('what it refuses', () => {
-  test('e-mails that are no customer of this café, without telling strangers from customers elsewhere', async () => {
+describe('A refused registration', () => {
+  test('answers alike for strangers and for customers elsewhere', async () => {
     const elsewhere = await customerOf(await openCafe());
     const before = await stateOf(cafe);
     const unknown = {
@@ -137,7 +137,7 @@ describe('what it refuses', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('unknown, deleted and paused cafés', async () => {
+  test('names an unknown, deleted or paused café', async () => {
     const paused = await openCafe();
     const person = await customerOf(paused);
     await moveVisitsBack(person, 1);
@@ -157,7 +157,7 @@ describe('what it refuses', () => {
   });
 
   test.each([daysAgo(3), daysAgo(-3), '2001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-    'the implausible date %s',
+    'names the implausible date %s',
     async (visitDate) => {
       const person = await customerOfYesterday();
       expect(await visit({ email: person.email, visitDate })).toMatchObject({
@@ -168,7 +168,7 @@ describe('what it refuses', () => {
     },
   );
 
-  test('an address that has missed 20 times in the hour, and no other address', async () => {
+  test('limits an address with 20 misses in the hour, and no other address', async () => {
     const address = freshAddress();
     const misses = await Promise.all(
       Array.from({ length: 20 }, () => visit({ email: `nadie-${randomUUID()}@example.com` }, { address })),
@@ -205,7 +205,7 @@ describe('what it refuses', () => {
         statuses.push((await visit({ email }, { address, headers: forged() })).status);
       }
       expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
-      // nor can somebody be locked out by who writes their address
+      // An attacker who writes a customer's address cannot lock them out.
       const person = await customerOfYesterday();
       expect((await visit(person, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
     },

@@ -62,7 +62,7 @@ describe('the mail', () => {
   ];
 
   test.each(mails)(
-    'of $occasion names café, prize and until when, with one link and one that stops it',
+    'names café, prize and last day for $occasion, with one link and one that stops it',
     (mail, subject, sentence, path) => {
       const written = reminderMail(mail, WHERE);
       expect(written).toMatchObject({ to: ['ana@example.test'], subject });
@@ -77,7 +77,7 @@ describe('the mail', () => {
         stop,
         policy,
       ]);
-      // nothing that tells whether it was opened
+      // The mail has no element that reports whether it was opened.
       expect(written.html).not.toMatch(/<img|<script|url\(/);
       expect(written.headers).toEqual({
         'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-mail?of=aviso&token=${TOKEN}>`,
@@ -86,24 +86,24 @@ describe('the mail', () => {
     },
   );
 
-  test('a café’s name is text, wherever it stands', () => {
+  test('has the café’s name as text, wherever it stands', () => {
     const { html } = reminderMail({ occasion: 'away', ...none, ...to, cafe: '<b>"Bar"</b>' }, WHERE);
     expect(html).not.toContain('<b>"');
   });
 });
 
-describe('sending', () => {
+describe('The delivery', () => {
   const mailer = { address: new URL('https://mail.test'), key: 'k', from: 'a@conecta.test', ...WHERE };
   const event = { id: crypto.randomUUID(), topic: 'reminder', payload: {}, attempts: 1 };
   const send = (answer: unknown) => sendMail(event, mailer, fakeBackend({ begin_reminder: () => answer }));
 
-  test('a reminder that must not go out any more is done, and one at night waits', async () => {
+  test('drops a reminder that must not go out any more, and delays one at night', async () => {
     expect(await send({ mail: null, waits: false })).toEqual({ delivered: true, error: null });
     expect(await send({ mail: null, waits: true })).toEqual({ delivered: false, error: 'not at this hour' });
   });
 });
 
-describe('stop-mail, of reminders', () => {
+describe('The function stop-mail for reminders', () => {
   let cafe: Cafe;
   let customer: Awaited<ReturnType<typeof signUp>>;
   let token: string;
@@ -122,12 +122,12 @@ describe('stop-mail, of reminders', () => {
     (
       await sql`select from private.reminder_answers where user_id = ${customer.id} and reminders and over_at is null`
     ).length === 1;
-  /** As a mail program calls it: without key, session or cookie. */
+  /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=aviso&token=${of}`, { redirect: 'manual', ...init });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-  test('a mail program’s form stops them, and an unknown token is answered alike', async () => {
+  test('stops them by a mail program’s form, and answers an unknown token alike', async () => {
     await ask();
     const unknown = await call({ method: 'POST', body }, 'b'.repeat(64));
     expect(await asked()).toBe(true);
@@ -137,13 +137,13 @@ describe('stop-mail, of reminders', () => {
     expect(await answer.text()).toBe(await unknown.text());
   });
 
-  test.each(ONE_CLICK_POSTS)('the POST of a mail program stops them with %s', async (_, init) => {
+  test.each(ONE_CLICK_POSTS)('stops them by the POST of a mail program with %s', async (_, init) => {
     await ask();
     expect((await call({ method: 'POST', ...init })).status).toBe(200);
     expect(await asked()).toBe(false);
   });
 
-  test('a GET stops nothing: it leads to the page on which a person may press', async () => {
+  test('stops nothing by a GET, which leads to the page with the button', async () => {
     await ask();
     const answer = await call({});
     expect(answer.status).toBe(303);

@@ -46,7 +46,7 @@ function claiming(width: number, height: number): Buffer {
   return bytes;
 }
 
-test('a square picture becomes the logo, for everybody to see; the one before goes, and none can be asked for', async () => {
+test('A square picture becomes the public logo, the one before is removed, and a café may have none', async () => {
   const bytes = square(64);
   const first = await send(manager, bytes);
   const path = String(first.body.logoPath);
@@ -67,10 +67,10 @@ test('a square picture becomes the logo, for everybody to see; the one before go
   expect(await filesOf(cafe)).toEqual([]);
 });
 
-test('a logo that could not be removed when it was replaced goes with a later run of the schedule', async () => {
+test('A logo that could not be removed when it was replaced is removed by a later run of the schedule', async () => {
   const old = String((await send(manager, square(40))).body.logoPath);
-  // what the service runs into when it removes a row
-  // It stays when the test ends: tests beside this one read each table that they have found.
+  // The foreign key makes the storage service fail when it removes the row. The table stays when the test ends: tests
+  // beside this one read each table that they have found.
   await sql`create table private.holds_logos (object uuid references storage.objects (id))`;
   await sql`insert into private.holds_logos select id from storage.objects where name = ${old}`;
   const run = async () => {
@@ -101,7 +101,7 @@ test('a logo that could not be removed when it was replaced goes with a later ru
   expect((await send(manager, null)).body.success).toBe(true);
 });
 
-describe('what is no logo', () => {
+describe('A file that is no logo', () => {
   test.each<[string, Buffer]>([
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
@@ -120,7 +120,7 @@ describe('what is no logo', () => {
     ['a WebP of 16,383 × 16,383', webp('', { width: 16_383, height: 16_383 })],
     ['a JPEG with one component named 255 times', componentNamed255Times()],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused and leaves no file', async (_, bytes) => {
+  ])('is refused and leaves no file: %s', async (_, bytes) => {
     const before = [await logoOf(cafe), await filesOf(cafe)];
     const { status, body } = await send(await memberOf(cafe, 'manager'), bytes);
     expect([status, body]).toEqual([
@@ -141,7 +141,7 @@ function odd(bytes: Buffer): Buffer {
   return copy;
 }
 
-test('who may not change the café’s looks sets no logo, nor anybody that of another café', async () => {
+test('Members without the permission, and members of other cafés, set no logo', async () => {
   const other = await openCafe();
   const people = [await memberOf(cafe, 'staff'), await customerOf(cafe), await memberOf(other, 'owner')];
   for (const person of people) {
@@ -154,7 +154,7 @@ test('who may not change the café’s looks sets no logo, nor anybody that of a
   expect(await logoOf(cafe)).toBeNull();
 });
 
-test('nobody writes into the bucket past the function, nor removes from it', async () => {
+test('Nobody writes into the bucket or removes from it except through the function', async () => {
   const path = String((await send(manager, square(24))).body.logoPath);
   const owner = await memberOf(cafe, 'owner');
   for (const who of [manager, owner, null]) {
@@ -170,7 +170,7 @@ test('nobody writes into the bucket past the function, nor removes from it', asy
   expect(Buffer.from(await (await shown(path)).arrayBuffer())).toEqual(square(24));
 });
 
-test('a path that no file is at becomes no logo, nor one of another café', async () => {
+test('A path without a file becomes no logo, nor one of another café', async () => {
   const other = await openCafe();
   const theirs = await memberOf(other, 'manager');
   const path = String((await send(theirs, square(24), other.id)).body.logoPath);

@@ -35,7 +35,7 @@ async function untouched(): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-test('the owner reads their photo, and its ETag is the hash of its bytes', async () => {
+test('The owner reads their photo, and its ETag is the hash of its bytes', async () => {
   const read = await ask(owner, `object/${BUCKET}/${path}`);
   expect(read.status).toBe(200);
   const [row] = await sql<{ etag: string }[]>`
@@ -43,7 +43,7 @@ test('the owner reads their photo, and its ETag is the hash of its bytes', async
   expect(row!.etag).toBe(`"${createHash('md5').update(content).digest('hex')}"`);
 });
 
-test('the same bytes at another path have the same ETag', async () => {
+test('The same bytes at another path have the same ETag', async () => {
   const copy = await addPhoto(other, content);
   const [row] = await sql<{ tags: number }[]>`
     select count(distinct metadata ->> 'eTag')::int as tags from storage.objects where name in (${path}, ${copy})`;
@@ -53,7 +53,7 @@ test('the same bytes at another path have the same ETag', async () => {
 describe.each([
   ['another customer', () => other],
   ['a visitor', () => null],
-])('%s', (_, who) => {
+])('The reader %s', (_, who) => {
   const reads: [string, string, Request?][] = [
     ['read it', `object/authenticated/${BUCKET}/`],
     ['read it without saying so', `object/${BUCKET}/`],
@@ -68,7 +68,7 @@ describe.each([
     expect(Buffer.from(await answer.arrayBuffer()).includes(content)).toBe(false);
   });
 
-  test('lists nothing of it', async () => {
+  test('cannot list it', async () => {
     for (const prefix of ['', owner.id, `${owner.id}/`]) {
       const answer = await ask(who(), `object/list/${BUCKET}`, {
         method: 'POST',
@@ -115,7 +115,7 @@ describe.each([
     ],
   ];
   test.each(writes)('cannot %s', async (_what, act) => {
-    // of these two alone, or of nobody: other tests and the schedule write too
+    // Only rows of these two accounts, or without an owner, are counted: other tests and the schedule write too.
     const count = () => sql`select count(*)::int from storage.objects
       where owner_id in (${owner.id}, ${who()?.id ?? ''}) or bucket_id = ${BUCKET} and owner_id is null`;
     const before = await count();
@@ -127,12 +127,12 @@ describe.each([
   });
 });
 
-describe('who reads a photo signs no address for it, which would go on working without them', () => {
+describe('A reader of a photo', () => {
   test.each([
     ['its owner', () => Promise.resolve(owner)],
-    ['who decides at its café', memberWhoDecides],
+    ['a member who decides at its café', memberWhoDecides],
     ['an administrator', administrator],
-  ])('%s', async (_, makeReader) => {
+  ])('signs no address for it, which would go on working without them: %s', async (_, makeReader) => {
     const who = await makeReader();
     const read = await ask(who, `object/${BUCKET}/${path}`);
     expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
@@ -166,7 +166,7 @@ describe('who reads a photo signs no address for it, which would go on working w
   }
 });
 
-describe('the owner', () => {
+describe('The owner of a photo', () => {
   const acts: [string, () => Promise<Response>][] = [
     ['write over a sent photo', () => upload(owner, path, photo())],
     ['write over it with upsert', () => upload(owner, path, photo(), { 'x-upsert': 'true' })],
@@ -200,7 +200,7 @@ describe('the owner', () => {
   });
 });
 
-test('nobody makes, opens or empties a bucket', async () => {
+test('Nobody makes, opens or empties a bucket', async () => {
   for (const who of [null, other]) {
     const attempts = [
       ask(who, 'bucket', { method: 'POST', body: { id: 'mine', name: 'mine', public: true } }),
@@ -218,8 +218,8 @@ test('nobody makes, opens or empties a bucket', async () => {
   await untouched();
 });
 
-describe('who may add a photo', () => {
-  test('not with the token of an account that is gone, nor with an address signed before', async () => {
+describe('The upload of a photo', () => {
+  test('is refused with the token of a deleted account, and with an address signed before the deletion', async () => {
     const vip = await vipOf(cafe);
     const used = await addPhoto(vip);
     const later = photoPath(vip);
@@ -239,7 +239,7 @@ describe('who may add a photo', () => {
   });
 });
 
-test('of parallel uploads to one path what lies there is one that was told so', async () => {
+test('Parallel uploads to one path leave a photo whose upload was answered with success', async () => {
   const vip = await vipOf(cafe);
   for (let round = 0; round < 10; round += 1) {
     const name = photoPath(vip);

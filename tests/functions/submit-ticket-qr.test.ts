@@ -33,7 +33,7 @@ const send = (
 const ticketsOf = ({ id }: Person) =>
   sql<{ id: string; status: string }[]>`select id, status from public.purchase_tickets where user_id = ${id}`;
 
-test('a receipt that is read is a provisional ticket, with what it will be worth and when', async () => {
+test('A readable receipt is a provisional ticket, with its Conectitos and the time of their credit', async () => {
   const answer = await send(person, receipt({ amount: '8.40' }));
   expect(answer).toMatchObject({
     status: 200,
@@ -49,11 +49,11 @@ test('a receipt that is read is a provisional ticket, with what it will be worth
   });
 });
 
-test('a receipt with a blank before it and a line after it is read', async () => {
+test('A receipt with a blank before it and a line after it is read', async () => {
   expect((await send(person, ` ${receipt()}\r\n`)).body).toMatchObject({ success: true });
 });
 
-test('the same press again, also ten times at once, is one ticket and the same answer', async () => {
+test('Repeated presses, also ten at once, are one ticket and the same answer', async () => {
   const qr = receipt();
   const requestId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, qr, requestId)));
@@ -63,7 +63,7 @@ test('the same press again, also ten times at once, is one ticket and the same a
   expect((await send(person, receipt(), requestId)).status).toBe(422);
 });
 
-test('a second person’s claim holds both', async () => {
+test('A second customer’s claim sends both to a manual review', async () => {
   const other = await vipOf(cafe);
   const qr = receipt();
   await send(person, qr);
@@ -73,7 +73,7 @@ test('a second person’s claim holds both', async () => {
   expect(await ticketsOf(person)).toMatchObject([{ status: 'pending' }]);
 });
 
-test('a photo that was asked for goes to its ticket', async () => {
+test('A requested photo is added to its ticket', async () => {
   const { body } = await send(person, receipt({ amount: '250' }));
   const { id } = body.ticket as { id: string };
   const imagePath = await addPhoto(person);
@@ -88,8 +88,8 @@ test('a photo that was asked for goes to its ticket', async () => {
   expect(await ticketsOf(person)).toHaveLength(1);
 });
 
-describe('refuses', () => {
-  test('everything that is no valid session', async () => {
+describe('A call', () => {
+  test('is refused without a valid session', async () => {
     for (const [what, token] of Object.entries(badTokens(person)))
       expect((await send({ token }, receipt())).status, what).toBe(401);
     expect(await ticketsOf(person)).toEqual([]);
@@ -106,7 +106,7 @@ describe('refuses', () => {
     ['a line and more after it', `${receipt()}\nx`],
     ['501 characters', receipt().padEnd(501, 'x')],
     ['15,000 characters', 'x'.repeat(15_000)],
-  ])('%s, in one sentence that accuses nobody', async (_, qr) => {
+  ])('is refused in one sentence that accuses nobody: %s', async (_, qr) => {
     expect(await send(person, qr)).toMatchObject({
       status: 400,
       body: {
@@ -118,7 +118,7 @@ describe('refuses', () => {
     });
   });
 
-  test('a body of one MB, and what is no request', async () => {
+  test('is refused with a body of one MB, and with an invalid request', async () => {
     expect((await send(person, 'x'.repeat(1_000_000))).status).toBe(413);
     for (const [qr, requestId, cafeId] of [
       [7],
@@ -133,7 +133,7 @@ describe('refuses', () => {
       });
   });
 
-  test('with the code and the sentence of each reason', async () => {
+  test('is refused with the code and the sentence of each reason', async () => {
     const elsewhere = await openCafe();
     const there = await giveTaxNumber(sql, elsewhere);
     const wrong = `${nif.slice(0, 8)}${nif.endsWith('T') ? 'R' : 'T'}`;
@@ -156,7 +156,7 @@ describe('refuses', () => {
     expect(await send(person, receipt())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_QR_TODAY' } });
   });
 
-  test('who may not', async () => {
+  test('is refused to customers who are not VIP, at a paused café and with ten waiting tickets', async () => {
     expect((await send(await customerOf(cafe), receipt())).body.code).toBe('NOT_VIP');
     const paused = await openCafe();
     const there = await giveTaxNumber(sql, paused);
@@ -168,7 +168,7 @@ describe('refuses', () => {
     expect((await send(person, receipt(), randomUUID(), randomUUID())).status).toBe(404);
   });
 
-  test('to be gone around: the Data API takes no receipt', async () => {
+  test('cannot be replaced by the Data API, which takes no receipt', async () => {
     const args = { user_id: person.id, cafe_id: cafe.id, qr: receipt(), request_id: randomUUID() };
     const { error } = await person.client.rpc('submit_ticket_qr', args);
     expect(error).toBeTruthy();
@@ -176,7 +176,7 @@ describe('refuses', () => {
   });
 });
 
-test('what the sample drew stays drawn, whichever press comes after it', async () => {
+test('A drawn sample stays drawn, whichever press comes after it', async () => {
   await setSample(sql, true);
   const qr = receipt();
   const requestId = randomUUID();

@@ -54,7 +54,7 @@ async function expectRemoval(path: string): Promise<void> {
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('an uploaded photo becomes a pending ticket, with the hash of its bytes', async () => {
+test('An uploaded photo becomes a pending ticket, with the hash of its bytes', async () => {
   const bytes = jpeg();
   const path = await addPhoto(person, bytes);
   const answer = await submit(person, path);
@@ -67,7 +67,7 @@ test('an uploaded photo becomes a pending ticket, with the hash of its bytes', a
   ]);
 });
 
-test('the same photo sent again, also ten times at once, is one ticket and the same answer', async () => {
+test('The same photo sent again, also ten times at once, is one ticket and the same answer', async () => {
   const path = await addPhoto(person);
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(person, path)));
   const again = await submit(person, path);
@@ -78,7 +78,7 @@ test('the same photo sent again, also ten times at once, is one ticket and the s
 test.each([
   ['png', png()],
   ['webp', webp()],
-])('a %s is a photo too', async (extension, bytes) => {
+])('A %s is a photo too', async (extension, bytes) => {
   const path = photoPath(person, extension);
   await upload(person, path, bytes, { 'content-type': `image/${extension}` });
   expect((await submit(person, path)).status).toBe(200);
@@ -96,7 +96,7 @@ test.each([
     'jpg',
     Buffer.concat([progressive.subarray(0, progressive.length >> 1), Buffer.from([0xff, 0xd9])]),
   ],
-])('%s becomes a ticket', async (_, extension, bytes) => {
+])('A photo that is %s becomes a ticket', async (_, extension, bytes) => {
   const path = photoPath(person, extension);
   const type = extension === 'png' ? 'image/png' : 'image/jpeg';
   await upload(person, path, bytes, { 'content-type': type });
@@ -133,7 +133,7 @@ test.each<[string, string, Buffer, string]>([
     webpOf(webpCanvas(SQUARE), webpLossy(SMALL)),
     'TICKET_IMAGE_TOO_LARGE',
   ],
-])('%s becomes no ticket, and its file goes', async (_, extension, bytes, code) => {
+])('A file that is %s becomes no ticket, and is removed', async (_, extension, bytes, code) => {
   const path = photoPath(person, extension);
   const type = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;
   expect((await upload(person, path, bytes, { 'content-type': type })).status).toBe(200);
@@ -152,7 +152,7 @@ test.each([
   ['a photo with a page inside', jpeg('<script>alert(1)</script>')],
   ['a photo with a page behind it', Buffer.concat([jpeg(), Buffer.from('<html>')])],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-])('%s named .jpg is refused', async (_, bytes) => {
+])('A file that is %s and named .jpg is refused', async (_, bytes) => {
   const path = await addPhoto(person, bytes);
   const answer = await submit(person, path);
   expect(answer).toMatchObject({
@@ -164,20 +164,20 @@ test.each([
     },
   });
   expect(await ticketsOf(person)).toEqual([]);
-  // it is on its way out: no second look at it
+  // The photo is being removed, and is not read a second time.
   expect((await submit(person, path)).body.code).toBe('TICKET_IMAGE_NOT_FOUND');
   await expectRemoval(path);
 });
 
-describe('refuses', () => {
-  test('everything that is no valid session', async () => {
+describe('A call', () => {
+  test('is refused without a valid session', async () => {
     const path = await addPhoto(person);
     for (const [what, token] of Object.entries(badTokens(person)))
       expect((await submit({ token }, path)).status, what).toBe(401);
     expect(await ticketsOf(person)).toEqual([]);
   });
 
-  test('what is no request', async () => {
+  test('is refused with an invalid request', async () => {
     for (const [path, cafeId] of [[7], [null], ['x'.repeat(101)], [photoPath(person), 'x'], [undefined]])
       expect(await submit(person, path, cafeId), String(path)).toMatchObject({
         status: 400,
@@ -185,7 +185,7 @@ describe('refuses', () => {
       });
   });
 
-  test('a photo that is not there, somebody else’s, or one out of reach', async () => {
+  test('is refused for a photo that does not exist, is somebody else’s or out of reach', async () => {
     const other = await vipOf(cafe);
     const foreign = await addPhoto(other);
     for (const path of [photoPath(person), foreign, `${person.id}/../${foreign}`, '', '/', `${person.id}/`])
@@ -196,7 +196,7 @@ describe('refuses', () => {
     expect(await ticketsOf(other)).toEqual([]);
   });
 
-  test('who is not VIP, not enrolled, at a paused café, or has ten that wait', async () => {
+  test('is refused if not VIP, not enrolled, at a paused café, or with ten waiting tickets', async () => {
     const path = await addPhoto(person);
     const customer = await customerOf(cafe);
     expect((await submit(customer, path)).body.code).toBe('NOT_VIP');
@@ -213,7 +213,7 @@ describe('refuses', () => {
     expect((await submit(person, path)).body.code).toBe('TOO_MANY_PENDING_TICKETS');
   });
 
-  test('to be gone around: the Data API makes no ticket', async () => {
+  test('cannot be replaced by the Data API, which makes no ticket', async () => {
     const path = await addPhoto(person);
     const args = { user_id: person.id, cafe_id: cafe.id, image_path: path, image_hash: '0'.repeat(64) };
     const { error } = await person.client.rpc('submit_ticket', args);
@@ -222,7 +222,7 @@ describe('refuses', () => {
   });
 });
 
-test('who has uploaded too much without sending it is told so', async () => {
+test('Too many uploads without a ticket get a refusal that says so', async () => {
   for (let added = 0; added < 20; added += 1) await addPhoto(person);
   const path = photoPath(person);
   expect((await upload(person, path, jpeg())).status).toBeGreaterThanOrEqual(400);

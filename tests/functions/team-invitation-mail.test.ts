@@ -42,7 +42,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
   },
 );
 
-test('the text says what the page says, with the same link', () => {
+test('The text says what the page says, with the same link', () => {
   const payload = { email: 'a@example.test', cafe: 'Café', role: 'staff' as const, token: 'f'.repeat(64) };
   const { text, html } = teamInvitationMail(payload, 'https://conecta.test');
   const link = `https://conecta.test/join-team#invitacion=${payload.token}`;
@@ -50,7 +50,7 @@ test('the text says what the page says, with the same link', () => {
   expect(html).toContain(link);
 });
 
-test('who has set no mail API, or half of it, sends no mails', () => {
+test('A deployment without a mail API, or with half of its settings, sends no mail', () => {
   const all: Record<string, string> = {
     MAIL_API_URL: 'https://mail.test/send',
     MAIL_API_KEY: 'key',

@@ -31,11 +31,11 @@ const challenge4 = async (person: Person) => {
   return record?.hito_4_completado;
 };
 
-describe('before sign-up it only answers', () => {
+describe('The check before sign-up', () => {
   const ask = (inviterEmail: string, cafeteriaName: string, address?: string) =>
     callFunction(NAME, { body: { inviterEmail, cafeteriaName }, ...(address ? { address } : {}) });
 
-  test('a customer of the café may invite, whatever the spelling', async () => {
+  test('accepts a customer of the café, whatever the spelling', async () => {
     const before = await stateOf(cafe);
     const spellings = [cafe.slug, cafe.nombre, cafe.nombre.toUpperCase(), cafe.slug.normalize('NFD')];
     for (const name of spellings) {
@@ -45,7 +45,7 @@ describe('before sign-up it only answers', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('strangers and customers of other cafés may not, and both get the same answer', async () => {
+  test('refuses strangers and customers of other cafés with the same answer', async () => {
     const elsewhere = await customerOf(await openCafe());
     const refused = {
       status: 422,
@@ -55,7 +55,7 @@ describe('before sign-up it only answers', () => {
     expect(await ask(elsewhere.email, cafe.slug)).toMatchObject(refused);
   });
 
-  test('unknown, deleted and paused cafés', async () => {
+  test('refuses unknown, deleted and paused cafés', async () => {
     const paused = await openCafe();
     await pauseCafe(paused);
     const deleted = await openCafe();
@@ -72,7 +72,7 @@ describe('before sign-up it only answers', () => {
     });
   });
 
-  test('20 misses end the guessing of one address, and of no other', async () => {
+  test('ends after 20 misses of one address, and of no other', async () => {
     const address = freshAddress();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => ask(`nadie-${randomUUID()}@example.com`, cafe.slug, address)),
@@ -86,11 +86,11 @@ describe('before sign-up it only answers', () => {
   });
 });
 
-describe('after sign-up it completes the inviter of the caller', () => {
+describe('The check after sign-up', () => {
   const confirm = (inviterEmail: string, invitedUserId: string, token?: string, cafeteriaName = cafe.slug) =>
     callFunction(NAME, { body: { inviterEmail, cafeteriaName, invitedUserId }, token });
 
-  test('names them in the record and completes their challenge 4, however often it is asked', async () => {
+  test('names the inviter in the enrollment and completes their challenge 4, however often it is called', async () => {
     const host = await customerOf(cafe);
     const guest = await customerOf(cafe);
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('after sign-up it completes the inviter of the caller', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test("somebody else's id, and an id that is none", async () => {
+  test("refuses somebody else's id and an invalid one", async () => {
     const guest = await customerOf(cafe, inviter.email);
     const before = await stateOf(cafe);
     expect(await confirm(inviter.email, inviter.id, guest.token)).toMatchObject({
@@ -141,7 +141,7 @@ describe('after sign-up it completes the inviter of the caller', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('without a good token nothing happens', async () => {
+  test('changes nothing without a valid token', async () => {
     const guest = await customerOf(cafe, inviter.email);
     const before = await stateOf(cafe);
     for (const [what, token] of Object.entries(badTokens(guest))) {

@@ -38,8 +38,8 @@ const record = async ({ id }: Person) => {
   return row;
 };
 
-describe('a good code', () => {
-  test('typed with signs that look alike is read as its places mean it', async () => {
+describe('A valid code', () => {
+  test('is read by the position of characters that look alike', async () => {
     await addCode('l30n71');
     const person = await customerAt7();
     expect(await enter(person, 'I3O·N7l')).toMatchObject({
@@ -48,7 +48,7 @@ describe('a good code', () => {
     });
   });
 
-  test('is assigned to the caller; typed in capitals and again it is the same', async () => {
+  test('is assigned to the caller, typed in capitals and again', async () => {
     await addCode('a34n75');
     const person = await customerAt7();
     const good = { status: 200, body: { success: true, vipCode: 'a34n75' } };
@@ -66,8 +66,8 @@ describe('a good code', () => {
   });
 });
 
-describe('what is no usable code', () => {
-  test('unknown, used, inactive, foreign and malformed ones answer alike', async () => {
+describe('An unusable code', () => {
+  test('is answered alike, if it is unknown, used, inactive, foreign or malformed', async () => {
     const elsewhere = await openCafe();
     await addCode('c11d11', 'inactive');
     await addCode('c22d22', 'used');
@@ -92,7 +92,7 @@ describe('what is no usable code', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('one that its café has revoked says what to do', async () => {
+  test('says what to do if its café has revoked it', async () => {
     await addCode('d11d11', 'revoked');
     expect(await enter(await customerAt7(), 'd11d11')).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('what is no usable code', () => {
     });
   });
 
-  test('ten of them end the guessing, also for a good one; malformed ones do not count', async () => {
+  test('ends the guessing after ten, also for a valid one; malformed ones do not count', async () => {
     await addCode('e55f55');
     const person = await customerAt7();
     for (let count = 0; count < 12; count += 1) expect((await enter(person, 'no es')).status).toBe(422);
@@ -121,8 +121,8 @@ describe('what is no usable code', () => {
   });
 });
 
-describe('whom it refuses', () => {
-  test('who is not at challenge 7', async () => {
+describe('A refused caller', () => {
+  test('is not at challenge 7', async () => {
     await addCode('g66h66');
     const person = await customerOf(cafe);
     const notCurrent = {
@@ -136,7 +136,7 @@ describe('whom it refuses', () => {
     expect(await enter(person, 'g66h66')).toMatchObject(notCurrent);
   });
 
-  test("somebody else's id", async () => {
+  test("uses somebody else's id", async () => {
     await addCode('i77j77');
     const [one, other] = [await customerAt7(), await customerAt7()];
     const before = await stateOf(cafe);
@@ -147,7 +147,7 @@ describe('whom it refuses', () => {
     expect(await stateOf(cafe)).toEqual(before);
   });
 
-  test('nobody without a good token', async () => {
+  test('has no valid token', async () => {
     await addCode('k88l88');
     const person = await customerAt7();
     const before = await stateOf(cafe);

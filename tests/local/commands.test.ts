@@ -45,7 +45,7 @@ function command(name: string, ...args: string[]) {
   return spawnSync(process.execPath, argumentsOf(name, ...args), { cwd: PROJECT_DIR, env, encoding: 'utf8' });
 }
 
-/** What `status --json` says of the stack that is running. */
+/** Reads `status --json` of the running stack. */
 function running() {
   const { status, stdout } = command('status', '--json');
   expect(status).toBe(0);
@@ -155,7 +155,7 @@ it(
     const code = await exited;
     renameSync(`${control}.away`, control);
     expect(code).toBe(1);
-    // its last words may come after its end
+    // The last output may come after the end of the process.
     await vi.waitFor(() =>
       expect(output()).toMatch(
         /Postgres se ha caído y no vuelve a arrancar, así que Conecta se para:[^]*pg_control/,

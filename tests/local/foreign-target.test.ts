@@ -36,7 +36,7 @@ it('knows a reason for every file of tests that a target may leave out', () => {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
   });
-  // what goes through the sizes of a window by itself, one project leaves to another
+  // A skip by a project's window size is no omission: another project runs it.
   const leavesOut = /\bskipIf\(|\btest\.skip\((?!project\.name)|from '\.\/support\/mail\.ts'/;
   const known = Object.keys(ONLY_HERE).filter((name) => name !== 'over-http.test.ts');
   expect(known.toSorted()).toEqual(

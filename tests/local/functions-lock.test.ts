@@ -19,17 +19,20 @@ const npm = readJson<{ packages: Record<string, { version: string; integrity: st
   'package-lock.json',
 );
 
-it.each(Object.entries(deno.npm))('%s is what npm installs', (name, { integrity }) => {
-  const at = name.lastIndexOf('@');
-  const installed = npm.packages[`node_modules/${name.slice(0, at)}`];
-  expect(`${installed?.version} ${installed?.integrity}`).toBe(`${name.slice(at + 1)} ${integrity}`);
-});
+it.each(Object.entries(deno.npm))(
+  'The locked package %s is the one that npm installs',
+  (name, { integrity }) => {
+    const at = name.lastIndexOf('@');
+    const installed = npm.packages[`node_modules/${name.slice(0, at)}`];
+    expect(`${installed?.version} ${installed?.integrity}`).toBe(`${name.slice(at + 1)} ${integrity}`);
+  },
+);
 
 const functions = readdirSync(FUNCTIONS_DIR, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name);
 
-it.each(functions)('what %s imports is locked', (name) => {
+it.each(functions)('The imports of %s are locked', (name) => {
   const config = readJson<{ imports: Record<string, string> }>(FUNCTIONS_DIR, name, 'deno.json');
   for (const importTarget of Object.values(config.imports)) {
     const specifier = /^npm:@?[^@]+@[^/]+/.exec(importTarget)?.[0] ?? importTarget;

@@ -84,11 +84,11 @@ describe.each([
     const counted = await countedAt('visit-miss');
     expect(counted).toContain(caller);
     expect(counted).not.toContain(victim);
-    // whose address was written is not locked out
+    // The customer whose address was written is not locked out.
     expect(await guesses(await shown.urlFrom(victim), 1, () => caller)).toEqual([404]);
   });
 
-  it('and so are calls of the Data API', async () => {
+  it('A Data API call is counted at the caller’s address too', async () => {
     await trust(header);
     shown = front(stack.urls.api, proxies);
     const [caller, victim] = [someAddress(), someAddress()];
@@ -101,14 +101,14 @@ describe.each([
   });
 });
 
-it('a header that nothing in front writes over is the caller’s: Kong alone is no Cloudflare', async () => {
+it('A header that no proxy overwrites is the caller’s: Kong alone is no Cloudflare', async () => {
   await trust('cf-connecting-ip');
   shown = front(stack.urls.api, [kong]);
   const statuses = await guesses(await shown.urlFrom(someAddress()), 21, someAddress);
   expect(statuses).toEqual(Array(21).fill(404));
 });
 
-it('with no header trusted all callers are one, and none can pass for another', async () => {
+it('All callers are one with no trusted header, and none can pass for another', async () => {
   await trust('');
   await sql`delete from private.rate_limits`;
   shown = front(stack.urls.api, [cloudflare, kong]);

@@ -34,7 +34,7 @@ it('a fixed sample of receipts is read as printed, by the ways that read it befo
       readByWay[way] += (await readQrCodes(picture, way)).includes(print.text!) ? 'x' : '.';
   }
   expect(unread).toEqual(UNREAD);
-  // of these hundred one was seen to go either way; a way or a setting that is lost changes more
+  // One of these hundred was seen to go either way. A lost way or setting changes more of them.
   const other = readByWay.flatMap((row, way) =>
     [...row].filter((mark, at) => mark !== READ_BY_WAY[way]![at]),
   );

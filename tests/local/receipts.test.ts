@@ -13,8 +13,8 @@ const receipt = {
   cents: 24_140,
 } satisfies Receipt;
 
-describe('receipts for tests and benchmarks', () => {
-  it('say in their code what the tax agencies write in their examples', () => {
+describe('A receipt for tests and benchmarks', () => {
+  it('has in its code what the tax agencies write in their examples', () => {
     expect(fiscalUrl(receipt)).toBe(
       'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=12345678%26G33&fecha=01-01-2024&importe=241.40',
     );
@@ -24,7 +24,7 @@ describe('receipts for tests and benchmarks', () => {
     ).toBe('007');
   });
 
-  it.each(LAYOUTS)('of layout %s carry a code of 30 mm that another reader reads', (layout) => {
+  it.each(LAYOUTS)('has a code of 30 mm that another reader reads, in layout %s', (layout) => {
     for (const scheme of ['verifactu', 'ticketbai'] as const) {
       const print = renderReceipt({ ...receipt, scheme, layout, number: 'T-2026/0042', seed: 3 });
       expect(print.code.side).toBe(240);
@@ -33,7 +33,7 @@ describe('receipts for tests and benchmarks', () => {
     }
   });
 
-  it('are photographed to the same pixels for the same seed, and to others for another', () => {
+  it('is photographed to the same pixels for the same seed, and to others for another', () => {
     const [one, two] = samples(20, 7, [{ width: 240, height: 240 }]);
     const photo = (seed: number) => photograph(renderReceipt(one!.receipt), one!.conditions, seed);
     expect(Buffer.from(photo(1).data).equals(Buffer.from(photo(1).data))).toBe(true);

@@ -357,7 +357,7 @@ describe('functions', () => {
       'POST',
       '/functions/v1/hello/more',
       { a: 1 },
-      // whoever writes where they come from is not believed
+      // Addresses that the caller writes are not trusted.
       {
         'x-test-address': '203.0.113.7',
         'x-forwarded-for': '203.0.113.7',

@@ -25,19 +25,19 @@ test.each([
     { status: 403, body: { code: 'PT403', message: 'NOT_VIP' } },
     /names no refusal/,
   ],
-])('a procedure that answers %s fails its test', async (_, answer, complaint) => {
+])('A procedure that answers %s fails its test', async (_, answer, complaint) => {
   reply = answer;
   await expect(callProcedure(door, 'enroll', {})).rejects.toThrow(complaint);
 });
 
-test('a procedure that answers what its contract says is read', async () => {
+test('A procedure whose answer fits its contract is read', async () => {
   reply = { status: 200, body: enrolled };
   expect(await callProcedure(door, 'enroll', {})).toEqual(enrolled);
   reply = { status: 403, body: { code: 'PT403', message: 'CAFE_PAUSED' } };
   await expect(callProcedure(door, 'enroll', {})).rejects.toThrow('answered 403');
 });
 
-test('so are functions, by the status that they answer with', async () => {
+test('An Edge Function’s answer is compared with the contract of its status', async () => {
   reply = { status: 200, body: { success: true } };
   const body = { userId: crypto.randomUUID() };
   expect(await callEdgeFunction(door, 'delete-account', body)).toEqual({ success: true });

@@ -14,7 +14,7 @@ export interface WrittenRule {
   rows: number;
 }
 
-const folder = 'docs/product';
+const RULES_FOLDER = 'docs/product';
 
 const ROW = /^\| ([A-Z]\d+) \| (.*) \| (.*) \|$/gm;
 
@@ -37,7 +37,7 @@ function parseTests(cell: string): { file: string; title: string }[] {
 }
 
 function rulesOf(file: string): WrittenRule[] {
-  const written = readFileSync(`${folder}/${file}`, 'utf8');
+  const written = readFileSync(`${RULES_FOLDER}/${file}`, 'utf8');
   const paragraphs = written.split(/\n{2,}/).flatMap((paragraph) => {
     const id = /^\*\*([A-Z]\d+)\b/.exec(paragraph.trim())?.[1];
     return id ? [{ id, text: paragraph.trim().replace(/\s+/g, ' ') }] : [];
@@ -64,5 +64,5 @@ function rulesOf(file: string): WrittenRule[] {
 
 /** Returns every rule of docs/product. A rule without a row has no place and no test. */
 export function writtenRules(): WrittenRule[] {
-  return readdirSync(folder).flatMap(rulesOf);
+  return readdirSync(RULES_FOLDER).flatMap(rulesOf);
 }

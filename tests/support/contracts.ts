@@ -40,12 +40,15 @@ function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): vo
   deepStrictEqual(answer, data, `${name} answers more than its contract says: ${JSON.stringify(answer)}`);
 }
 
-/** As {@link checkAnswer} for a procedure. One without a contract can only be a test's own: the inventory sees to that. */
+/**
+ * Checks a procedure's answer with {@link checkAnswer}. One without a contract can only be a test's own: the
+ * inventory sees to that.
+ */
 export function checkProcedureAnswer(name: string, answer: unknown): void {
   if (isKnown(name)) checkAnswer(name, procedures[name].answer, answer);
 }
 
-/** As {@link checkAnswer} for an Edge Function, by the status that the answer came with. */
+/** Checks an Edge Function's answer with {@link checkAnswer}, by its status. */
 export function checkFunctionAnswer(name: FunctionName, status: number, answer: unknown): void {
   const { [status === 200 ? 'answer' : 'refused']: schema } = functions[name];
   checkAnswer(`${name} (${status})`, schema, answer);

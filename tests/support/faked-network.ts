@@ -80,7 +80,7 @@ const brokenOff = new TypeError('Failed to fetch');
 /** The connection breaks before anything is answered. */
 export const lost = new Failure(() => Promise.reject(brokenOff));
 
-/** Nothing is answered for as long as the test lasts. */
+/** Leaves a call unanswered as long as the test lasts. */
 export const silence = new Failure(() => new Promise(() => undefined));
 
 /** An answer that is none of the agreed shape. */

@@ -14,7 +14,7 @@ export interface FileResult {
   failures: { title: string; message: string }[];
 }
 
-/** Everything that a run of vitest came to. */
+/** Result of a run of vitest. */
 export interface RunResult {
   files: FileResult[];
   /** errors that no test caught, which fail the program without failing a test; `file` is empty where none is known */

@@ -7,7 +7,7 @@ export interface PrintedReceipt {
   number: string;
   /** YYYY-MM-DD */
   day: string;
-  /** as printed: 241.4 */
+  /** Amount as printed: 241.4 */
   amount: string;
 }
 

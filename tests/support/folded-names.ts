@@ -3,7 +3,7 @@ type FoldedName = readonly [name: string, folded: string, spelled?: string];
 
 /** Names and their forms. The page's functions and the database's are both held to this list. */
 export const FOLDED_NAMES: readonly FoldedName[] = [
-  // as they are
+  // Names without any special character.
   ['Cafetería Central', 'cafeteriacentral'],
   ['CAFETERÍA_central', 'cafeteriacentral'],
   ['Cafeteri\u0301a Central', 'cafeteriacentral'],

@@ -83,7 +83,7 @@ export function foreignTarget(env: NodeJS.ProcessEnv = process.env): ForeignTarg
   };
 }
 
-/** So long a genuine service lets an address wait for its turn to sign up, and a test asks again, in milliseconds. */
+/** Pause before a test repeats a sign-up that a genuine service limited, in milliseconds. */
 const TURN = 2_000;
 
 /**

@@ -1,7 +1,7 @@
 /** How a host reads a build: Netlify looks for a file first, Cloudflare Pages for a rule of `_redirects`. */
 export type Host = 'netlify' | 'cloudflare';
 
-/** What a host makes of an address: a file with a status, or a redirect to another address. */
+/** Answer of a host to an address: a file with a status, or a redirect. */
 type HostAnswer = { status: 200 | 404; file: string | null } | { status: 308; to: string };
 
 interface Build {
@@ -42,7 +42,10 @@ function answerOfNetlify(build: Build, path: string): HostAnswer {
   return file ? { status: 200, file } : { status: 404, file: findNotFoundPage(build, path) };
 }
 
-/** As `packages/pages-shared/asset-server/handler.ts` of cloudflare/workers-sdk does, without its cache of former files. */
+/**
+ * Answers like `packages/pages-shared/asset-server/handler.ts` of cloudflare/workers-sdk, without its cache of former
+ * files.
+ */
 function answerOfCloudflare(build: Build, path: string): HostAnswer {
   const { files } = build;
   const name = findRule(build, path, 'cloudflare') ?? path;

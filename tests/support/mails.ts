@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 interface ArrivedMail {
   subject: string;
   html: string;
-  /** Of the product's own mails, in a local stack's mailbox. */
+  /** Headers of the product's own mails, in a local stack's mailbox. */
   headers?: Record<string, string>;
 }
 

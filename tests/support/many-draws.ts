@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 /** A segment's part of many draws. */
 export interface SegmentOfDraws {
   name: string;
-  /** Of all draws. */
+  /** Share of all draws. */
   percent: number;
   /** True if each draw's number belongs to this segment. */
   consistent: boolean;

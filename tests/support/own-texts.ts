@@ -1,7 +1,7 @@
 /** Returns true for a text that React keeps as a node of its own, and not as the content of an element. */
 const isOwn = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
 
-/** What Radix reads to screen readers once: it is never changed. */
+/** Selector of the text that Radix reads to screen readers once and never changes. */
 const ANNOUNCEMENT = 'span[role="status"][aria-live]';
 
 function* textsIn(root: Node): Generator<Node> {

@@ -13,7 +13,9 @@ export interface ByCode {
   session?: string;
 }
 
-/** Somebody who calls the API: a visitor (null), a person signed in by password (their id) or by code, or the service role. */
+/**
+ * Caller of the API: a visitor (null), an account in a session by password (its id) or by code, or the service role.
+ */
 export type Caller = null | string | ByCode | { role: 'service_role' };
 
 /** Returns the account in a session that began with a mailed code. */

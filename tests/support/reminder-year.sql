@@ -301,7 +301,8 @@ create function sim.judge(p_at timestamptz) returns void language sql as $f$
     case when s.occasion = 'window' and (s.deadline is null or s.deadline - d.today not between 1 and 3) then 'occasion over' end,
     case when s.occasion = 'ticket' and not exists (select from public.purchase_tickets t where t.id = s.ticket_id
       and t.status in ('approved', 'rejected') and t.reviewed_at = s.decided_at) then 'decision taken back' end,
-    -- what only forbids: seen since it was decided, or the week's place taken by one that was overtaken itself
+    -- Reasons that only forbid: the customer came after the decision, or a reminder that was dropped itself took the
+    -- week's place.
     case when not s.is_post and not exists (select from private.reminders r where r.event_id = s.event_id
       and r.absent_since = s.last_seen) and s.occasion <> 'ticket' then 'another absence' end,
     case when not s.is_post and exists (select from private.reminders r join sim.people q on q.user_id = r.user_id

@@ -25,7 +25,7 @@ interface LivedYear {
   deaths: Record<string, number>;
   due: number;
   held_out: number;
-  /** Its deviations from the share that was to be held out. */
+  /** Distance of the holdout from its planned share, in standard deviations. */
   held_out_z: number;
   /** Reasons that forbade a mail at the instant at which it was handed over. */
   problems: Record<string, number>;
@@ -139,7 +139,7 @@ async function pidOf(worker: Sql): Promise<number> {
   return row!.pid;
 }
 
-/** As autovacuum would: a year passes here in minutes. */
+/** Vacuums in place of autovacuum: a year passes here in minutes. */
 async function tidy(sql: Sql): Promise<void> {
   for (const table of [
     'private.events',

@@ -65,7 +65,7 @@ export interface ReminderEvent {
   user_id: string;
 }
 
-/** Everything of `reminder` that waits to be delivered, the oldest first. */
+/** Lists the undelivered events of the topic `reminder`, the oldest first. */
 export const waitingReminders = (sql: Sql): Promise<ReminderEvent[]> =>
   sql<
     ReminderEvent[]

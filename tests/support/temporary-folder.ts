@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Linux's file system in memory. */
 const MEMORY = '/dev/shm';
-const ENOUGH_MEMORY = 4 * 2 ** 30;
+const MIN_MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
  * Makes a folder for one run's data. Others may pass through it, since Postgres may be another user there.
@@ -19,7 +19,7 @@ export function temporaryFolder({ inMemory = false } = {}): { path: string; remo
 function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH_MEMORY;
+    return bavail * bsize >= MIN_MEMORY_BYTES;
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import { asUser, onDatabase, SUPERUSER } from './platform/address.ts';
 
 /** A Postgres server for database tests; plain values, so that a global set-up can hand it to the test files. */
 export interface DatabaseServer {
-  /** As `postgres`, which is no superuser, as on a hosted project. */
+  /** Connects as `postgres`, which is no superuser, as on a hosted project. */
   url: string;
 }
 
@@ -14,7 +14,7 @@ export const TEMPLATE = 'conecta_template';
 /** A database of one test file. */
 export interface TestDatabase {
   url: string;
-  /** As `postgres`; `set local role` inside a transaction to act as somebody. */
+  /** Connection as `postgres`; `set local role` in a transaction acts as somebody else. */
   sql: Sql;
   /** Ends the connections and drops the database. */
   drop: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RunResult } from './files-reporter.ts';
 
-/** What is repeated when it fails: a test file of vitest, or one test of Playwright. */
+/** Unit that is repeated when it fails: a test file of vitest, or one test of Playwright. */
 export interface Unit {
   step: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Unit {
 /** Content of a program's report. */
 export interface Outcome {
   units: Unit[];
-  /** what fails the program without failing a test, in its own words */
+  /** Errors that fail the program without failing a test, in its own words. */
   errors: string[];
 }
 
@@ -25,7 +25,7 @@ export interface Unsteady {
 }
 
 /** A run with more unsteady tests than this is red. */
-export const MOST_UNSTEADY = 3;
+export const MAX_UNSTEADY = 3;
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];

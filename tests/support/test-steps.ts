@@ -15,8 +15,8 @@ export const PROJECTS = ['pure', 'unit', 'local', 'database', 'functions', 'atta
 /** Projects some of whose tests have the tag `long`, which the step `long` runs beside the files of its own project. */
 export const TAGGED = ['database', 'attack', 'local'];
 
-/** Everything that `npm run test:long` runs: what is slow and guards little (docs/decisions/0021). */
+/** Steps of `npm run test:long`: slow tests that guard little (docs/decisions/0021). */
 export const LONG_STEPS = ['long', 'e2e-long'];
 
-/** Everything that `npm test` runs. */
+/** Steps of `npm test`. */
 export const STEPS = [...Object.keys(CHECKS), ...PROJECTS, 'e2e', 'browsers'];

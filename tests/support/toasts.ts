@@ -26,7 +26,7 @@ export async function seeAtForm(text: string): Promise<void> {
   await waitFor(() => expect(forms().join()).toContain(text));
 }
 
-/** As {@link seeToast}, for a message that says that something is wrong. */
+/** Expects a message like {@link seeToast}, with the mark of a problem. */
 export async function seeAlarm(...texts: string[]): Promise<void> {
   await seeToast(...texts);
   expect(message()?.querySelector('.lucide-circle-alert')).not.toBeNull();

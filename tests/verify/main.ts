@@ -81,7 +81,7 @@ const vitest = (project: string, args: string[]): Outcome => {
 };
 
 const STEPS: Record<string, (run: Run) => Outcome | Promise<Outcome>> = {
-  // it may miss what the suites do without: a page, a schedule
+  // The doctor may miss a page or a schedule, which the suites do without.
   doctor: () => {
     execute(['node', '--import', 'tsx', 'supabase/doctor/main.ts']);
     return { ok: true };

@@ -10,9 +10,9 @@ import { jpeg } from '../support/photo-files.ts';
 import { isForgeable } from './address-header.ts';
 
 const BUCKET = 'purchase-tickets';
-const MAIL_PATIENCE_MS = 30_000;
+const MAIL_TIMEOUT_MS = 30_000;
 /** The platform's schedule runs once a minute; the second run must have been. */
-const SCHEDULE_PATIENCE_MS = 150_000;
+const SCHEDULE_TIMEOUT_MS = 150_000;
 
 interface Somebody {
   id: string;
@@ -61,7 +61,7 @@ async function mails({ target }: Smoke): Promise<Finding[]> {
   const client = device(target);
   const asked = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   if (asked.error) return [missing('correo con código', `Auth contesta ${asked.error.message}`)];
-  const mail = await until(MAIL_PATIENCE_MS, async () => (await mailsTo(target.apiUrl, email)).at(-1));
+  const mail = await until(MAIL_TIMEOUT_MS, async () => (await mailsTo(target.apiUrl, email)).at(-1));
   if (!mail) return [missing('correo con código', 'no ha llegado en medio minuto')];
   const entered = await client.auth.verifyOtp({ email, token: codeIn(mail), type: 'email' });
   const proof = await client.rpc('confirm_mailbox');
@@ -132,7 +132,7 @@ async function storage(smoke: Smoke): Promise<Finding[]> {
   ];
 }
 
-/** Something falls due, and the schedule sees to it without being asked. */
+/** Checks that the schedule does a due job by itself. */
 async function schedule(smoke: Smoke): Promise<Finding[]> {
   const { sql } = smoke;
   const somebody = await vip(smoke);
@@ -141,7 +141,7 @@ async function schedule(smoke: Smoke): Promise<Finding[]> {
   if (up.error) throw up.error;
   await sql`update private.photos_to_remove set due_at = now() where name = ${path}`;
   const began = Date.now();
-  const gone = await until(SCHEDULE_PATIENCE_MS, async () => {
+  const gone = await until(SCHEDULE_TIMEOUT_MS, async () => {
     const left = await sql`select from storage.objects where bucket_id = ${BUCKET} and name = ${path}`;
     return left.length === 0 ? true : undefined;
   });

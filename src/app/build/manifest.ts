@@ -1,5 +1,5 @@
 /** Path of the web app manifest. */
-export const manifestFile = 'site.webmanifest';
+export const MANIFEST_FILE = 'site.webmanifest';
 
 /** Returns the manifest of the page as an app on a home screen. In: the product's name. */
 export function manifest(productName: string): string {

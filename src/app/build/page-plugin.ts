@@ -8,18 +8,18 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite';
-import { defaultProductName } from '../../config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../config/product-name.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';
-import { manifest, manifestFile } from './manifest.ts';
+import { manifest, MANIFEST_FILE } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
 import { serviceWorker } from './service-worker.ts';
 import {
-  notFoundFile,
+  NOT_FOUND_FILE,
   redirectsFile,
   servedFile,
   servedFiles,
-  shellFile,
+  SHELL_FILE,
   type ServedFile,
 } from './served-files.ts';
 
@@ -36,7 +36,7 @@ interface PrerenderedPage {
 }
 
 /** Asks for a page's data before the page is there. */
-const earlyModule = 'src/app/early.ts';
+const PRELOAD_MODULE = 'src/app/early.ts';
 
 /**
  * Returns the build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for
@@ -44,7 +44,7 @@ const earlyModule = 'src/app/early.ts';
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;
-  let productName = defaultProductName;
+  let productName = DEFAULT_PRODUCT_NAME;
   const backendUrl = () => config.env.VITE_SUPABASE_URL as string | undefined;
   const define = () => ({ 'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName) });
   const files = () => servedFiles(productName);
@@ -53,7 +53,7 @@ export function pages(): Plugin {
     enforce: 'post',
     config({ root, envDir }, { mode }) {
       const variables = envDir === false ? process.env : loadEnv(mode, envDir ?? root ?? process.cwd());
-      productName = variables.VITE_PRODUCT_NAME?.trim() || defaultProductName;
+      productName = variables.VITE_PRODUCT_NAME?.trim() || DEFAULT_PRODUCT_NAME;
       return { define: define() };
     },
     configResolved(resolved) {
@@ -61,7 +61,7 @@ export function pages(): Plugin {
       requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined, config.command);
     },
     buildStart() {
-      if (config.command === 'build') this.emitFile({ type: 'chunk', id: earlyModule, name: 'early' });
+      if (config.command === 'build') this.emitFile({ type: 'chunk', id: PRELOAD_MODULE, name: 'early' });
     },
     transformIndexHtml: {
       order: 'post',
@@ -87,19 +87,19 @@ export function pages(): Plugin {
           pages.set(file, page ? fill(source, page, siteUrl) : withLateHint(source));
         }
         compileAtOnce(bundle, pages);
-        const worker = await serviceWorker(config, define(), bundle, pages, shellFile);
+        const worker = await serviceWorker(config, define(), bundle, pages, SHELL_FILE);
         template.source = pages.get('index.html') ?? html;
         pages.delete('index.html');
         for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source });
-        this.emitFile({ type: 'asset', fileName: notFoundFile, source: pages.get(shellFile) ?? html });
+        this.emitFile({ type: 'asset', fileName: NOT_FOUND_FILE, source: pages.get(SHELL_FILE) ?? html });
         this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile(productName) });
-        this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest(productName) });
+        this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: manifest(productName) });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
       },
     },
     configureServer(server) {
-      server.middlewares.use(`/${manifestFile}`, (_, response) => {
+      server.middlewares.use(`/${MANIFEST_FILE}`, (_, response) => {
         response.setHeader('Content-Type', 'application/manifest+json');
         response.end(manifest(productName));
       });
@@ -124,7 +124,7 @@ export function pages(): Plugin {
 
 const manifestLink: HtmlTagDescriptor = {
   tag: 'link',
-  attrs: { rel: 'manifest', href: `/${manifestFile}` },
+  attrs: { rel: 'manifest', href: `/${MANIFEST_FILE}` },
   injectTo: 'head',
 };
 
@@ -178,7 +178,7 @@ async function prerender(
 function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'early');
-  const script = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(earlyModule)));
+  const script = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PRELOAD_MODULE)));
   if (!entry || !script) throw new Error('The early script is missing from the build');
   if (entry !== script) delete bundle[entry.fileName];
   const tag = `<script type="module" async fetchpriority="high" crossorigin src="/${script.fileName}"></script>`;
@@ -257,7 +257,9 @@ const withLateHint = (html: string) =>
     .replace('rel="preload"', 'rel="preload" fetchpriority="low"')
     .replace('<div id="root"></div>', () => `<div id="root">${lateHint('py-16')}</div>`);
 
-/** What a page says when its scripts have not come after eight seconds; the application takes it away. */
+/**
+ * Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it.
+ */
 const lateHint = (position: string) =>
   `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
 

@@ -1,13 +1,13 @@
 import { answerOf, type Host } from '@tests/support/host-rules';
 import { describe, expect, test } from 'vitest';
-import { notFoundFile, redirectsFile, servedFile, servedFiles } from '@/app/build/served-files';
+import { NOT_FOUND_FILE, redirectsFile, servedFile, servedFiles } from '@/app/build/served-files';
 import { pagesOf, type PageEntry } from '@/config/pages';
 
 const productName = 'Conecta';
 const served = servedFiles(productName);
 const script = '/assets/CkzM-x_1.js';
 const build = {
-  files: new Set([script, `/${notFoundFile}`, ...served.map(({ file }) => `/${file}`)]),
+  files: new Set([script, `/${NOT_FOUND_FILE}`, ...served.map(({ file }) => `/${file}`)]),
   redirects: redirectsFile(productName),
 };
 const addresses = Object.values<PageEntry>(pagesOf(productName))

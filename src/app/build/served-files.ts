@@ -12,10 +12,10 @@ export interface ServedFile {
 }
 
 /** The page without content, for every address that has no file of its own. */
-export const shellFile = 'shell.html';
+export const SHELL_FILE = 'shell.html';
 
 /** Layer below all pages but the plain ones. */
-const sessionModule = 'src/app/session-layer.tsx';
+const SESSION_MODULE = 'src/app/session-layer.tsx';
 
 /** A page's path with `/*` in the place of the parameters at its end. */
 const splat = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
@@ -32,13 +32,13 @@ export function servedFiles(productName: string): readonly ServedFile[] {
             {
               path: splat(path),
               file,
-              modules: [...(access === 'plain' ? [] : [sessionModule]), `src/app/routes/${module}.tsx`],
+              modules: [...(access === 'plain' ? [] : [SESSION_MODULE]), `src/app/routes/${module}.tsx`],
               ...(visitorsSee && { visitorsSee: `src/app/routes/${visitorsSee}.tsx` }),
             },
           ]
         : [],
   );
-  return [...pages, { path: '/*', file: shellFile, modules: [sessionModule] }];
+  return [...pages, { path: '/*', file: SHELL_FILE, modules: [SESSION_MODULE] }];
 }
 
 /** Returns the file of an address, as every host of this page must answer it. In: a path without search or hash. */
@@ -49,11 +49,11 @@ export function servedFile(path: string, files: readonly ServedFile[]): string {
       ? bare.startsWith(served.path.slice(0, -1))
       : new RegExp(`^${served.path.replace(/:[^/]+/g, '[^/]+')}$`).test(bare),
   );
-  return found?.file ?? shellFile;
+  return found?.file ?? SHELL_FILE;
 }
 
 /** Name of the file that hosts answer unknown addresses with, with status 404. It has the same content as the shell. */
-export const notFoundFile = '404.html';
+export const NOT_FOUND_FILE = '404.html';
 
 /**
  * Returns the file `_redirects` that Netlify, Cloudflare Pages and others read. It names every address that has no file
@@ -63,7 +63,7 @@ export const notFoundFile = '404.html';
 export function redirectsFile(productName: string): string {
   const rules = Object.values<PageEntry>(pagesOf(productName))
     .filter(({ path }) => path !== '*')
-    .map(({ path, file = shellFile }) => [splat(path), file.replace(/(index)?\.html$/, '')] as const)
+    .map(({ path, file = SHELL_FILE }) => [splat(path), file.replace(/(index)?\.html$/, '')] as const)
     .filter(([path, target]) => path !== `/${target}`)
     .map(([path, target]) => `${path} /${target} 200\n`);
   return [...new Set(rules)].join('');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** Module that must work without a network. */
-const messages = 'src/ui/toast/toaster.tsx';
+const TOASTER_MODULE = 'src/ui/toast/toaster.tsx';
 
 /**
  * Builds the service worker (src/app/service-worker/worker.ts) as one classic script.
@@ -54,7 +54,7 @@ function precached(
   };
   for (const [, name = ''] of (pages.get(shell) ?? '').matchAll(/"\/(assets\/[^"]+)"/g)) add(name);
   for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(messages))) add(file.fileName);
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(TOASTER_MODULE))) add(file.fileName);
   const revisionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
   return [
     ...[...pages].map(([name, html]) => ({ url: `/${name}`, revision: revisionOf(html) })),

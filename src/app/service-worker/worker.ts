@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { servedFile, servedFiles, shellFile } from '@/app/build/served-files';
+import { servedFile, servedFiles, SHELL_FILE } from '@/app/build/served-files';
 import { env } from '@/config/env';
 import { isOfItsKind } from '@/lib/asset-kind';
 
@@ -54,7 +54,7 @@ registerRoute(
     } catch (failure) {
       const cached =
         (await matchPrecache(`/${servedFile(options.url.pathname, files)}`)) ??
-        (await matchPrecache(`/${shellFile}`));
+        (await matchPrecache(`/${SHELL_FILE}`));
       if (cached) return cached;
       throw failure;
     }

@@ -20,7 +20,7 @@ async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: s
   let message: string | null = null;
   const [address, token] = (recall(TOKEN) ?? []) as unknown[];
   if (address === cafeSlug && typeof token === 'string') {
-    // kept before it is sent: the claim of a lost answer is found again
+    // The secret is stored before the claim is sent: the claim of a lost answer is found again.
     message = await claimProof(cafeSlug, token, userId === null ? makeBrowserSecret() : null);
     forget(TOKEN);
   }

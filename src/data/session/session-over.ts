@@ -4,7 +4,7 @@ import { loadAuth } from '@/lib/load-auth';
 import { sessionStorageKey } from '@/lib/prefetch';
 import type { ToastInput } from '@/ui/toast';
 
-/** Said once when a session ends without having been left; the login leads back to where that happened. */
+/** Toast for an expired session. Its link opens the log-in, which returns to the current page. */
 export const sessionOver: ToastInput = {
   title: 'Tu sesión ha terminado',
   description: 'Inicia sesión para seguir donde estabas.',

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a session that is refused before anything is drawn ends with a word', async () => {
+it('A session that is refused before anything is drawn ends with a toast', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
   const { mount, toastTitle, spoken } = await openPage();
   await spoken();
@@ -49,7 +49,7 @@ it('a session that is refused before anything is drawn ends with a word', async 
   await waitFor(() => expect(toastTitle()).toBe('Tu sesión ha terminado'));
 });
 
-it('is said once: who comes back to the pages inside hears nothing', async () => {
+it('The end of a session is told once: a customer who returns to the pages inside hears nothing', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
   const { mount, toastTitle, spoken } = await openPage();
   await spoken();
@@ -64,7 +64,7 @@ it('is said once: who comes back to the pages inside hears nothing', async () =>
   expect(toastTitle()).toBeUndefined();
 });
 
-it('a visitor hears nothing', async () => {
+it('A visitor hears nothing', async () => {
   const { mount, toastTitle, spoken } = await openPage();
   mount();
   await spoken();
@@ -72,7 +72,7 @@ it('a visitor hears nothing', async () => {
   expect(toastTitle()).toBeUndefined();
 });
 
-it('what was kept of prizes goes with the session', async () => {
+it('The stored rewards are removed with the session', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
   window.localStorage.setItem('rewards', '{}');
   const { mount, spoken } = await openPage();
@@ -81,7 +81,7 @@ it('what was kept of prizes goes with the session', async () => {
   await waitFor(() => expect(window.localStorage.getItem('rewards')).toBeNull());
 });
 
-it('another tab signs out, then in, before this one has needed the client', async () => {
+it('A log-out and log-in of another tab is followed before this one has needed the client', async () => {
   const valid = { ...(JSON.parse(stored) as object), expires_at: Date.now() / 1000 + 3600 };
   window.localStorage.setItem(STORAGE_KEY, JSON.stringify(valid));
   vi.resetModules();

@@ -81,7 +81,7 @@ describe('Text in JSX', () => {
     expect(container.innerHTML).toBe('<p><span>Hola, </span><b>Ana</b> <i>López</i></p>');
   });
 
-  test('in a drawing gets an element of drawings', () => {
+  test('gets an element of drawings inside a drawing', () => {
     const { container } = render(
       <svg>
         <text>
@@ -92,7 +92,7 @@ describe('Text in JSX', () => {
     expect(container.querySelector('text')?.innerHTML).toBe('<tspan>5 </tspan><tspan>€</tspan>');
   });
 
-  test('that comes and goes leaves its neighbours their state', async () => {
+  test('keeps its neighbours’ state when it comes and goes', async () => {
     const form = (hint: string | false) => (
       <label>
         {hint}

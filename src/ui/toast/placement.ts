@@ -26,10 +26,11 @@ const STEP = 16;
 /** A message may overlap the empty edge of a line or a control by this much, in pixels. */
 const EDGE = 6;
 
-const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
+const CONTROLS_SELECTOR =
+  'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
 
 /** Parts besides the controls that a message must not cover; the last one is the second system's message. */
-const parts = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-moment], [data-sonner-toast]';
+const PROTECTED_SELECTOR = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-moment], [data-sonner-toast]';
 
 /**
  * Returns the areas that a message must not cover: the controls that can be pressed now, headings, questions, prizes and
@@ -38,7 +39,7 @@ const parts = 'h1, h2, h3, [role="dialog"], [data-in-sight], [data-moment], [dat
  */
 function keptFree(besides: Element): { area: DOMRect; weight: number }[] {
   const exempt = inCorner() ? '[aria-hidden="true"], [inert]' : '[aria-hidden="true"], [inert], header';
-  return [...document.querySelectorAll(`${controls}, ${parts}`)]
+  return [...document.querySelectorAll(`${CONTROLS_SELECTOR}, ${PROTECTED_SELECTOR}`)]
     .filter((part) => !besides.contains(part) && !part.closest(exempt))
     .map((part) => ({ area: part.getBoundingClientRect(), weight: part.matches('[data-moment]') ? 3 : 1 }));
 }
@@ -122,7 +123,7 @@ export const topLineEnd = () =>
 /** Hands a press on a message on to the control below it, and returns whether there was one. */
 export function passPressOn(message: Element, { clientX, clientY }: MouseEvent): boolean {
   const below = document.elementsFromPoint(clientX, clientY).find((element) => !message.contains(element));
-  const control = below?.closest<HTMLElement>(controls);
+  const control = below?.closest<HTMLElement>(CONTROLS_SELECTOR);
   if (!control) return false;
   control.focus();
   control.click();

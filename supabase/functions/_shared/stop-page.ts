@@ -1,4 +1,4 @@
-/** What a mail brings: an owner's month or a customer's reminders. */
+/** Kind of mail: an owner's month or a customer's reminders. */
 type Mails = 'correo' | 'aviso';
 
 /** Returns the page that stops mails. The token is in the fragment, which no server or log sees. */

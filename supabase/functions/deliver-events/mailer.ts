@@ -51,7 +51,7 @@ export async function sendMail(
   try {
     const mail = await mailOf(event, mailer, backend);
     if (mail === 'waits') return { delivered: false, error: 'not at this hour' };
-    // nobody is to get it any more, which is no failure
+    // The recipient may no longer receive this mail: the event counts as delivered.
     if (!mail) return { delivered: true, error: null };
     const { address, key, from } = mailer;
     return await post(

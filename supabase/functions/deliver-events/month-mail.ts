@@ -14,9 +14,9 @@ import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 interface Where {
-  /** Of the page. */
+  /** Public URL of the page. */
   siteUrl: string;
-  /** Of the Edge Functions, as mail programs reach them. */
+  /** Public URL of the Edge Functions, for the header List-Unsubscribe. */
   functionsUrl: string;
 }
 

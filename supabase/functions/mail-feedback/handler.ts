@@ -13,7 +13,7 @@ interface FeedbackOptions {
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What the mail service reports; everything else of it is of no interest here. */
+/** Fields of the mail service's report that are used here. */
 const report = z.object({
   type: z.string(),
   data: z.object({

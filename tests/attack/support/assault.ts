@@ -104,7 +104,7 @@ export async function guessable(
     const wrong = wrongFor(text);
     const other = { ...call, args: withText(call.args, path, wrong) as Call['args'] };
     const [right, answer] = [await undone(entry, call), await undone(entry, other)];
-    // what was typed may come back, and what is drawn anew differs anyway
+    // An answer may repeat the typed text, and newly drawn values always differ: both are masked.
     const comparable = (outcome: string, typed: string) =>
       masked(outcome.replaceAll(typed, '<typed>')).replace(/[0-9a-f]{32,}/g, '<random>');
     if (comparable(right, text) !== comparable(answer, wrong)) found.add(String(path[0]));

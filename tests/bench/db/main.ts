@@ -13,13 +13,13 @@ import { ROUNDS, timeCall, WARM_UP } from './timing.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Also a million records, which takes minutes to fill. */
+    /** Adds a database of a million enrollments, which takes minutes to fill. */
     million: { type: 'boolean', default: false },
     /** Calls in each round. */
     repetitions: { type: 'string', default: '100' },
     /** Only calls whose name or caller contains this. */
     only: { type: 'string', default: '' },
-    /** Everything once, in seconds: proves that the benchmark works. */
+    /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });
@@ -30,7 +30,7 @@ const SHARED_BUFFERS = miniature ? '128MB' : '8GB';
 /** After how long the platform ends a call of a visitor, and of anybody else, in milliseconds (rule S17). */
 const TIME_LIMIT = { visitors: 3000, others: 8000 };
 /** Largest ratio of a call's time between the largest database and the smallest. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 
 /** A miniature runs one call in twelve: `tests/database/plans` runs all of them. */
 const calls = CALLS.filter((call) => `${call.caller} ${nameOf(call)}`.includes(options.only)).filter(
@@ -100,8 +100,8 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     const [first, last] = [timings[0]!, timings.at(-1)!];
     const growth = last.p95 / first.p95;
     const cpuGrowth = last.cpu95 / first.cpu95;
-    if (growth > MOST_GROWTH) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
-    if (cpuGrowth > MOST_GROWTH) dearer.push(`${nameOf(call)} ×${cpuGrowth.toFixed(2)}`);
+    if (growth > MAX_GROWTH) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
+    if (cpuGrowth > MAX_GROWTH) dearer.push(`${nameOf(call)} ×${cpuGrowth.toFixed(2)}`);
     const limit = ['visitor', 'anyone'].includes(procedures[call.name].caller)
       ? TIME_LIMIT.visitors
       : TIME_LIMIT.others;
@@ -126,7 +126,7 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
   printTable(rows);
   const [smallest, largest] = [databases[0]!.records, databases.at(-1)!.records];
   goals.figure(
-    `p95 at ${short(largest)} within ${MOST_GROWTH}× of p95 at ${short(smallest)}`,
+    `p95 at ${short(largest)} within ${MAX_GROWTH}× of p95 at ${short(smallest)}`,
     slower.length === 0 ? 'every call' : slower.join(', '),
     slower.length === 0,
   );

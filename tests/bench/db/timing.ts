@@ -19,7 +19,7 @@ interface Sample {
 }
 
 export const WARM_UP = 12;
-/** So many that at least one is quiet for each database, whatever the neighbours on the machine do. */
+/** Number of rounds: at least one is then quiet for each database, whatever the neighbours on the machine do. */
 export const ROUNDS = 6;
 
 /**

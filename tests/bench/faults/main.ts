@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     records: { type: 'string', default: '20000' },
     /** People at once. */
     people: { type: 'string', default: '12' },
-    /** Everything once, in seconds: proves that the benchmark works. */
+    /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });

@@ -41,7 +41,7 @@ export interface PageResult {
   ok: boolean;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Real pages of signed-in customers, open while parts of the backend go away and come back: what they read must come
@@ -113,7 +113,7 @@ async function open(stage: Stage, person: Person, path: string): Promise<Page> {
     // the wheel's turns are not the subject
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   await page.goto(path);
   return page;
@@ -248,7 +248,7 @@ async function holdStill(
   const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const blocked = async () => {
     const watcher = connect(stage.databaseUrl(), 1);
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       const waiting =
         await watcher`select from pg_stat_activity where ${own!.pid} = any (pg_blocking_pids(pid))`;

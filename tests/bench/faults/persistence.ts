@@ -37,7 +37,7 @@ export const noCounts = (): Counts => ({
 export interface Persistence {
   client: Client;
   counts: Counts;
-  /** Told of each success at once, for measuring how long a fault was felt. */
+  /** Runs after each success: the bench measures how long a fault lasted for users. */
   onSuccess: () => void;
 }
 

@@ -105,7 +105,7 @@ export function ofNobody(endings: Ending[]): Ending[] {
 
 async function checkDeed<D extends Deed>(sql: Sql, deed: D, endings: Ending[]): Promise<Promised> {
   const { read, promisedColumns, missing }: Proof<D> = PROOFS[deed];
-  // where the first answer was lost, nothing was promised but that it is done: a visit, of which no field is read
+  // A lost first answer promised only that the deed is done: of a visit no field is read.
   const promised = endings
     .filter(({ act, answer }) => act.deed === deed && (answer !== null || deed === 'visit'))
     .map(({ act: { person }, answer }) =>

@@ -9,7 +9,7 @@ import type { Person } from '../../support/scenarios/person.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
 import type { Outcome } from './drive.ts';
 
-/** Of so many cafés one asks for proof and has each handover confirmed. */
+/** One café in this many requires proof and confirms handovers. */
 const ONE_IN = 5;
 /** Claims a second at those counters, and requests for a prize. */
 const CLAIMS_PER_SECOND = 2;

@@ -19,7 +19,7 @@ export interface Run {
 export const throughput = ({ outcomes, seconds }: Run) => outcomes.length / seconds;
 export const failures = ({ outcomes }: Run) => outcomes.filter(({ error }) => error !== null);
 
-/** So many people at once, each asking again as soon as answered. */
+/** Runs so many clients in parallel. Each sends its next request when the last one is answered. */
 export async function closedLoop(
   client: Client,
   next: () => Act | null,
@@ -40,8 +40,8 @@ export async function closedLoop(
 }
 
 /**
- * So many requests a second, whether the ones before are answered or not, at random distances as people arrive.
- * Durations count from the moment of arrival, so that a slow answer cannot hide the ones waiting behind it.
+ * Sends so many requests a second, whether or not the ones before are answered, at random distances as customers
+ * arrive. Durations count from the moment of arrival: a slow answer cannot hide the requests that wait behind it.
  */
 export async function openLoop(
   client: Client,

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     records: { type: 'string', default: '50000' },
     /** Screens of today that are open behind bars. */
     screens: { type: 'string', default: '1000' },
-    /** Everything once, in seconds: proves that the benchmark works. */
+    /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });
@@ -148,7 +148,7 @@ interface Measured {
   run: Run;
   /** Columns of a table: shares of one processor, and the lateness of the API's event loop. */
   use: Record<string, string>;
-  /** Of one processor, what API, functions and Postgres used together; NaN where the system does not tell. */
+  /** Share of one processor that API, functions and Postgres used together; NaN where the system does not tell. */
   share: number;
 }
 
@@ -183,7 +183,7 @@ async function measureScreens(url: string, client: Client, rush: Measured, measu
   const screens = await openScreens(sql, client, screenCount, 'as_always');
   const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
   await sql.end();
-  // what the processes use while nobody asks for anything is not the screens'
+  // The processor time of idle processes is subtracted.
   console.error(
     `${screens.length} open screens: nobody asks, then calm, mixed and lively, ${seconds} s each`,
   );

@@ -15,7 +15,7 @@ interface Screen {
   quiet: number;
 }
 
-/** So many looks without news bring a screen to its slowest. */
+/** Number of polls without news that bring a page to its longest interval. */
 const LONG_QUIET = 1000;
 
 /**

@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
     customers: { type: 'string', default: '1000000' },
     /** Only the year, or only the hour. */
     only: { type: 'string', default: '' },
-    /** Everything once, in a minute: proves that the benchmark works. */
+    /** Runs everything once, in a minute, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });

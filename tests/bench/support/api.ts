@@ -25,7 +25,7 @@ export interface LoopDelay {
 /** A running API with its functions, as processes. */
 export interface Api extends ApiReady {
   pid: number;
-  /** Its event loop since the last call. */
+  /** Returns the delay of the process's event loop since the last call. */
   loopDelay: () => Promise<LoopDelay>;
   /** Resolves when the process is gone, for whatever reason. */
   ended: Promise<unknown>;

@@ -284,7 +284,7 @@ select extensions.digest('token-' || r.r, 'sha256'), 'invitada-' || r.r || '@exa
 from bench.records r where r.r % 100 = 0;
 insert into private.sign_up_inviters (user_id, inviter_hash)
 select u.id, private.inviter_hash(u.raw_user_meta_data ->> 'inviter_email') from auth.users u where u.raw_user_meta_data ? 'inviter_email';
--- what two days of visits and guesses leave, until the nightly job forgets it
+-- Rate-limit rows of two days of visits and guesses, which the nightly job has not deleted yet.
 insert into private.rate_limits (kind, user_id, email, cafe_id, hour)
 select case when r.stage = 'code-due' then 'vip-code-miss' else 'visit-try' end, case when r.stage = 'code-due' then r.user_id end,
   case when r.stage <> 'code-due' then r.email end, r.cafe_id,

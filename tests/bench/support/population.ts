@@ -11,9 +11,9 @@ export async function fill(sql: Sql, records: number): Promise<Record<string, nu
   const statements = readFileSync(new URL('fill.sql', import.meta.url), 'utf8');
   await sql.unsafe(`set bench.size = '${records}'; ${statements}`).simple();
   await sql.unsafe('vacuum (analyze)').simple();
-  // as each night does; without statistics it took hours for a million
+  // The nightly run fills the table of all cafés. It needs the statistics: without them a million took hours.
   await sql`select private.make_all_results(now())`;
-  // or whoever measures next pays for writing all this to disk
+  // The checkpoint comes here, or the next measurement would pay for writing all this to disk.
   await sql.unsafe('checkpoint; reset all').simple();
   const rows = await sql<{ name: string; rows: number }[]>`
     select relname as name, reltuples::int as rows from pg_class

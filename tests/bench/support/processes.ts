@@ -26,7 +26,7 @@ export async function killHard(pids: number[]): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // it has ended by itself
+      // The process has ended by itself.
     }
   }
   const left = () => allProcesses().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));

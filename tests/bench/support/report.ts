@@ -44,7 +44,7 @@ export function targets({ miniature = false } = {}) {
     rows.push({ target, measured, result: met ? 'met' : 'NOT MET' });
   };
   return {
-    /** Something that holds on any machine. */
+    /** Records a claim that holds on any machine. */
     check,
     /** A figure, which depends on the machine and on how long the run is. */
     figure(target: string, measured: string, met: boolean) {

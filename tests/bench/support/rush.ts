@@ -19,7 +19,7 @@ interface Habit {
   procedure: ProcedureName;
   /** Arguments by name, each a column of bench.people or a fixed word of ARGUMENTS. */
   args: Record<string, keyof Person | keyof typeof ARGUMENTS>;
-  /** Asked through this Edge Function, which calls the procedure with the secret key. */
+  /** Edge Function that calls the procedure with the secret key; without one the Data API is called. */
   edgeFunction?: { name: FunctionName; body: (person: Person) => FunctionRequest<FunctionName> };
 }
 
@@ -30,7 +30,7 @@ export const ARGUMENTS = {
   '<now>': { value: () => new Date().toISOString(), sql: 'now()' },
   '<address>': {
     value: () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-    // without a colon, which pgbench takes for a variable of its own
+    // IPv4, since pgbench reads a colon as the start of a variable.
     sql: `jsonb_build_object('x-client-address', concat_ws('.', 10, trunc(random() * 256), trunc(random() * 256), trunc(random() * 256)))`,
   },
 } as const;
@@ -45,7 +45,7 @@ export const HABITS = {
   'vip area': { ...everybody, share: 4, procedure: 'load_vip_area', args: { cafe_slug: 'slug' } },
   visit: {
     share: 18,
-    // those at challenge 1 get today's visit by completing it
+    // Customers at challenge 1 get today's visit by completing it.
     stages: ENROLLED.filter((stage) => stage !== 'new'),
     repeatable: false,
     procedure: 'register_visit_by_email',

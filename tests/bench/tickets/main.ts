@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '20' },
     /** Number of photos on the page of a slow phone; 0 leaves it out. */
     phone: { type: 'string', default: '20' },
-    /** Everything once, in seconds: proves that the benchmark works. */
+    /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
 });

@@ -111,7 +111,7 @@ export async function openPhone(
 export async function observe(page: Page, url: string, words: string[]): Promise<Observed> {
   await page.goto(url, { waitUntil: 'commit' });
   const usable = words.length > 0 ? await page.evaluate((expected) => window.paintOf(expected), words) : NaN;
-  // what is loaded ahead in idle time counts too
+  // Files that are loaded ahead in idle time count too.
   await page.waitForLoadState('networkidle');
   const { lcp, cls, tbt } = await page.evaluate(() => window.seen);
   const fcp = await page.evaluate(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright';
 import { pagesOf, type PageEntry } from '../../../src/config/pages.ts';
-import { defaultProductName } from '../../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../../src/config/product-name.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { buildPage } from '../../support/page-build.ts';
 import { startTestStack } from '../../support/stack.ts';
@@ -140,7 +140,7 @@ function accountFor(path: string): string {
 }
 
 /** Pages whose only place holder is a café, each with its viewers: the others need an id, which no demo account keeps. */
-const VIEWS = Object.values<PageEntry>(pagesOf(defaultProductName))
+const VIEWS = Object.values<PageEntry>(pagesOf(DEFAULT_PRODUCT_NAME))
   .map(({ path, access }) => ({ path: path.replace(':cafeSlug', CAFE), access }))
   .filter(({ path }) => !/[:*]/.test(path))
   .flatMap(({ path, access }) =>

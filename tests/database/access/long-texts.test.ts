@@ -48,7 +48,7 @@ beforeAll(async () => {
     order by 1, 2`;
 });
 
-/** Something sensible for the other arguments, so that a call gets as far as it can. */
+/** Returns a sensible value for the other arguments: the call gets as far as it can. */
 function usual(name: string, type: string): unknown {
   const known: Record<string, unknown> = {
     cafe_slug: vip.cafe.slug,

@@ -66,14 +66,14 @@ test('the matrix has every table of schema public', async () => {
   expect(await tablesOf(sql(), 'public')).toEqual(Object.keys(READERS).sort());
 });
 
-describe.each(Object.entries(READERS))('%s', (table, readers) => {
+describe.each(Object.entries(READERS))('The table %s', (table, readers) => {
   test('has rows to be read, and rows of others', async () => {
     const [row] = await sql().unsafe<{ rows: number }[]>(`select count(*)::int as rows from ${table}`);
     expect(row!.rows).toBeGreaterThan(0);
   });
 
   test.each(Object.entries(PERSONAS) as [keyof Readers, Caller][])(
-    '%s reads what they should',
+    'is read by %s as far as they should',
     async (name, caller) => {
       const columns =
         name === 'anon' && readers.anon !== refused ? VISITOR_COLUMNS : (READABLE[table] ?? '*');
@@ -98,7 +98,7 @@ test.each([
   ['purchase_tickets', 'reviewed_by'],
   ['conectitos_ledger', 'actor'],
   ['visitas_clientes', 'registered_by'],
-])('%s does not tell its person whose account %s is', async (table, column) => {
+])('The table %s does not tell its customer whose account %s is', async (table, column) => {
   const attempt = as(sql(), OWNER, (own) => own.unsafe(`select ${column} from public.${table}`));
   expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
 });
@@ -107,7 +107,7 @@ test.each([
   ['a visitor', null],
   ['a customer', OWNER],
   ['an administrator', ADMIN],
-])('%s reads no table of schema private, and no account', async (_, caller) => {
+])('The caller %s reads no table of schema private, and no account', async (_, caller) => {
   for (const table of [...(await tablesOf(sql(), 'private')), 'auth.users'])
     expect(
       await refusalOf(as(sql(), caller, (own) => own.unsafe(`select from ${table}`))),

@@ -71,7 +71,7 @@ describe.each([
   ['a visitor', null],
   ['the owner of rows', OWNER],
   ['another customer', OTHER],
-])('%s', (_, caller) => {
+])('The caller %s', (_, caller) => {
   test('cannot write anything anywhere', async () => {
     const before = await contents(sql());
     expect(await effective(caller, await everyWrite(sql()))).toEqual([]);

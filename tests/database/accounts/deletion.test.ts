@@ -39,7 +39,7 @@ beforeEach(async () => {
   await fillEverything(sql(), { admin, customer, friend });
 });
 
-test('before it, the person has a row behind every foreign key to an account', async () => {
+test('Before the deletion, the customer has a row behind every foreign key to an account', async () => {
   const bare: string[] = [];
   for (const { table, column } of await accountColumns(sql())) {
     const [row] = await sql().unsafe<{ hits: number }[]>(
@@ -86,7 +86,7 @@ describe('a deleted account', () => {
     ).toEqual([{ kept: true }]);
   });
 
-  test('breaks nothing for the friend it invited, the café and the administrator', async () => {
+  test('breaks nothing for its invitee, the café and the administrator', async () => {
     const { cafe } = customer;
     await remove(customer.account);
     expect(
@@ -110,7 +110,7 @@ describe('a deleted account', () => {
     });
   });
 
-  test('can be made again with the same e-mail, and begins at the beginning', async () => {
+  test('can be made again with the same e-mail, and starts at challenge 1', async () => {
     await remove(customer.account);
     const again = await createAccount(sql(), { email: customer.account.email });
     await enroll(sql(), again, customer.cafe);
@@ -135,13 +135,13 @@ describe('a deleted account', () => {
     for (const call of calls) await expectRefused(call(), 401, 'UNAUTHENTICATED');
   });
 
-  test('a second time is no error', async () => {
+  test('can be deleted a second time without an error', async () => {
     await remove(customer.account);
     expect(await remove(customer.account)).toEqual({ deleted: false, reason: null });
   });
 });
 
-test('the last administrator stays, also when the last two leave at once', async () => {
+test('The last administrator cannot delete the account, even when the last two try at once', async () => {
   await sql()`delete from public.user_roles where user_id not in (${admin.id}, ${customer.account.id})`;
   const outcomes = await Promise.all([remove(admin), remove(customer.account)]);
   expect(outcomes.map(({ deleted }) => deleted).sort()).toEqual([false, true]);
@@ -149,7 +149,7 @@ test('the last administrator stays, also when the last two leave at once', async
   expect(await sql()`select from public.user_roles`).toHaveLength(1);
 });
 
-test('an e-mail that contains another one keeps its own traces', async () => {
+test('Traces of an e-mail that contains the deleted one stay', async () => {
   const longer = await createAccount(sql(), { email: `x${customer.account.email}` });
   await enroll(sql(), longer, customer.cafe);
   await remove(customer.account);
@@ -157,7 +157,7 @@ test('an e-mail that contains another one keeps its own traces', async () => {
   expect(await sql()`select from private.events where user_id = ${longer.id}`).toHaveLength(1);
 });
 
-describe('who named the person at sign-up', () => {
+describe('The inviter named at sign-up', () => {
   const metadataOf = async ({ id }: Account) => {
     const [row] = await sql()`select raw_user_meta_data as data from auth.users where id = ${id}`;
     return row!.data as Record<string, string>;
@@ -165,7 +165,7 @@ describe('who named the person at sign-up', () => {
   const named = (email: string, more = {}) =>
     createAccount(sql(), { metadata: { inviter_email: email, ...more } });
 
-  test('forgets them, however it was written, and keeps the rest', async () => {
+  test('is removed from the invitee’s account, however it was written', async () => {
     const email = customer.account.email;
     const people = [await named(`  ${email.toUpperCase()} `, { cafe_slug: 'central' }), await named(email)];
     const other = await named(`x${email}`);
@@ -177,13 +177,13 @@ describe('who named the person at sign-up', () => {
     expect(await sql()`select from private.sign_up_inviters where user_id in ${sql()(left)}`).toEqual([]);
   });
 
-  test('forgets them in the auth service’s copy too, also after the inviter was confirmed', async () => {
+  test('is removed from the auth service’s copy too, even after its confirmation', async () => {
     const email = customer.account.email;
     const [waiting, confirmed] = [await named(email), await named(email)];
     for (const { id } of [waiting, confirmed])
       await sql()`insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
         values (gen_random_uuid(), 'email', ${id}, ${id}, ${sql().json({ sub: id, inviter_email: email })}, now(), now())`;
-    // as confirm_inviter does
+    // The statement does what confirm_inviter does.
     await sql()`update auth.users set raw_user_meta_data = raw_user_meta_data - 'inviter_email' where id = ${confirmed.id}`;
     await remove(customer.account);
     expect(
@@ -192,7 +192,7 @@ describe('who named the person at sign-up', () => {
     ).toEqual([{ identity_data: { sub: waiting.id } }, { identity_data: { sub: confirmed.id } }]);
   });
 
-  test('is found also after somebody changed it', async () => {
+  test('is found even after somebody changed its e-mail', async () => {
     const late = await createAccount(sql());
     const data = sql().json({ inviter_email: customer.account.email });
     await sql()`update auth.users set raw_user_meta_data = ${data} where id = ${late.id}`;
@@ -200,13 +200,13 @@ describe('who named the person at sign-up', () => {
     expect(await metadataOf(late)).toEqual({});
   });
 
-  test('holds up no sign-up, whatever it says', async () => {
+  test('delays no sign-up, whatever it says', async () => {
     for (const odd of ['', 'x'.repeat(100_000), 'ñ@@', '\\x00'])
       expect(await metadataOf(await named(odd))).toEqual({ inviter_email: odd });
   });
 });
 
-test('counts of the person and of an address with a colon go, and those of another with the same end stay', async () => {
+test('Deletion removes the rate-limit counts of its account and address, but no similar address’s', async () => {
   const email = `a:${customer.account.email}`;
   const person = await createAccount(sql(), { email });
   const cafe = customer.cafe.id;
@@ -220,13 +220,13 @@ test('counts of the person and of an address with a colon go, and those of anoth
   expect(theirs).toHaveLength(1);
 });
 
-test('only the service role deletes accounts', async () => {
+test('Only the service role deletes accounts', async () => {
   const args = { user_id: customer.account.id };
   for (const caller of [null, customer.account.id, admin.id])
     await expect(rpc(sql(), caller, 'delete_account', args)).rejects.toThrow(/permission denied/);
 });
 
-describe('the download', () => {
+describe('The data export', () => {
   test('holds what every table knows about the caller, and nobody else', async () => {
     const { account, cafe } = customer;
     const data = await rpc(sql(), account.id, 'export_my_data');
@@ -314,7 +314,7 @@ describe('the download', () => {
     ]);
   });
 
-  test('of somebody without any café is empty, not an error; a visitor gets none', async () => {
+  test('is empty for an account without any café and refused to a visitor', async () => {
     const { id } = await createAccount(sql());
     expect(await rpc(sql(), id, 'export_my_data')).toMatchObject({ cafes: [], tickets: [], vip_codes: [] });
     await expect(rpc(sql(), null, 'export_my_data')).rejects.toThrow(/permission denied/);
@@ -326,7 +326,7 @@ describe('the download', () => {
   });
 });
 
-test('a café of its own is not touched', async () => {
+test('A customer’s own café is not touched by deletion', async () => {
   const other = await createCafe(sql());
   const there = await customerAt(sql(), 2, { cafe: other });
   const before = await sql()`select * from public."Clientes proto" where id = ${there.recordId}`;

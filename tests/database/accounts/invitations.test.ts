@@ -49,8 +49,8 @@ const records = () =>
   sql()`select c.correo, v.source from public."Clientes proto" c
     join public.visitas_clientes v on v.user_id = c.user_id and v.cafe_id = c.cafe_id where c.cafe_id = ${cafe.id}`;
 
-describe('the page sees', () => {
-  test('the café and an address that a stranger cannot read', async () => {
+describe('The invitation page', () => {
+  test('shows the café and an e-mail address that visitors cannot read', async () => {
     expect(await peek()).toMatchObject({
       status: 'open',
       cafe: { nombre: cafe.nombre, slug: cafe.slug },
@@ -69,24 +69,24 @@ describe('the page sees', () => {
     expect(await claim()).toEqual({ status });
   });
 
-  test('that it expired, at the end of its seventh day', async () => {
+  test('shows the invitation as expired at the end of its seventh day', async () => {
     expect((await peek(invitation.token, new Date(daysAfter(NOW, 7).getTime() - 1000))).status).toBe('open');
     expect((await peek(invitation.token, daysAfter(NOW, 7))).status).toBe('expired');
     expect(await claim(invitation.token, daysAfter(NOW, 7))).toEqual({ status: 'expired' });
   });
 
-  test.each(['', 'x', '0'.repeat(48)])('nothing behind %j', async (token) => {
+  test.each(['', 'x', '0'.repeat(48)])('shows nothing for the token %j', async (token) => {
     expect(await peek(token)).toEqual({ status: 'unknown', cafe: null, email: null });
   });
 
-  test('nothing behind the id of the invitation or of a person', async () => {
+  test('shows nothing for the id of an invitation or of an account', async () => {
     expect((await peek(invitation.id)).status).toBe('unknown');
     expect((await peek(admin.id)).status).toBe('unknown');
   });
 });
 
-describe('a claim', () => {
-  test('hands out whom and what the invitation is for', async () => {
+describe('A claim of an invitation', () => {
+  test('answers the invited address and the role', async () => {
     expect(await claim()).toMatchObject({
       status: 'claimed',
       invitation_id: invitation.id,
@@ -95,24 +95,24 @@ describe('a claim', () => {
     });
   });
 
-  test('is one of twenty that arrive at once', async () => {
+  test('succeeds for one of twenty that arrive at once', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
     expect(claims.filter(({ status }) => status === 'claimed')).toHaveLength(1);
     expect(claims.filter(({ status }) => status === 'busy')).toHaveLength(19);
   });
 
-  test('once used, stays used', async () => {
+  test('cannot be repeated once the invitation is used', async () => {
     expect(await useUp()).toEqual({ settled: true });
     expect(await claim()).toEqual({ status: 'used' });
     expect(await claim(invitation.token, daysAfter(NOW, 1))).toEqual({ status: 'used' });
   });
 
-  test('that failed frees the invitation', async () => {
+  test('frees the invitation when it fails', async () => {
     await settle(await claim(), null);
     expect((await claim()).status).toBe('claimed');
   });
 
-  test('of a function that died frees itself after two minutes, and the late one changes nothing', async () => {
+  test('expires two minutes after its function crashed, and the late result changes nothing', async () => {
     const dead = await claim();
     const later = new Date(NOW.getTime() + 120_001);
     expect((await claim(invitation.token, new Date(NOW.getTime() + 119_000))).status).toBe('busy');
@@ -125,7 +125,7 @@ describe('a claim', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  test('that was revoked meanwhile is not used', async () => {
+  test('does not use an invitation that was revoked in the meantime', async () => {
     const taken = await claim();
     await rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
     expect(await settle(taken, await accountOf())).toEqual({ settled: false });
@@ -138,7 +138,7 @@ describe('a claim', () => {
     expect(await claim()).toEqual({ status: 'account_exists' });
   });
 
-  test('of what does not exist is counted: 20 an hour from one address', async () => {
+  test('is limited to 20 unknown tokens an hour from one address', async () => {
     for (let i = 0; i < 20; i += 1) expect((await claim(`no-${i}`, NOW, 'guesser')).status).toBe('unknown');
     expect(await claim('no-21', NOW, 'guesser')).toEqual({ status: 'try_later' });
     expect(await claim(invitation.token, NOW, 'guesser')).toEqual({ status: 'try_later' });
@@ -146,8 +146,8 @@ describe('a claim', () => {
   });
 });
 
-describe('an invitation that is used up', () => {
-  test('enrols its account, with the first visit and the event that tells of it', async () => {
+describe('A used invitation', () => {
+  test('enrolls its account, with the first visit and the event that reports it', async () => {
     await useUp();
     expect(await records()).toEqual([{ correo: invitation.correo, source: 'enrolment' }]);
     const events =
@@ -155,19 +155,19 @@ describe('an invitation that is used up', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('enrols nobody whose address is not confirmed: the first visit does', async () => {
+  test('enrolls no account with an unconfirmed address: the first visit does', async () => {
     const taken = await claim();
     expect(await settle(taken, await accountOf(invitation.correo, false))).toEqual({ settled: true });
     expect(await records()).toEqual([]);
   });
 
-  test('enrols no account of another address', async () => {
+  test('enrolls no account of another address', async () => {
     const taken = await claim();
     expect(await settle(taken, await accountOf('otra@example.test'))).toEqual({ settled: true });
     expect(await records()).toEqual([]);
   });
 
-  test('enrols nobody at a café that has paused meanwhile', async () => {
+  test('enrolls nobody at a café that was paused in the meantime', async () => {
     const taken = await claim();
     await setCafe(sql(), cafe, 'paused');
     expect(await settle(taken, await accountOf())).toEqual({ settled: true });
@@ -175,7 +175,7 @@ describe('an invitation that is used up', () => {
   });
 });
 
-test('only the service role claims and settles', async () => {
+test('Only the service role claims and settles', async () => {
   for (const caller of [null, admin.id])
     for (const [name, args] of [
       ['claim_invitation', { token: invitation.token, client_address: {} }],
@@ -184,7 +184,7 @@ test('only the service role claims and settles', async () => {
       await expect(rpc(sql(), caller, name, args)).rejects.toThrow(/permission denied/);
 });
 
-test('an address is masked to its first letter and its domain', async () => {
+test('An address is masked to its first letter and its domain', async () => {
   const [row] = await sql()`select private.mask_email('ana.lopez@example.test') as masked`;
   expect(row?.masked).toBe('a•••@example.test');
 });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const create = (nombre: string, recover = false) => rpc(sql(), admin.id, 'create_cafe', { nombre, recover });
 
-describe('creating a café', () => {
-  test('tidies the name, and leaves an audit row', async () => {
+describe('A new café', () => {
+  test('gets a tidied name, and leaves an audit row', async () => {
     const { status, cafe } = await create('  Café   de la   Luna ');
     expect({ status, nombre: cafe.nombre, slug: cafe.slug, state: cafe.state }).toEqual({
       status: 'created',
@@ -36,7 +36,7 @@ describe('creating a café', () => {
     expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual([{ actor: admin.id, action: 'cafe.create' }]);
   });
 
-  test('in any spelling twice is one café, also at once', async () => {
+  test('is created once, even from two spellings at the same time', async () => {
     const spellings = ['Café Gemelo', 'CAFE GEMELO', 'café-gemelo', 'Cafe_Gemelo', 'CaféGemelo'];
     const answers = await Promise.all(spellings.map((name) => create(name)));
     expect(answers.filter(({ status }) => status === 'created')).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('creating a café', () => {
   });
 
   test.each(['', '  ', 'ab', 'Café / Bar', 'Café?', 'Café #1', '100% Café', 'Café\\Bar', 'x'.repeat(81)])(
-    'refuses %j',
+    'is refused with the name %j',
     async (nombre) => {
       const before = await contents(sql());
       await expectRefused(create(nombre), 422, 'INVALID_INPUT', 'nombre');
@@ -53,11 +53,11 @@ describe('creating a café', () => {
     },
   );
 
-  test('takes blanks of any kind for one space', async () => {
+  test('has one space for blanks of any kind', async () => {
     expect((await create('Café\n\tBar')).cafe.nombre).toBe('Café Bar');
   });
 
-  test("a deleted namesake's customers come back on request, its unused codes inactive", async () => {
+  test('gets back the customers of a deleted namesake on request, and its unused codes inactive', async () => {
     const cafe = await createCafe(sql());
     const customer = await enroll(sql(), await createAccount(sql()), cafe);
     await sql()`insert into public.vip_codes (cafe_id, cafeteria, code, status)
@@ -78,7 +78,7 @@ describe('creating a café', () => {
   });
 });
 
-describe('creating a café with its owner', () => {
+describe('A new café with an owner', () => {
   const whole = {
     primary_color: '#112233',
     secondary_color: '#aabbcc',
@@ -88,7 +88,7 @@ describe('creating a café with its owner', () => {
   };
   const make = (args: object) => rpc(sql(), admin.id, 'create_cafe', args as { nombre: string });
 
-  test('makes colours, links and the invitation in one act; the same again makes nothing', async () => {
+  test('gets colours, links and the invitation in one call, and a repeat creates nothing', async () => {
     const nombre = 'Café Entero';
     const { status, cafe, invitation } = await make({ nombre, ...whole });
     const { owner_email, ...looks } = whole;
@@ -111,7 +111,7 @@ describe('creating a café with its owner', () => {
     expect(await loadTeam()).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
   });
 
-  test('goes out by mail where mails go out', async () => {
+  test('sends the invitation by mail where mails go out', async () => {
     await sql()`update private.settings set mails_asked_at = now()`;
     const { invitation, cafe } = await make({ nombre: 'Café con Correo', owner_email: 'ana@example.test' });
     expect(invitation!.mailed).toBe(true);
@@ -121,7 +121,7 @@ describe('creating a café with its owner', () => {
     await sql()`update private.settings set mails_asked_at = null`;
   });
 
-  test('takes no name with an e-mail in it, by no way', async () => {
+  test('takes no name with an e-mail in it, whatever the call', async () => {
     for (const nombre of [
       'Bar ana@example.test',
       'Ana <ana@example.test>',
@@ -148,13 +148,13 @@ describe('creating a café with its owner', () => {
     ['review_url', { review_url: 'http://example.test' }],
     ['review_url', { review_url: 'javascript:alert(1)' }],
     ['instagram_url', { instagram_url: `https://${'x'.repeat(1600)}` }],
-  ])('refuses %s %j, and nothing of it is left', async (field, odd) => {
+  ])('refuses %s %j, and leaves nothing behind', async (field, odd) => {
     const before = await contents(sql());
     await expectRefused(make({ nombre: 'Café a Medias', ...whole, ...odd }), 422, 'INVALID_INPUT', field);
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('the same row pasted twice at once is one café and one invitation', async () => {
+  test('is created once, with one invitation, when a row is pasted twice at once', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => make({ nombre: 'Café Pegado', owner_email: 'eva@example.test' })),
     );
@@ -164,7 +164,7 @@ describe('creating a café with its owner', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('whose answer was lost is asked for again: nothing is made anew, and that is told', async () => {
+  test('is not created again when a lost answer is requested again, and the answer says so', async () => {
     const row = { nombre: 'Café Repetido', owner_email: 'ines@example.test' };
     const { cafe, invitation } = await make(row);
     const colleague = await createAdmin(sql());
@@ -175,7 +175,7 @@ describe('creating a café with its owner', () => {
       invitation: { id: invitation!.id, token: null, mailed: false },
     });
     expect(await make({ nombre: row.nombre })).toMatchObject({ status: 'repeated', invitation: null });
-    // something else is asked for than what there is
+    // A repeat that asks for another café than the existing one is none.
     for (const other of [
       { owner_email: 'otra@example.test' },
       { nombre: 'CAFÉ REPETIDO' },
@@ -187,7 +187,7 @@ describe('creating a café with its owner', () => {
         status: 'exists',
         invitation: null,
       });
-    // of somebody else, who knows nothing of it
+    // A colleague's request is no repeat, and the answer says nothing about the first one.
     expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
     expect(await contents(sql())).toEqual(before);
     // and not for ever
@@ -195,7 +195,7 @@ describe('creating a café with its owner', () => {
     expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });
 
-  test('a recovered one invites no owner whom it has already', async () => {
+  test('invites no owner again when it is recovered with its owner', async () => {
     const cafe = await createCafe(sql());
     const owner = await createMember(sql(), cafe, 'owner');
     await setCafe(sql(), cafe, 'deleted');
@@ -207,7 +207,7 @@ describe('creating a café with its owner', () => {
     expect(invitation).toMatchObject({ email: 'otra@example.test', role: 'owner' });
   });
 
-  test('invites two hundred owners of a person in an hour, also when a whole list is pasted', async () => {
+  test('is limited to 200 invitations of owners per person and hour, even for a pasted list', async () => {
     await sql()`insert into private.rate_limits (kind, user_id, hour, hits)
       values ('new-cafe', ${admin.id}, private.hour_of(now()), 199)
       on conflict on constraint rate_limits_one_row_each do update set hits = 199`;
@@ -225,7 +225,7 @@ describe('creating a café with its owner', () => {
   });
 });
 
-describe('the list', () => {
+describe('The list of cafés', () => {
   const list = (args: object) => rpc(sql(), admin.id, 'admin_list_cafes', args);
 
   test('is searched without regard to accents and case, sorted and paged', async () => {
@@ -248,7 +248,7 @@ describe('the list', () => {
       expect((await list({ search })).rows, search).toMatchObject([{ nombre }]);
   });
 
-  test('says how each café is doing: whole days, nothing of other cafés, and only when asked', async () => {
+  test('says on request how each café is doing: whole days, nothing of other cafés', async () => {
     const now = new Date('2026-11-20T23:30:00Z'); // the 21st in Madrid
     const [busy, quiet] = [await createCafe(sql()), await createCafe(sql())];
     const ana = await createAccount(sql());
@@ -276,7 +276,7 @@ describe('the list', () => {
     expect(await figures(false)).toEqual([null, null]);
   });
 
-  test('is sorted by any of its figures, paged, a café without visits as the oldest', async () => {
+  test('is sorted by any of its figures and paged; a café without visits comes as the oldest', async () => {
     const today = new Date('2026-11-20T12:00:00Z');
     const names = ['Orden Uno', 'Orden Dos', 'Orden Tres'];
     const cafes = [];
@@ -317,16 +317,16 @@ describe('the list', () => {
     expect(await sorted('pending_tickets', false)).toEqual(['Tres', 'Uno', 'Dos']);
   });
 
-  test('never gives more than a hundred rows', async () => {
+  test('has at most a hundred rows a page', async () => {
     expect((await list({ page_size: 100_000 })).rows.length).toBeLessThanOrEqual(100);
   });
 });
 
-describe('invitations', () => {
+describe('An invitation to a café', () => {
   const open = async (cafeId: string) =>
     (await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafeId })).invitations.map(({ id }) => id);
 
-  test('show their token once, keep only its hash, and can be revoked once', async () => {
+  test('shows its token once, is stored as a hash only, and can be revoked once', async () => {
     const cafe = await createCafe(sql());
     const invitation = await rpc(sql(), admin.id, 'create_invitation', {
       cafe_id: cafe.id,
@@ -346,14 +346,14 @@ describe('invitations', () => {
     ]);
   });
 
-  test('that have expired are no longer listed', async () => {
+  test('is no longer listed once it has expired', async () => {
     const cafe = await createCafe(sql());
     const past = new Date(Date.now() - 8 * 86_400_000);
     await procedure(sql(), admin.id, 'create_invitation', cafe.id, 'eva@example.test', past);
     expect(await open(cafe.id)).toEqual([]);
   });
 
-  test('are refused for odd addresses, and for paused, deleted and unknown cafés', async () => {
+  test('is refused for malformed addresses, and for paused, deleted and unknown cafés', async () => {
     const cafe = await createCafe(sql());
     const invite = (cafe_id: string, email = 'ana@example.test') =>
       rpc(sql(), admin.id, 'create_invitation', { cafe_id, email });

@@ -62,7 +62,7 @@ async function walk(args: object): Promise<TicketPage['rows']> {
   }
 }
 
-test('pages are newest first, and both counts are of all tickets', async () => {
+test('Pages come newest first, and both counts are of all tickets', async () => {
   const rows = await walk({ page_size: 4 });
   const times = rows.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted().reverse());
@@ -74,7 +74,7 @@ test('pages are newest first, and both counts are of all tickets', async () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(pending);
 });
 
-test('oldest first is the same list, the other way round', async () => {
+test('The order "oldest first" gives the same list reversed', async () => {
   const newest = (await walk({ page_size: 4 })).map(({ id }) => id);
   expect((await walk({ page_size: 4, oldest_first: true })).map(({ id }) => id)).toEqual(newest.toReversed());
   const reviewed = (await walk({ page_size: 2, reviewed: true })).map(({ id }) => id);
@@ -83,7 +83,7 @@ test('oldest first is the same list, the other way round', async () => {
   );
 });
 
-test('says what is before and after, also on the way back', async () => {
+test('Each page says whether pages come before and after it, in both directions', async () => {
   const first = await list({ page_size: 4 });
   expect(first).toMatchObject({ before: false, after: true });
   const second = await list({ page_size: 4, ...from(first.rows[3]!) });
@@ -95,7 +95,7 @@ test('says what is before and after, also on the way back', async () => {
   expect(last).toMatchObject({ before: true, after: false });
 });
 
-test('at one instant nothing is skipped and nothing comes twice', async () => {
+test('Tickets of the same instant are neither skipped nor repeated', async () => {
   const cafe = await createCafe(sql());
   const ids = await tickets(ana, cafe, 9);
   await sql()`update public.purchase_tickets set created_at = date_trunc('day', now()) where id in ${sql()(ids)}`;
@@ -103,7 +103,7 @@ test('at one instant nothing is skipped and nothing comes twice', async () => {
   expect(rows.toSorted()).toEqual(ids.toSorted());
 });
 
-test('tickets that leave and arrive meanwhile move no page: the next one begins where this one ended', async () => {
+test('Tickets that leave and arrive in the meantime move no page', async () => {
   const cafe = await createCafe(sql());
   const ids = await tickets(ana, cafe, 9, { hours: 3 });
   const first = await list({ page_size: 3, cafe_id: cafe.id });
@@ -116,8 +116,8 @@ test('tickets that leave and arrive meanwhile move no page: the next one begins 
   expect(idsOf(next)).toEqual(ids.slice(3, 6));
 });
 
-describe('filters', () => {
-  test('by café, with its name, counted', async () => {
+describe('The ticket list', () => {
+  test('is filtered by café, with its name, and counted', async () => {
     const page = await list({ cafe_id: one!.id, page_size: 5 });
     expect(page).toMatchObject({ matching: 7, after: true, cafe: { id: one!.id, nombre: one!.nombre } });
     expect(new Set(page.rows.map(({ cafeteria }) => cafeteria))).toEqual(new Set([one!.nombre]));
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(await list({ cafe_id: crypto.randomUUID() })).toMatchObject({ rows: [], matching: 0, cafe: null });
   });
 
-  test('by how an e-mail begins, also after it has changed, alone and at one café', async () => {
+  test('is filtered by the beginning of an e-mail, also after it has changed, alone and at one café', async () => {
     const start = ana.email.slice(0, -6);
     for (const person of [ana.email, start, `  ${start.toUpperCase()} `]) {
       const page = await list({ person, cafe_id: other!.id });
@@ -141,13 +141,13 @@ describe('filters', () => {
     expect(await list({ person: vip.account.email })).toMatchObject({ rows: [], matching: 0 });
   });
 
-  test('takes no sign of a pattern for one, and nothing for what is too long', async () => {
+  test('takes no character of a search as a pattern, and finds nothing for a text that is too long', async () => {
     for (const person of ['%%%', '___', 'a%@', '\\\\\\', 'x'.repeat(100_000), 'ana@ nadie'])
       expect(await list({ person }), person.slice(0, 20)).toMatchObject({ rows: [], matching: 0 });
     expect(await list({ person: '   ' })).toMatchObject({ matching: (await list()).pending });
   });
 
-  test('refuses what is too short to look for', async () => {
+  test('refuses a search that is too short', async () => {
     for (const person of ['a', 'an', ' an '])
       await expectRefused(list({ person }), 422, 'INVALID_INPUT', 'person');
   });
@@ -159,7 +159,7 @@ describe('filters', () => {
   });
 });
 
-test('never gives more than a hundred', async () => {
+test('Pages of tickets have at most a hundred rows', async () => {
   const cafe = await createCafe(sql());
   await tickets(ana, cafe, 120);
   for (const page_size of [1000, 2 ** 31 - 1])

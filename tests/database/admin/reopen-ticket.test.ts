@@ -42,7 +42,7 @@ const movements = () =>
 /** Outcomes of calls that may not all succeed. */
 const toOutcome = [() => 'done', () => 'refused'] as const;
 
-test('an approval is taken back by a row of its own; what it corrects stays', async () => {
+test('A reopened approval is undone by a ledger row of its own, and the corrected row stays', async () => {
   const before = await balanceOf(sql(), vip);
   expect((await decide({ decision: 'approve', amount_cents: 1259, notes: 'Gracias' })).decision).toBe(1);
   await sql()`update public.purchase_tickets set outcome_seen_at = now() where id = ${ticketId}`;
@@ -78,7 +78,7 @@ test('an approval is taken back by a row of its own; what it corrects stays', as
   });
 });
 
-test('a rejection is taken back without touching the balance', async () => {
+test('A reopened rejection leaves the balance as it is', async () => {
   await decide({ decision: 'reject', notes: 'No se lee' });
   expect(await reopen(1)).toMatchObject({
     ticket: { status: 'pending', rejection_reason: null, admin_notes: null },
@@ -86,7 +86,7 @@ test('a rejection is taken back without touching the balance', async () => {
   expect(await movements()).toEqual([]);
 });
 
-test('after that it is decided anew, credited again and reopened again', async () => {
+test('A reopened ticket can be decided anew, credited again and reopened again', async () => {
   const before = await balanceOf(sql(), vip);
   await approve(1000);
   await reopen(1);
@@ -108,7 +108,7 @@ test('after that it is decided anew, credited again and reopened again', async (
   expect([sum, last]).toEqual([balance, balance]);
 });
 
-test('Conectitos that are spent are not taken back: nothing changes, and the balance is told', async () => {
+test('Spent Conectitos are not revoked: nothing changes, and the answer gives the balance', async () => {
   await approve(2000);
   await adjust(sql(), vip, -(await balanceOf(sql(), vip)) + 150);
   const before = await contents(sql());
@@ -116,8 +116,8 @@ test('Conectitos that are spent are not taken back: nothing changes, and the bal
   expect(await contents(sql())).toEqual(before);
 });
 
-describe('only the decision that is meant', () => {
-  test('a repeat answers the same and changes nothing', async () => {
+describe('A reopening', () => {
+  test('answers a repeat alike and changes nothing', async () => {
     await approve(1000);
     await reopen(1);
     const before = await contents(sql());
@@ -125,7 +125,7 @@ describe('only the decision that is meant', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('not a later one of somebody else, not one that was never taken', async () => {
+  test('is refused for a decision that is not the latest one', async () => {
     const other = await createAdmin(sql());
     await approve(1000);
     await reopen(1);
@@ -140,7 +140,7 @@ describe('only the decision that is meant', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('nobody their own ticket, and none that does not exist', async () => {
+  test('is refused for the administrator’s own ticket and for one that does not exist', async () => {
     await approve(1000);
     await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
     const before = await contents(sql());
@@ -151,8 +151,8 @@ describe('only the decision that is meant', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('twenty reopenings take back once', async () => {
+describe('Parallel calls', () => {
+  test('Twenty parallel reopenings reopen a ticket once', async () => {
     const before = await balanceOf(sql(), vip);
     await approve(2000);
     const answers = await atOnce(
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
     expect(await movements()).toHaveLength(2);
   });
 
-  test('a reopening and a spin of the same Conectitos: the balance is what the ledger says and never below zero', async () => {
+  test('A parallel reopening and spin keep balance and ledger equal and never below zero', async () => {
     await approve(2000);
     // enough for one of the two only
     await adjust(sql(), vip, 200 - (await balanceOf(sql(), vip)));
@@ -188,7 +188,7 @@ describe('at the same moment', () => {
     expect([sum, last]).toEqual([balance, balance]);
   });
 
-  test('reopening and deciding anew: each decision is credited once', async () => {
+  test('Parallel reopenings and decisions credit each decision once', async () => {
     const before = await balanceOf(sql(), vip);
     await approve(1000);
     await atOnce(sql(), 'public.purchase_tickets', [

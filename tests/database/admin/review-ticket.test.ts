@@ -30,7 +30,7 @@ const review = async (args: object, reviewer = admin) =>
 const approve = (amount_cents: number | null, reviewer = admin) =>
   review({ decision: 'approve', amount_cents }, reviewer);
 
-describe('approving', () => {
+describe('An approval', () => {
   test('credits ten Conectitos per euro, rounded down, and leaves its rows', async () => {
     const before = await balanceOf(sql(), vip);
     expect(await review({ decision: 'approve', amount_cents: 1259, notes: '  Gracias  ' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('approving', () => {
     expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.approve' }]);
   });
 
-  test('fifty parallel calls of two administrators credit once', async () => {
+  test('is credited once by fifty parallel calls of two administrators', async () => {
     const other = await createAdmin(sql());
     const before = await balanceOf(sql(), vip);
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('approving', () => {
     expect(await trail(sql(), `ticket:${ticketId}`)).toHaveLength(1);
   });
 
-  test('against a rejection at the same moment: one of the two decides', async () => {
+  test('is decided once against a rejection at the same moment', async () => {
     const before = await balanceOf(sql(), vip);
     const [approval, rejection] = await Promise.all([approve(2000), review({ decision: 'reject' })]);
     expect([approval.already_reviewed, rejection.already_reviewed].sort()).toEqual([false, true]);
@@ -88,7 +88,7 @@ describe('approving', () => {
   });
 
   test.each([null, 0, -1, 100_001, 2_147_483_647])(
-    'refuses %j cents, and nothing changes',
+    'is refused with %j cents, and changes nothing',
     async (amount) => {
       const before = await contents(sql());
       await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents');
@@ -97,12 +97,12 @@ describe('approving', () => {
   );
 });
 
-describe('what is judged is what was seen', () => {
+describe('A decision on a photo', () => {
   const replace = (etag: string) =>
     sql()`update storage.objects o set owner_id = null, metadata = o.metadata || ${sql().json({ eTag: etag })}
       from public.purchase_tickets t where t.id = ${ticketId} and o.name = t.ticket_image_url`;
 
-  test('the list answers which bytes there are, and a decision on them is taken', async () => {
+  test('names the bytes that the list answered, and is taken', async () => {
     await replace('"0123abcd"');
     const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
     const photo = rows.find(({ id }) => id === ticketId)?.photo;
@@ -110,16 +110,19 @@ describe('what is judged is what was seen', () => {
     expect(await review({ decision: 'reject', photo })).toMatchObject({ already_reviewed: false });
   });
 
-  test.each(['approve', 'reject'])('other bytes since then: no %s, nothing changes', async (decision) => {
-    const photo = await photoOf(sql(), ticketId);
-    await replace('"other"');
-    const before = await contents(sql());
-    await expectRefused(review({ decision, amount_cents: 500, photo }), 409, 'TICKET_PHOTO_CHANGED');
-    await expectRefused(review({ decision, amount_cents: 500, photo: null }), 409, 'TICKET_PHOTO_CHANGED');
-    expect(await contents(sql())).toEqual(before);
-  });
+  test.each(['approve', 'reject'])(
+    'is refused if the bytes have changed since: no %s, and nothing changes',
+    async (decision) => {
+      const photo = await photoOf(sql(), ticketId);
+      await replace('"other"');
+      const before = await contents(sql());
+      await expectRefused(review({ decision, amount_cents: 500, photo }), 409, 'TICKET_PHOTO_CHANGED');
+      await expectRefused(review({ decision, amount_cents: 500, photo: null }), 409, 'TICKET_PHOTO_CHANGED');
+      expect(await contents(sql())).toEqual(before);
+    },
+  );
 
-  test('without its photo a ticket can only be rejected', async () => {
+  test('is a rejection if the photo is missing', async () => {
     const photo = await photoOf(sql(), ticketId);
     await sql().begin(async (own) => {
       await own`select set_config('storage.allow_delete_query', 'true', true)`;
@@ -132,7 +135,7 @@ describe('what is judged is what was seen', () => {
   });
 });
 
-describe('rejecting', () => {
+describe('A rejection', () => {
   test('needs no amount, credits nothing and leaves its row', async () => {
     const before = await balanceOf(sql(), vip);
     expect(await review({ decision: 'reject', notes: 'No se lee' })).toMatchObject({
@@ -150,7 +153,7 @@ describe('rejecting', () => {
   });
 
   test.each(['unreadable', 'other-cafe', 'repeated', 'other', 'unsaid'])(
-    'for the reason %s, which its owner and the audit row have',
+    'has the reason %s, which its owner and the audit row read',
     async (reason) => {
       await review({ decision: 'reject', reason });
       const area = await rpc(sql(), vip.account.id, 'load_vip_area', {
@@ -165,7 +168,7 @@ describe('rejecting', () => {
     },
   );
 
-  test('without a reason, or for one that nobody knows, nothing happens', async () => {
+  test('is refused without a reason or with an unknown one', async () => {
     const before = await contents(sql());
     for (const reason of [null, '', 'Otro', 'x'.repeat(100_000)])
       await expectRefused(review({ decision: 'reject', reason }), 422, 'INVALID_INPUT', 'reason');
@@ -174,7 +177,7 @@ describe('rejecting', () => {
     expect((await approve(500)).ticket).toMatchObject({ rejection_reason: null });
   });
 
-  test('is final: a later approval changes nothing and is told who decided', async () => {
+  test('is final: a later approval changes nothing and learns who decided', async () => {
     await review({ decision: 'reject' });
     const colleague = await createAdmin(sql());
     const before = await contents(sql());
@@ -187,7 +190,7 @@ describe('rejecting', () => {
   });
 });
 
-test('nobody reviews their own ticket', async () => {
+test('Nobody reviews their own ticket', async () => {
   await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
   const before = await contents(sql());
   for (const decision of ['approve', 'reject'])
@@ -207,18 +210,18 @@ test.each([
   ['an unknown decision', { decision: 'pay' }, 422, 'INVALID_INPUT'],
   ['no decision', { decision: null }, 422, 'INVALID_INPUT'],
   ['notes without end', { decision: 'reject', notes: 'x'.repeat(1001) }, 422, 'INVALID_INPUT'],
-] as const)('refuses %s', async (_, args, status, code) => {
+] as const)('The review refuses %s', async (_, args, status, code) => {
   const before = await contents(sql());
   await expectRefused(review(args), status, code);
   expect(await contents(sql())).toEqual(before);
 });
 
-test('a paused café keeps its tickets reviewable', async () => {
+test('A paused café’s tickets can be reviewed', async () => {
   await sql()`update public.cafeterias set active = false where id = ${vip.cafe.id}`;
   expect((await approve(500)).already_reviewed).toBe(false);
 });
 
-test('the same bytes sent by two people are shown beside each other', async () => {
+test('Two tickets with the same bytes are shown beside each other', async () => {
   const etag = crypto.randomUUID();
   const other = await customerAt(sql(), 8, { cafe: vip.cafe });
   const [first, second] = [await sendTicket(sql(), vip, etag), await sendTicket(sql(), other, etag)];

@@ -3,7 +3,7 @@ import { createAdmin, createCafe, rpc, type Account } from '../../support/factor
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-// as a Spanish index has them: case and accents aside, ñ a letter of its own after n
+// Order of a Spanish index: case and accents are ignored, and ñ is a letter of its own after n.
 const inOrder = ['Ágora', 'bar', 'Barra', 'Época', 'Moka', 'ninfa', 'nube', 'Ñam', 'Oso', 'zumo'];
 const names = inOrder.map((name) => `${name} Molino`);
 let admin: Account;

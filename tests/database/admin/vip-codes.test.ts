@@ -21,8 +21,8 @@ const generate = (amount: number | null, cafe_id = cafe.id) =>
   call('generate_vip_codes', { cafe_id, amount });
 const list = (args: object) => call('admin_list_vip_codes', args);
 
-describe('a batch', () => {
-  test('is of different random codes, inactive, with one audit row', async () => {
+describe('A batch of VIP codes', () => {
+  test('has different random codes, inactive, with one audit row', async () => {
     const fresh = await createCafe(sql());
     const { codes } = await generate(200, fresh.id);
     expect(codes).toHaveLength(200);
@@ -38,20 +38,20 @@ describe('a batch', () => {
     });
   });
 
-  test.each([0, -1, 201, null])('of %s is refused', async (amount) => {
+  test.each([0, -1, 201, null])('is refused with the number %s', async (amount) => {
     const before = await contents(sql());
     await expectRefused(generate(amount), 422, 'INVALID_INPUT', 'amount');
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('at an unknown or deleted café is refused', async () => {
+  test('is refused at an unknown or deleted café', async () => {
     const gone = await createCafe(sql(), { state: 'deleted' });
     await expectRefused(generate(1, gone.id), 403, 'NOT_ALLOWED');
     await expectRefused(generate(1, crypto.randomUUID()), 403, 'NOT_ALLOWED');
   });
 });
 
-describe('activating several', () => {
+describe('The activation of several VIP codes', () => {
   test('activates the inactive ones among them, each with an audit row', async () => {
     const { codes } = await generate(4);
     const ids = codes.map(({ id }) => id);
@@ -67,7 +67,7 @@ describe('activating several', () => {
     expect(await call('activate_vip_codes', { code_ids })).toMatchObject({ activated: [] });
   });
 
-  test('by two administrators at once activates each code once', async () => {
+  test('activates each code once when two administrators call at once', async () => {
     const other = await createAdmin(sql());
     const ids = (await generate(50)).codes.map(({ id }) => id);
     const answers = await Promise.all(
@@ -81,13 +81,13 @@ describe('activating several', () => {
     expect(activated.sort()).toEqual([...ids].sort());
   });
 
-  test('none, or more than 200, is refused', async () => {
+  test('is refused for no code and for more than 200', async () => {
     for (const code_ids of [[], Array.from({ length: 201 }, () => crypto.randomUUID())])
       await expectRefused(call('activate_vip_codes', { code_ids }), 422, 'INVALID_INPUT', 'code_ids');
   });
 });
 
-test('one of your own is unique per café, in any case, and of the right form', async () => {
+test('A chosen code is unique per café, whatever its case, and has the right form', async () => {
   const other = await createCafe(sql());
   const create = (code: string | null, at = cafe) => call('create_vip_code', { code, cafeteria: at.nombre });
   expect(await create(' B34N75 ')).toMatchObject({
@@ -103,7 +103,7 @@ test('one of your own is unique per café, in any case, and of the right form', 
   await expectRefused(create('c11c11', other), 404, 'CAFE_NOT_FOUND');
 });
 
-test('two codes of a café that may be read for one another cannot both exist', async () => {
+test('Two codes of a café that can be misread for one another cannot both exist', async () => {
   const create = (code: string) => call('create_vip_code', { code, cafeteria: cafe.nombre });
   expect((await create('i23o45')).code).toBe('i23o45');
   for (const alike of ['l23o45', '123045', 'I23045', 'L23O45', '１２３０４５'])
@@ -113,7 +113,7 @@ test('two codes of a café that may be read for one another cannot both exist', 
     expect((await list({ cafe_id: cafe.id, search })).rows, search).toMatchObject([{ code: 'i23o45' }]);
 });
 
-test('a code is read as it is meant: its place says which of two signs that look alike', async () => {
+test('A code’s position tells which of two similar characters is meant', async () => {
   const typed = { 'AOl Bl0': 'a01b10', '034o75': 'o34o75', '134n7I': 'l34n71' };
   for (const [text, code] of Object.entries(typed)) {
     const created = await call('create_vip_code', { code: text, cafeteria: cafe.nombre });
@@ -122,7 +122,7 @@ test('a code is read as it is meant: its place says which of two signs that look
   }
 });
 
-test('the list filters, searches, sorts and pages', async () => {
+test('The list of codes filters, searches, sorts and pages', async () => {
   const mine = await createCafe(sql());
   for (const code of ['c33c33', 'a11a11', 'b22b22'])
     await call('create_vip_code', { code, cafeteria: mine.nombre });
@@ -136,7 +136,7 @@ test('the list filters, searches, sorts and pages', async () => {
   expect((await list({ cafe_id: mine.id, status: 'used' })).total).toBe(0);
 });
 
-test('the totals of all codes and of a status follow what happens', async () => {
+test('The totals of all codes and of a status follow each change', async () => {
   const totals = () =>
     Promise.all(
       [{}, { status: 'inactive' }, { status: 'active' }].map(async (args) => (await list(args)).total),
@@ -148,7 +148,7 @@ test('the totals of all codes and of a status follow what happens', async () => 
   expect((await list({ search: codes[0]!.code, status: 'active' })).total).toBeGreaterThan(0);
 });
 
-test('names the café that is asked for, unless it is deleted', async () => {
+test('The list names the café of the filter, unless it is deleted', async () => {
   const { id, nombre, ...rest } = await createCafe(sql());
   expect(await list({})).toMatchObject({ cafe: null });
   expect(await list({ cafe_id: id })).toMatchObject({ cafe: { id, nombre }, rows: [] });

@@ -35,7 +35,7 @@ const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
   );
 const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.recordId}`;
 
-describe('completing challenge 1', () => {
+describe('The completion of challenge 1', () => {
   test('gives the fixed reward and says where the customer is now', async () => {
     const answer = await complete();
     expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ describe('completing challenge 1', () => {
     expect(event!.payload).toEqual({ user_id: customer.account.id, invitado_por: null });
   });
 
-  test('on the day of enrolling adds no second visit', async () => {
+  test('adds no second visit on the day of the enrollment', async () => {
     const today = await enroll(sql(), await createAccount(sql()), customer.cafe);
     await rpc(sql(), today.account.id, 'complete_hito_1', {
       cafe_id: today.cafe.id,
@@ -104,14 +104,14 @@ describe('completing challenge 1', () => {
   });
 });
 
-describe('calling again', () => {
-  test('with the same request gets the first answer, word for word', async () => {
+describe('A repeated completion', () => {
+  test('gets the first answer, word for word, with the same request', async () => {
     const request = crypto.randomUUID();
     const first = await complete(request);
     expect(await complete(request)).toEqual(first);
   });
 
-  test('with another request gets the same reward and changes nothing', async () => {
+  test('gets the same reward with another request and changes nothing', async () => {
     const first = await complete();
     const before = await recordOf(sql(), customer);
     expect(await complete(crypto.randomUUID(), 'Otro nombre')).toEqual({ ...first, already: true });
@@ -122,13 +122,13 @@ describe('calling again', () => {
     expect(row!.events).toBe(1);
   });
 
-  test('further on in the journey still answers where the customer is', async () => {
+  test('still answers where the customer is further on in the journey', async () => {
     await complete();
     await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.recordId}`;
     expect(await complete()).toMatchObject({ already: true, load_journey: { record: { hito_actual: 5 } } });
   });
 
-  test('with the same request still gets its answer when the café has been paused', async () => {
+  test('still gets its answer with the same request when the café has been paused', async () => {
     const request = crypto.randomUUID();
     const { reward } = await complete(request);
     await setCafe(sql(), customer.cafe, 'paused');

@@ -27,7 +27,7 @@ const complete = (changes: Changes = {}, caller: string | null = customer.accoun
     ...changes,
   });
 
-describe('refused, and nothing changes', () => {
+describe('A refused completion', () => {
   test.each<[string, Changes, number, string, string?]>([
     ['another e-mail', { email: 'otra@example.test' }, 422, 'EMAIL_MISMATCH', 'email'],
     ['an empty e-mail', { email: '' }, 422, 'EMAIL_MISMATCH', 'email'],
@@ -39,7 +39,7 @@ describe('refused, and nothing changes', () => {
     ['no request id', { request_id: null }, 422, 'INVALID_INPUT', 'request_id'],
     ['an unknown café', { cafe_id: '00000000-0000-0000-0000-000000000000' }, 404, 'CAFE_NOT_FOUND'],
     ['no café', { cafe_id: null }, 404, 'CAFE_NOT_FOUND'],
-  ])('%s', async (_, changes, status, code, detail) => {
+  ])('changes nothing: %s', async (_, changes, status, code, detail) => {
     const before = await contents(sql());
     await expectRefused(complete(changes), status, code, detail);
     expect(await contents(sql())).toEqual(before);
@@ -48,7 +48,7 @@ describe('refused, and nothing changes', () => {
   test.each<[string, Changes, string, string]>([
     ['a name', { nombre: 'á '.repeat(400_000) }, 'INVALID_INPUT', 'nombre'],
     ['an e-mail', { email: 'a@'.repeat(500_000) }, 'EMAIL_MISMATCH', 'email'],
-  ])('%s of a megabyte, also by who has completed it', async (_, changes, code, detail) => {
+  ])('is any with a text of a megabyte, also after completion: %s', async (_, changes, code, detail) => {
     for (const completed of [false, true]) {
       if (completed) await complete();
       const before = await contents(sql());
@@ -57,7 +57,7 @@ describe('refused, and nothing changes', () => {
     }
   });
 
-  test('someone who is no customer there', async () => {
+  test('is that of an account that is no customer there', async () => {
     const stranger = await createAccount(sql());
     const before = await contents(sql());
     await expectRefused(complete({ email: stranger.email }, stranger.id), 404, 'NOT_ENROLLED');
@@ -67,14 +67,14 @@ describe('refused, and nothing changes', () => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('at a %s café', async (state, status, code) => {
+  ] as const)('is any at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
     const before = await contents(sql());
     await expectRefused(complete(), status, code);
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('a request id that was used with other arguments', async () => {
+  test('is one with a request id of other arguments', async () => {
     const request_id = crypto.randomUUID();
     await complete({ request_id });
     const before = await contents(sql());
@@ -82,7 +82,7 @@ describe('refused, and nothing changes', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('a visitor, and a session without a person', async () => {
+  test('is one of a visitor or of a session without a person', async () => {
     expect(await refusalOf(complete({}, null))).toMatchObject({ code: FORBIDDEN });
     const { cafe, account } = customer;
     const attempt = asUser(
@@ -94,7 +94,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('a refused request can be repeated with the same id once it is right', async () => {
+test('A refused request can be repeated with the same id once it is right', async () => {
   const request_id = crypto.randomUUID();
   await expectRefused(complete({ request_id, email: 'otra@example.test' }), 422, 'EMAIL_MISMATCH');
   expect(await complete({ request_id })).toMatchObject({
@@ -103,7 +103,7 @@ test('a refused request can be repeated with the same id once it is right', asyn
   });
 });
 
-test("someone else's reward id or request id helps nobody: the same id of another person is a first request", async () => {
+test("Another customer's reward id or request id has no effect: the same id is a first request", async () => {
   const request_id = crypto.randomUUID();
   await complete({ request_id });
   const other = await enroll(sql(), await createAccount(sql()), customer.cafe);

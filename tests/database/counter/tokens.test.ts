@@ -23,7 +23,7 @@ const step = (at = NOON) => String(Math.floor(at.getTime() / 10_000));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-test('a token is the first 80 bits of an HMAC over café, device and step', async () => {
+test('A token is the first 80 bits of an HMAC over café, device and step', async () => {
   const [row] = await sql()<{ secret: Buffer }[]>`select private.secret('presence') as secret`;
   const hash = createHmac('sha256', row!.secret).update(`${cafe.id}:${screen}:${step()}`).digest();
   const bits = [...hash.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -31,7 +31,7 @@ test('a token is the first 80 bits of an HMAC over café, device and step', asyn
   expect(await show()).toBe(signs.join(''));
 });
 
-test('is found in its own step and the two that follow, with device and step, and no longer', async () => {
+test('A token is valid in its own step and the two that follow, and names device and step', async () => {
   const token = await show();
   for (const seconds of [0, 9.999, 10, 29.999])
     expect(await find(token, later(seconds)), String(seconds)).toEqual([{ device_id: screen, step: step() }]);
@@ -39,7 +39,7 @@ test('is found in its own step and the two that follow, with device and step, an
     expect(await find(token, later(seconds)), String(seconds)).toEqual([]);
 });
 
-test('200 screenshots older than 30 seconds are worth nothing', async () => {
+test('200 screenshots older than 30 seconds are invalid', async () => {
   const tokens = await sql()<{ token: string }[]>`
     select private.screen_token(private.secret('presence'), ${cafe.id}, ${screen},
       private.screen_step(${NOON}) - 2 - age) as token from generate_series(1, 200) as age`;
@@ -50,7 +50,7 @@ test('200 screenshots older than 30 seconds are worth nothing', async () => {
   expect([...found]).toEqual([]);
 });
 
-test('of another café, of its device there or with this one’s name, is worth nothing here', async () => {
+test('A token of another café or of its counter screen is invalid here', async () => {
   const other = await createCafe(sql());
   const theirs = await createScreen(sql(), other, { at: NOON });
   expect(await find(await show(NOON, theirs, other))).toEqual([]);
@@ -60,7 +60,7 @@ test('of another café, of its device there or with this one’s name, is worth 
   expect(await find(await show(), NOON, other)).toEqual([]);
 });
 
-test('of a device that was revoked, or never paired, is worth nothing from that moment', async () => {
+test('A token of a revoked or unpaired counter screen is invalid', async () => {
   const device = await createScreen(sql(), cafe, { at: NOON });
   const token = await show(NOON, device);
   expect(await find(token)).toHaveLength(1);
@@ -69,7 +69,7 @@ test('of a device that was revoked, or never paired, is worth nothing from that 
   expect(await find(await show(NOON, crypto.randomUUID()))).toEqual([]);
 });
 
-test('forged, truncated, or otherwise written is worth nothing', async () => {
+test('A forged, truncated or otherwise written token is invalid', async () => {
   const token = await show();
   const wrong = [
     ...[...token].map((sign, at) => token.slice(0, at) + (sign === '0' ? '1' : '0') + token.slice(at + 1)),
@@ -86,14 +86,14 @@ test('forged, truncated, or otherwise written is worth nothing', async () => {
   expect(await find(null)).toEqual([]);
 });
 
-test('two devices show different ones, and each is found as its own', async () => {
+test('Two counter screens show different tokens, and each is found as its own', async () => {
   const second = await createScreen(sql(), cafe, { at: NOON });
   expect(await find(await show(NOON, second))).toEqual([{ device_id: second, step: step() }]);
   expect(await find(await show())).toEqual([{ device_id: screen, step: step() }]);
 });
 
-describe('of a phone of the team', () => {
-  test('count while it is open as a screen, and not after its person left the team', async () => {
+describe('A token of a team member’s phone', () => {
+  test('counts while the phone is open as a counter screen and its owner is on the team', async () => {
     const member = await createMember(sql(), cafe, 'staff');
     const phone = await createScreen(sql(), cafe, { member, at: NOON });
     const end = later(600);
@@ -104,7 +104,7 @@ describe('of a phone of the team', () => {
     expect(await find(await show(NOON, phone))).toEqual([]);
   });
 
-  test('of somebody who never was on it, or whose account is gone, count for nothing', async () => {
+  test('is invalid if its owner never was on the team or has no account', async () => {
     const member = await createAccount(sql());
     const phone = await createScreen(sql(), cafe, { member, at: NOON });
     expect(await find(await show(NOON, phone))).toEqual([]);
@@ -113,7 +113,7 @@ describe('of a phone of the team', () => {
   });
 });
 
-test('the ten minutes that are signed ahead are the tokens of their instants', async () => {
+test('The tokens that are signed ten minutes ahead are those of their instants', async () => {
   const [row] = await sql()<{ signed: { first_step: number; tokens: string[] } }[]>`
     select private.sign_screen_tokens(d, ${later(7)}) as signed from private.counter_devices d where d.id = ${screen}`;
   const { first_step, tokens } = row!.signed;

@@ -33,7 +33,7 @@ let ana: Customer;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
-  // what made her a customer is a visit, too
+  // The enrollment is a visit, too.
   ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -1) });
 });
 
@@ -45,7 +45,7 @@ const seen = async () => (await rpc(sql(), ana.account.id, 'load_journey', { caf
 const history = async () =>
   (await rpc(sql(), ana.account.id, 'load_account')).changes.map(({ kind, reason }) => [kind, reason]);
 
-test('a blocked person reads the reason at that café only, and what they had stays', async () => {
+test('A blocked customer reads the reason at that café only, and keeps what they had', async () => {
   const other = await createCafe(sql());
   const before = await recordOf(sql(), ana);
   expect(await seen()).toMatchObject({ blocked: null });
@@ -61,7 +61,7 @@ test('a blocked person reads the reason at that café only, and what they had st
   expect(await history()).toEqual([['blocked', REASON]]);
 });
 
-test('the team writes no visit down for a blocked person', async () => {
+test('The team cannot add a visit for a blocked customer', async () => {
   const staff = await createMember(sql(), cafe, 'staff');
   await block();
   const add = () =>
@@ -81,7 +81,7 @@ test('the team writes no visit down for a blocked person', async () => {
   expect(await add()).toMatchObject({ registered: true });
 });
 
-test('the first reason stands, also of two who block at once; what undoes it has its own', async () => {
+test('The first reason stays, also with two blocks at once; lifting a block has a reason of its own', async () => {
   await atOnce(sql(), 'private.blocks', [
     () => block(),
     () => block('Otro motivo'),
@@ -100,7 +100,7 @@ test('the first reason stands, also of two who block at once; what undoes it has
   ]);
 });
 
-test('nobody blocks without words, one of the team, themselves or a customer of another café', async () => {
+test('A block needs a reason, and is refused for team members, oneself and other cafés’ customers', async () => {
   const foreign = await customerAt(sql(), 3);
   const colleague = await customerAt(sql(), 3, { cafe });
   await createMember(sql(), cafe, 'staff', { account: colleague.account });
@@ -163,7 +163,7 @@ describe('the block of a proven mailbox', () => {
     expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
 
-  test('is forgotten 24 months after the account', async () => {
+  test('is erased 24 months after the account', async () => {
     await prove(ana.account);
     await block();
     await goAway();
@@ -179,7 +179,7 @@ describe('the block of a proven mailbox', () => {
   });
 });
 
-describe('what was won before the block is kept', () => {
+describe('A reward won before the block', () => {
   /** A VIP with a prize of the VIP wheel won on the day before the block: it lasts to the end of the block's day. */
   async function vipWithPrize() {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
@@ -192,7 +192,7 @@ describe('what was won before the block is kept', () => {
   const stateAt = async ({ account }: Customer, id: string, at: Date) =>
     (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).vip_prize;
 
-  test('a reward is redeemed during the block; nothing new is won', async () => {
+  test('can be redeemed during the block, and nothing new is won', async () => {
     await block();
     const { rewards } = await rpc(sql(), ana.account.id, 'load_rewards', { cafe_slug: cafe.slug });
     expect(await redeem('redeem_reward', ana, rewards[0]!.id, daysAfter(noon, 3))).toMatchObject({
@@ -206,7 +206,7 @@ describe('what was won before the block is kept', () => {
     await expectRefused(spin, 403, 'BLOCKED', REASON);
   });
 
-  test('the clock of a VIP prize stands still: it can be redeemed as long as the block lasts', async () => {
+  test('does not expire during the block, if it is a VIP prize', async () => {
     const { vip, prize } = await vipWithPrize();
     await block(REASON, vip);
     const later = daysAfter(noon, 40);
@@ -215,7 +215,7 @@ describe('what was won before the block is kept', () => {
     await expectRefused(spinVipId(sql(), vip, later), 403, 'BLOCKED', REASON);
   });
 
-  test('after the block it lasts the day that it had left, and then ends', async () => {
+  test('lasts for the days that it had left after the block, and then expires', async () => {
     const { vip, prize } = await vipWithPrize();
     await block(REASON, vip);
     const end = daysAfter(noon, 9);
@@ -227,7 +227,7 @@ describe('what was won before the block is kept', () => {
     });
   });
 
-  test('a pause within the block, over it or around it adds no day twice', async () => {
+  test('gains no day twice from a pause within, over or around the block', async () => {
     const { vip, prize } = await vipWithPrize();
     const pausedFor = (from: number, to: number) =>
       sql()`select private.extend_for_pause(${cafe.id}, ${daysAfter(noon, from)}, ${daysAfter(noon, to)})`;
@@ -246,7 +246,7 @@ describe('what was won before the block is kept', () => {
     expect(await lastDay(daysAfter(noon, 9))).toBe('2026-12-02');
   });
 
-  test('at a café that asks for proof the code of the bar is theirs to claim, and brings no visit', async () => {
+  test('is not helped by a presence claim: a blocked customer can make one, and it brings no visit', async () => {
     const { vip, prize } = await vipWithPrize();
     await askForProof(sql(), cafe);
     await proveMailbox(sql(), vip.account);
@@ -261,7 +261,7 @@ describe('what was won before the block is kept', () => {
     expect(await proofsOf(sql(), vip.account.id)).toEqual(before);
   });
 
-  test('what another account of the mailbox wins after the block is not', async () => {
+  test('cannot be redeemed if another account of the mailbox won it after the block', async () => {
     await rpc(sql(), byCode(ana.account), 'confirm_mailbox');
     await block();
     const again = await createAccount(sql(), { email: ana.account.email.replace('@', '+otra@') });
@@ -277,7 +277,7 @@ describe('what was won before the block is kept', () => {
     );
   });
 
-  test('a window of visits is as long after the block as it was before', async () => {
+  test('leaves a window of visits as long after the block as it was before', async () => {
     const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     const deadline = async (at: Date) =>
       (await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, at)).record!.hito_2_deadline;

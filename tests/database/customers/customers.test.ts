@@ -47,8 +47,8 @@ const name = (customer: Customer, nombre: string) =>
   sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
 const codeOf = async ({ account }: Customer) => (await rpc(sql(), account.id, 'load_account')).code;
 
-describe('looking a customer up', () => {
-  test('by the beginning of the name, whatever its accents, of this café only; addresses are masked', async () => {
+describe('A search for a customer', () => {
+  test('finds the beginning of the name, whatever its accents, at this café only, with masked addresses', async () => {
     const ines = await customerAt(sql(), 3, { cafe });
     await name(ines, 'Inés María');
     const foreign = await customerAt(sql(), 3);
@@ -79,13 +79,13 @@ describe('looking a customer up', () => {
     ['Cœur d‘Alène', ['coeur dal', 'CŒUR D`ALÈNE']],
     ['Jean–Luc', ['jean-l', 'JEAN LUC', 'jeanluc']],
     ['Νίκος', ['νικ', 'ΝΊΚΟΣ']],
-  ])('by the name as any keyboard writes it: %s', async (nombre, searches) => {
+  ])('finds the name as any keyboard writes it: %s', async (nombre, searches) => {
     const customer = await customerAt(sql(), 3, { cafe });
     await name(customer, nombre);
     for (const search of searches) expect(await ids(search), search).toEqual([customer.recordId]);
   });
 
-  test('by a whole name of two letters, and by no beginning of so few', async () => {
+  test('finds a whole name of two letters, and no beginning of so few', async () => {
     const bo = await customerAt(sql(), 3, { cafe });
     await name(bo, 'Bø');
     await name(await customerAt(sql(), 3, { cafe }), 'Borja');
@@ -96,7 +96,7 @@ describe('looking a customer up', () => {
       await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
   });
 
-  test('by a whole address and by the short code, as it is typed, of this café only', async () => {
+  test('finds a whole address and the short code, as it is typed, at this café only', async () => {
     const ana = await customerAt(sql(), 1, { cafe });
     const foreign = await customerAt(sql(), 3);
     expect(await ids(` ${ana.account.email.toUpperCase()} `)).toEqual([ana.recordId]);
@@ -112,7 +112,7 @@ describe('looking a customer up', () => {
     expect((await found(code))[0]!.name).toBeNull();
   });
 
-  test('ten at most, and that there are more', async () => {
+  test('answers at most ten customers, and whether there are more', async () => {
     for (let count = 0; count < 11; count += 1)
       await name(await customerAt(sql(), 2, { cafe }), `Marta ${count}`);
     const { look_up_id } = await lookUp('marta');
@@ -121,7 +121,7 @@ describe('looking a customer up', () => {
     expect(answer.more).toBe(true);
   });
 
-  test('not letter by letter: sixty an hour', async () => {
+  test('needs a term of reasonable length and is limited to 60 an hour', async () => {
     for (const search of ['', 'a', " a' ", 'x'.repeat(300)])
       await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
     for (let count = 0; count < 60; count += 1) expect(await lookUp('ana')).toMatchObject({ status: 'done' });
@@ -129,7 +129,7 @@ describe('looking a customer up', () => {
     expect(await lookUp('ana', waiter, later(61))).toMatchObject({ status: 'done' });
   });
 
-  test('tells who asked only, for half an hour, while they belong to the team', async () => {
+  test('answers its caller only, for half an hour, while they belong to the team', async () => {
     const { look_up_id } = await lookUp('ana');
     const load = (who = waiter, at = noon) =>
       procedure(sql(), who.id, 'load_customer_search', look_up_id, at);
@@ -142,13 +142,13 @@ describe('looking a customer up', () => {
   });
 });
 
-describe('an administrator, across cafés,', () => {
+describe('An administrator’s search', () => {
   const everywhere = async (search: string, who: Account) => {
     const { look_up_id } = await procedure(sql(), who.id, 'search_customers', search, null, noon);
     return procedure(sql(), who.id, 'load_customer_search', look_up_id, noon);
   };
 
-  test('finds by whole address, short code and the beginning of the name, and is told the café', async () => {
+  test('finds whole addresses, short codes and beginnings of names in every café, and names the café', async () => {
     const admin = await createAdmin(sql());
     const record = await customerAt(sql(), 3, { cafe });
     const otherRecord = await enroll(sql(), record.account, await createCafe(sql()));
@@ -168,7 +168,7 @@ describe('an administrator, across cafés,', () => {
     expect(JSON.stringify(seen)).not.toContain(record.account.email);
   });
 
-  test('is told of ten at most, and by two letters of whole names alone', async () => {
+  test('answers at most ten customers, and takes two letters only as a whole name', async () => {
     const admin = await createAdmin(sql());
     for (let count = 0; count < 11; count += 1) await name(await customerAt(sql(), 2), `Quiteria ${count}`);
     const answer = await everywhere('quiteria', admin);
@@ -178,7 +178,7 @@ describe('an administrator, across cafés,', () => {
     await expectRefused(everywhere('q', admin), 422, 'INVALID_INPUT', 'search');
   });
 
-  test('is the only one, and reads it as long as they are one', async () => {
+  test('is refused to everybody else, also to a former administrator', async () => {
     const admin = await createAdmin(sql());
     const { look_up_id } = await procedure(sql(), admin.id, 'search_customers', 'ana', null, noon);
     for (const role of ['staff', 'manager', 'owner'] as const) {
@@ -205,7 +205,7 @@ describe('an administrator, across cafés,', () => {
     );
   });
 
-  test('leaves word in the audit, and corrects as administrator', async () => {
+  test('leaves an audit row, and lets the administrator correct', async () => {
     const admin = await createAdmin(sql());
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
     await open(ana.recordId, admin);
@@ -216,7 +216,7 @@ describe('an administrator, across cafés,', () => {
     expect(await corrections(ana)).toMatchObject([{ kind: 'visit-added', role: 'administrator' }]);
   });
 
-  test('is told by no look-up of who has deleted the account', async () => {
+  test('shows nobody who has deleted the account', async () => {
     const admin = await createAdmin(sql());
     const ana = await customerAt(sql(), 3, { cafe });
     await everywhere(ana.account.email, admin);
@@ -238,8 +238,8 @@ const open = (record: string, who = waiter, at = noon) =>
 const load = (record: string, who = waiter, at = noon) =>
   procedure(sql(), who.id, 'load_customer', cafe.id, record, at);
 
-describe('a customer', () => {
-  test('is told of only once the look is in the audit', async () => {
+describe('A customer’s page', () => {
+  test('is answered only once the read is in the audit log', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await expectRefused(load(ana.recordId), 404, 'CUSTOMER_NOT_FOUND');
     await open(ana.recordId);
@@ -252,7 +252,7 @@ describe('a customer', () => {
     await expectRefused(load(ana.recordId, other), 404, 'CUSTOMER_NOT_FOUND');
   });
 
-  test('who is a colleague keeps tickets and Conectitos to themselves', async () => {
+  test('hides tickets and Conectitos if the customer is on the team', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
     await claimWelcome(sql(), vip, daysAfter(noon, -2));
     const adjust = [
@@ -280,7 +280,7 @@ describe('a customer', () => {
     expect(kinds(own)).toEqual(expect.arrayContaining(secret));
   });
 
-  test('is one of a hundred and twenty an hour, whatever is opened at once', async () => {
+  test('can be opened a hundred and twenty times an hour, whatever is opened at once', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await sql()`insert into private.opened_customers (at, member, record_id, cafe_id)
       select ${later(-5)}, ${waiter.id}, ${ana.recordId}, ${cafe.id} from generate_series(1, 119)`;
@@ -305,13 +305,13 @@ describe('a customer', () => {
     ).toEqual([{ at: noon }, { at: later(56) }]);
   });
 
-  test('of another café is none', async () => {
+  test('cannot be opened by the team of another café', async () => {
     const foreign = await customerAt(sql(), 3);
     for (const record of [foreign.recordId, crypto.randomUUID()])
       await unchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
   });
 
-  test('has a timeline of all that happened, the latest first', async () => {
+  test('has a timeline of everything that happened, the latest first', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
     await claimWelcome(sql(), vip, daysAfter(noon, -2));
     await visit(sql(), vip, later(-30));
@@ -342,7 +342,7 @@ describe('a customer', () => {
   });
 });
 
-describe('the list of customers', () => {
+describe('The list of customers', () => {
   const list = (who: Account, filter: string, next: { after?: string; after_id?: string } = {}) =>
     procedure(
       sql(),
@@ -357,7 +357,7 @@ describe('the list of customers', () => {
   const listed = async (who: Account, filter: string) =>
     (await list(who, filter)).customers.map(({ record_id }) => record_id);
 
-  test('is narrowed to who is away, VIP or has a prize waiting, and holds nobody else’s', async () => {
+  test('is filtered by absence, VIP or an open prize, and holds no other café’s customers', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const at = (days: number) => daysAfter(noon, days);
     const away = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
@@ -433,13 +433,13 @@ const corrections = (customer: Customer) => sql()<
 >`
   select kind, role, what, reason from private.corrections where record_id = ${customer.recordId} order by at`;
 
-describe('a missing visit', () => {
+describe('A visit that the team adds', () => {
   let ana: Customer;
   beforeEach(async () => {
     ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
   });
 
-  test('of yesterday counts as if they had registered it, once; the customer reads who and why', async () => {
+  test('counts for yesterday like a registered one, once, and the customer reads the role and the reason', async () => {
     const request = crypto.randomUUID();
     const first = await addVisit(ana, '2026-11-21', { request });
     expect(first).toEqual({ registered: true, milestone: 2, reopened: null });
@@ -465,7 +465,7 @@ describe('a missing visit', () => {
     expect(audit).toEqual({ actor: waiter.id, details: { what: '2026-11-21', reason: REASON } });
   });
 
-  test('on the other side of a change of clocks it is still yesterday’s', async () => {
+  test('is still yesterday’s on the other side of a change of clocks', async () => {
     const early = await customerAt(sql(), 2, { cafe, at: madrid('2026-03-20 12:00') });
     await addVisit(early, '2026-03-29', { at: madrid('2026-03-30 00:10') });
     const [row] = await sql()`select created_at from public.visitas_clientes
@@ -476,18 +476,18 @@ describe('a missing visit', () => {
   test.each([
     ['the day before yesterday', '2026-11-20'],
     ['tomorrow', '2026-11-23'],
-  ])('of %s is not added', async (_, day) => {
+  ])('is refused for %s', async (_, day) => {
     await unchanged(sql(), () => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
   });
 
-  test('of an older day is a manager’s to add, judged by the window of that day', async () => {
+  test('can be of an older day if a manager adds it, judged by the window of that day', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const answer = await addVisit(ana, '2026-11-19', { who: manager });
     expect(answer).toEqual({ registered: true, milestone: 2, reopened: null });
     await expectRefused(addVisit(ana, '2026-11-16', { who: manager }), 422, 'INVALID_INPUT', 'visit_day');
   });
 
-  test('of a day before they came, without a reason or at a paused café is not added', async () => {
+  test('is refused before the enrollment, without a reason and at a paused café', async () => {
     const fresh = await customerAt(sql(), 1, { cafe, at: noon });
     await expectRefused(addVisit(fresh, '2026-11-21'), 422, 'INVALID_INPUT', 'visit_day');
     for (const reason of ['', '  a ', 'x'.repeat(201), 'x'.repeat(5000)])
@@ -497,7 +497,7 @@ describe('a missing visit', () => {
     expect(await corrections(ana)).toEqual([]);
   });
 
-  test('is nobody’s own, also not through a second account of the mailbox, and none of the team’s', async () => {
+  test('is refused for oneself, also by a second account of the mailbox, and for team members', async () => {
     const own = await createMember(sql(), cafe, 'owner', { account: ana.account });
     await expectRefused(addVisit(ana, '2026-11-22', { who: own }), 403, 'OWN_RECORD');
     await expectRefused(addVisit(ana, '2026-11-22'), 403, 'TEAM_MEMBER');
@@ -508,7 +508,7 @@ describe('a missing visit', () => {
     expect(await corrections(ana)).toEqual([]);
   });
 
-  test('is bounded: thirty corrections of a member and day', async () => {
+  test('is limited to thirty corrections per member and day', async () => {
     await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
       select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 30)`;
@@ -517,7 +517,7 @@ describe('a missing visit', () => {
     expect(await addVisit(ana, '2026-11-22', { who: colleague })).toMatchObject({ registered: true });
   });
 
-  test('is bounded by thirty, whatever is corrected at once', async () => {
+  test('is limited to thirty, whatever is corrected in parallel', async () => {
     await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
       select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 29)`;
@@ -538,14 +538,14 @@ describe('a missing visit', () => {
   });
 });
 
-describe('a visit that was none', () => {
+describe('A visit registered by mistake', () => {
   const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string }[]>`
     select id, fecha_visita::text as day from public.visitas_clientes
     where user_id = ${account.id} and taken_away_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
     procedure(sql(), who.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, noon);
 
-  test('is taken away by a manager, once, and opens the challenge again that only it completed', async () => {
+  test('is revoked by a manager, once, and reopens the challenge that only it completed', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -2));
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
@@ -581,7 +581,7 @@ describe('a visit that was none', () => {
     expect(await recordOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
   });
 
-  test('of another café, or one’s own, is not taken away', async () => {
+  test('cannot be revoked at another café, nor one’s own, nor a team member’s', async () => {
     const foreign = await customerAt(sql(), 2);
     const owner = await createMember(sql(), cafe, 'owner');
     await unchanged(sql(), async () =>
@@ -604,7 +604,7 @@ const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem
 const giveBack = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
   procedure(sql(), who.id, 'give_back_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
 
-describe('a redemption pressed by mistake', () => {
+describe('A redemption by mistake', () => {
   let ana: Customer;
   let reward: string;
   beforeEach(async () => {
@@ -612,7 +612,7 @@ describe('a redemption pressed by mistake', () => {
     reward = (await rewardOf(ana, 3)).id;
   });
 
-  test('is given back within ten minutes, once: then it is redeemed for good', async () => {
+  test('is reverted within ten minutes, once, and is final after that', async () => {
     await redeem(ana, (await rewardOf(ana, 2)).id, later(-60));
     await redeem(ana, reward, later(-9));
     expect(await giveBack(reward)).toEqual({ given_back: true });
@@ -630,7 +630,7 @@ describe('a redemption pressed by mistake', () => {
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
   });
 
-  test('is not given back later, nor what was not redeemed, nor another café’s', async () => {
+  test('is not reverted later, nor if it was not redeemed, nor at another café', async () => {
     await expectRefused(giveBack(reward), 409, 'NOT_REDEEMED');
     await redeem(ana, reward, later(-10));
     await expectRefused(giveBack(reward), 409, 'GIVE_BACK_TOO_LATE');
@@ -641,13 +641,13 @@ describe('a redemption pressed by mistake', () => {
       await unchanged(sql(), () => expectRefused(giveBack(other), 404, 'REWARD_NOT_FOUND'));
   });
 
-  test('is nobody’s own', async () => {
+  test('is not reverted by its own customer', async () => {
     await redeem(ana, reward, later(-1));
     await createMember(sql(), cafe, 'manager', { account: ana.account });
     await expectRefused(giveBack(reward, { who: ana.account }), 403, 'OWN_RECORD');
   });
 
-  test('is given back once where two members do at once', async () => {
+  test('is reverted once when two members do so at once', async () => {
     await redeem(ana, reward, later(-1));
     const colleague = await createMember(sql(), cafe, 'manager');
     const outcomes = await atOnce(
@@ -660,7 +660,7 @@ describe('a redemption pressed by mistake', () => {
     expect(await corrections(ana)).toHaveLength(1);
   });
 
-  test('of a VIP prize gives both of its rows back, valid to the end of the day at least', async () => {
+  test('reverts both rows of a VIP prize, which stays valid to the end of the day at least', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip);
     const { prize } = await spinVip(sql(), vip, madrid('2026-11-21 12:00'));
@@ -673,7 +673,7 @@ describe('a redemption pressed by mistake', () => {
   });
 });
 
-describe('Conectitos', () => {
+describe('The balance of a customer', () => {
   const adjust = (customer: Customer, amount: number, who: Account, request: string = crypto.randomUUID()) =>
     procedure(
       sql(),
@@ -687,7 +687,7 @@ describe('Conectitos', () => {
       noon,
     );
 
-  test('are adjusted by a manager, with a ledger row, never below zero, once a request; not by staff', async () => {
+  test('is adjusted by a manager, not by staff, with a ledger row, never below zero, once a request', async () => {
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip);
     const manager = await createMember(sql(), cafe, 'manager');
@@ -710,7 +710,7 @@ describe('Conectitos', () => {
   });
 });
 
-test('nobody else does any of it: a customer, another café’s owner, who has left', async () => {
+test('Corrections are refused to customers, another café’s owner and former members', async () => {
   const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
   const reward = (await rewardOf(ana, 3)).id;
   await redeem(ana, reward, later(-1));

@@ -41,8 +41,8 @@ async function takeAway(customer: Customer, day: string, at = noon): Promise<str
   return id;
 }
 
-describe('a visit that was taken away', () => {
-  test('stays, with when and, in its correction, why; desk and customer read it as such', async () => {
+describe('A revoked visit', () => {
+  test('stays, with its time and, in its correction, the reason; desk and customer read both', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -1));
     const id = await takeAway(ana, '2026-11-21');
@@ -78,7 +78,7 @@ describe('a visit that was taken away', () => {
     ]);
   });
 
-  test('pays nothing, and whose it was cannot make it count again', async () => {
+  test('pays nothing, and its customer cannot make it count again', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -1));
     const second = await takeAway(ana, '2026-11-21');
@@ -155,7 +155,7 @@ describe('a visit that was taken away', () => {
     expect((await visitsOf(ana)).filter(({ day }) => day === '2026-11-22')).toHaveLength(3);
   });
 
-  test('is left out by every reader: who names the table says so', async () => {
+  test('is left out by every function that reads visits', async () => {
     const readers = await sql()<{ name: string; reads: number; says: number }[]>`
       select p.oid::regprocedure::text as name,
         regexp_count(p.prosrc, '(from|join)\\s+public\\.visitas_clientes') as reads,
@@ -164,11 +164,11 @@ describe('a visit that was taken away', () => {
         and p.prosrc ~ '(from|join)\\s+public\\.visitas_clientes'`;
     expect(readers.length).toBeGreaterThan(7);
     const silent = readers.filter(({ reads, says }) => says < reads).map(({ name }) => name);
-    // what a day has paid was paid by all its visits
+    // The sum of a day's payments includes all its visits, revoked ones too.
     expect(silent.toSorted()).toEqual(['private.points_of_day(uuid,uuid,date)']);
   });
 
-  test('and so is a visit without the proof that was asked: who names the table says how it takes it', async () => {
+  test('is told apart from an unproven visit by every function that reads visits', async () => {
     const silent = await sql()`
       select p.proname as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

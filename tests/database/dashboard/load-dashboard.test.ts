@@ -20,7 +20,7 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 const load = (userId: string | null) => rpc(sql(), userId, 'load_dashboard');
 
-test('an account without a café has an empty list', async () => {
+test('An account without a café has an empty list', async () => {
   const account = await createAccount(sql());
   expect(await load(account.id)).toEqual({
     email: account.email,
@@ -33,7 +33,7 @@ test('an account without a café has an empty list', async () => {
   });
 });
 
-test('each café comes with everything that its card shows', async () => {
+test('Each café comes with everything that its card shows', async () => {
   const cafe = await createCafe(sql(), { nombre: 'Café del Olmo' });
   const customer = await customerAt(sql(), 8, { cafe, at: madrid('2026-05-01 10:00') });
   expect((await load(customer.account.id)).cafes).toEqual([
@@ -68,7 +68,7 @@ test('each café comes with everything that its card shows', async () => {
   ]);
 });
 
-test('the newest comes first', async () => {
+test('The newest café comes first', async () => {
   const account = await createAccount(sql());
   const days = ['2026-05-02', '2026-05-09', '2026-04-30'];
   const records = [];
@@ -78,7 +78,7 @@ test('the newest comes first', async () => {
   expect(cafes.map(({ record_id }) => record_id)).toEqual([records[1], records[0], records[2]]);
 });
 
-test('paused cafés come last, however new', async () => {
+test('Paused cafés come last, however new', async () => {
   const account = await createAccount(sql());
   const [old, fresh] = [
     await customerAt(sql(), 2, { account, at: madrid('2026-05-02 10:00') }),
@@ -89,7 +89,7 @@ test('paused cafés come last, however new', async () => {
   expect(cafes.map(({ record_id }) => record_id)).toEqual([old.recordId, fresh.recordId]);
 });
 
-describe('what is live at a café', () => {
+describe('The state of a café', () => {
   const at = (customer: Customer, clock: string) =>
     procedure(sql(), customer.account.id, 'load_dashboard', madrid(clock));
 
@@ -97,7 +97,7 @@ describe('what is live at a café', () => {
     [2, '2026-05-19'],
     [3, null],
     [6, '2026-05-24'],
-  ])('the window of challenge %i ends on %s, by the day in Madrid', async (hito, deadline) => {
+  ])('has the window of challenge %i, which ends on %s, by the day in Madrid', async (hito, deadline) => {
     const customer = await customerAt(sql(), hito, { at: madrid('2026-05-04 10:00') });
     const dashboard = await at(customer, '2026-05-11 00:10');
     expect(dashboard.today).toBe('2026-05-11');
@@ -107,7 +107,7 @@ describe('what is live at a café', () => {
     expect((await at(customer, '2026-05-12 00:10')).cafes).toMatchObject([{ visited_today: false }]);
   });
 
-  test('a wheel that waits, and one whose prize was given before', async () => {
+  test('has a wheel that waits, and one whose prize the mailbox has received', async () => {
     const customer = await customerAt(sql(), 4);
     await inviteGuest(sql(), customer);
     const entry = { hito_actual: 4, hito_validado: 4, hito_4_completado: true };
@@ -116,7 +116,7 @@ describe('what is live at a café', () => {
     expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, given_before: true }]);
   });
 
-  test('the VIP wheel: with a balance, until it is spun; then its prize, until it is redeemed or expires', async () => {
+  test('has the VIP wheel while it can be spun, and then its prize until it is redeemed or expires', async () => {
     const vip = await createVip(sql());
     const live = async (clock: string) => {
       const [entry] = (await at(vip, clock)).cafes;
@@ -139,7 +139,7 @@ describe('what is live at a café', () => {
   });
 });
 
-test('a paused café stays and says so, a deleted one is dropped, a recovered one is back', async () => {
+test('A paused café stays and says so, a deleted one is dropped, a recovered one is back', async () => {
   const { account, cafe } = await customerAt(sql(), 3);
   const states = async () => (await load(account.id)).cafes.map(({ cafe: { state } }) => state);
   await setCafe(sql(), cafe, 'paused');
@@ -150,7 +150,7 @@ test('a paused café stays and says so, a deleted one is dropped, a recovered on
   expect(await states()).toEqual(['active']);
 });
 
-test("other people's records are absent, for an administrator too", async () => {
+test("Other customers' enrollments are absent, for an administrator too", async () => {
   const cafe = await createCafe(sql());
   await customerAt(sql(), 3, { cafe });
   const mine = await customerAt(sql(), 2, { cafe });
@@ -159,12 +159,12 @@ test("other people's records are absent, for an administrator too", async () => 
   expect(await load(admin.id)).toMatchObject({ email: admin.email, is_admin: true, cafes: [] });
 });
 
-describe('refused', () => {
-  test('a visitor', async () => {
+describe('The dashboard without an account', () => {
+  test('is refused to a visitor', async () => {
     expect(await refusalOf(load(null))).toMatchObject({ code: FORBIDDEN });
   });
 
-  test('a session without a person', async () => {
+  test('is refused to a session without a person', async () => {
     await expectRefused(
       asUser(sql(), '', (own) => own`select public.load_dashboard()`),
       401,

@@ -20,21 +20,21 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 const load = ({ account }: Customer) => rpc(sql(), account.id, 'load_dashboard');
 
-test.each([2, 3, 4, 5, 6])('a record at %i whose reward exists is advanced', async (hito) => {
+test.each([2, 3, 4, 5, 6])('An enrollment at %i whose reward exists is advanced', async (hito) => {
   const customer = await customerAt(sql(), hito);
   await winReward(sql(), customer, hito);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: hito + 1, vip: false }]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: false });
 });
 
-test('after the seventh reward it is finished and VIP', async () => {
+test('An enrollment with the seventh reward is finished and VIP', async () => {
   const customer = await customerAt(sql(), 7);
   await winReward(sql(), customer, 7);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: 8, vip: true, hito_7_rewarded: true }]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true });
 });
 
-test.each([1, 2, 5, 7])('a record at %i without its reward stays', async (hito) => {
+test.each([1, 2, 5, 7])('An enrollment at %i without its reward stays', async (hito) => {
   const customer = await customerAt(sql(), hito);
   const before = await recordOf(sql(), customer);
   await load(customer);
@@ -88,7 +88,7 @@ describe('an imported record whose first challenge is complete by its flag but t
   });
 });
 
-describe('what the server knows by itself needs no press', () => {
+describe('Progress that the server knows by itself', () => {
   const at = madrid('2026-06-01 10:00');
   const later = (day: number) => madrid(`2026-06-0${day} 10:00`);
   /** The last validated challenge, as dashboard and journey answer it. */
@@ -120,7 +120,7 @@ describe('what the server knows by itself needs no press', () => {
     });
   });
 
-  test('a friend who came early is counted when challenge 4 is reached', async () => {
+  test('includes an early invitee when challenge 4 is reached', async () => {
     const customer = await customerAt(sql(), 3);
     await inviteGuest(sql(), customer);
     expect(await validated(customer)).toBe(2);
@@ -128,7 +128,7 @@ describe('what the server knows by itself needs no press', () => {
     expect(await validated(customer)).toBe(4);
   });
 
-  test('a survey and a code that came in another way', async () => {
+  test('includes a survey and a code that came in another way', async () => {
     const fifth = await customerAt(sql(), 5);
     await rpc(sql(), fifth.account.id, 'submit_survey', { cafe_id: fifth.cafe.id, answers: SURVEY });
     const seventh = await customerAt(sql(), 7);
@@ -137,13 +137,13 @@ describe('what the server knows by itself needs no press', () => {
     expect([await validated(fifth), await validated(seventh)]).toEqual([5, 7]);
   });
 
-  test('a story is the person’s word: a name that is there already waits for its press', async () => {
+  test('excludes the story: its name needs the customer’s press', async () => {
     const customer = await customerAt(sql(), 3);
     await sql()`update public."Clientes proto" set instagram_usuario = 'ana.cafe' where id = ${customer.recordId}`;
     expect(await validated(customer)).toBe(2);
   });
 
-  test('a visit after the window, or one of two, is not enough', async () => {
+  test('excludes a visit after the window, and one of two', async () => {
     const late = await customerAt(sql(), 2, { at });
     await visit(sql(), late, madrid('2026-06-20 10:00'));
     const one = await customerAt(sql(), 6, { at });
@@ -178,7 +178,7 @@ describe('what the server knows by itself needs no press', () => {
   });
 });
 
-test('a window that is open already is not moved', async () => {
+test('A window that is open already is not moved', async () => {
   const customer = await customerAt(sql(), 6, { at: madrid('2026-06-01 10:00') });
   await winReward(sql(), customer, 6);
   expect(await recordOf(sql(), customer)).toMatchObject({
@@ -198,7 +198,7 @@ test('a reward advances its own record alone', async () => {
   expect(await recordOf(sql(), theirs)).toMatchObject({ hito_actual: 3 });
 });
 
-test('prizes of the VIP wheel do not advance anything', async () => {
+test('A prize of the VIP wheel advances nothing', async () => {
   const customer = await customerAt(sql(), 3);
   const { account, cafe } = customer;
   await sql()`with prize as (insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, expires_at)
@@ -208,7 +208,7 @@ test('prizes of the VIP wheel do not advance anything', async () => {
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
 });
 
-test('at a paused café a stuck record still catches up: nothing is won by it', async () => {
+test('A stuck enrollment catches up at a paused café too: it wins nothing by it', async () => {
   const customer = await customerAt(sql(), 3);
   await setCafe(sql(), customer.cafe, 'paused');
   await winReward(sql(), customer, 3);

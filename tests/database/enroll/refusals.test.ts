@@ -15,14 +15,14 @@ test.each([
   ['unknown', null, 404, 'CAFE_NOT_FOUND'],
   ['deleted', 'deleted', 404, 'CAFE_NOT_FOUND'],
   ['paused', 'paused', 403, 'CAFE_PAUSED'],
-] as const)('at an %s café nothing happens', async (_, state, status, code) => {
+] as const)('A call at an %s café changes nothing', async (_, state, status, code) => {
   const slug = state === null ? 'no-existe' : (await createCafe(sql(), { state })).slug;
   const before = await contents(sql());
   await expectRefused(rpc(sql(), account.id, 'enroll', { cafe_slug: slug }), status, code);
   expect(await contents(sql())).toEqual(before);
 });
 
-test('also for who is already a customer there', async () => {
+test('A paused café refuses an enrollment, even of its own customer', async () => {
   const cafe = await createCafe(sql());
   await enroll(sql(), account, cafe);
   await setCafe(sql(), cafe, 'paused');
@@ -34,12 +34,12 @@ test('also for who is already a customer there', async () => {
   );
 });
 
-test('a visitor may not call it', async () => {
+test('A visitor may not call it', async () => {
   const { slug } = await createCafe(sql());
   expect(await refusalOf(rpc(sql(), null, 'enroll', { cafe_slug: slug }))).toMatchObject({ code: FORBIDDEN });
 });
 
-test('a session without a person, or whose account is gone, is no session', async () => {
+test('A session without a person, or of a deleted account, is no session', async () => {
   const { slug } = await createCafe(sql());
   await expectRefused(
     asUser(sql(), '', (own) => own`select public.enroll(${slug})`),

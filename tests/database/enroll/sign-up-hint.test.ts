@@ -17,7 +17,7 @@ beforeEach(async () => {
   cafe = await createCafe(sql());
 });
 
-test('without a café in the call, the café of the sign-up is taken; its inviter only waits', async () => {
+test('A call without a café takes the café of the sign-up, whose inviter only waits', async () => {
   const inviter = await customerAt(sql(), 4, { cafe });
   const metadata = { cafe_slug: cafe.slug, inviter_email: inviter.account.email };
   const account = await createAccount(sql(), { metadata });
@@ -29,7 +29,7 @@ test('without a café in the call, the café of the sign-up is taken; its invite
   expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
 });
 
-test('with a café in the call the hint is not read', async () => {
+test('A call with a café does not read the hint', async () => {
   const account = await createAccount(sql(), {
     metadata: { cafe_slug: 'otra', inviter_email: 'nadie@example.test' },
   });
@@ -42,7 +42,7 @@ test.each([
   ['an empty hint', { cafe_slug: '  ' }],
   ['an inviter without a café', { inviter_email: 'ana@example.test' }],
   ['an account without metadata', null],
-])('%s: there is nothing to enrol in', async (_, metadata) => {
+])('The hint enrolls nowhere with %s', async (_, metadata) => {
   const account = await createAccount(sql(), { metadata: metadata ?? {} });
   if (metadata === null)
     await sql()`update auth.users set raw_user_meta_data = null where id = ${account.id}`;
@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('the hint is checked like any input', async () => {
+test('The hint is checked like any input', async () => {
   const unknown = await createAccount(sql(), { metadata: { cafe_slug: 'no-existe' } });
   await expectRefused(rpc(sql(), unknown.id, 'enroll'), 404, 'CAFE_NOT_FOUND');
   await setCafe(sql(), cafe, 'paused');

@@ -17,7 +17,7 @@ const createMany = async (count: number) => {
   return ids;
 };
 
-describe('a claim', () => {
+describe('A claim of events', () => {
   test('takes a due event for a minute, and counts the attempt', async () => {
     const id = await createEvent(sql(), now);
     expect(await claim(sql(), now)).toEqual([id]);
@@ -29,7 +29,7 @@ describe('a claim', () => {
     expect(await unchanged(sql(), () => claim(sql(), later(now, 59.999)))).toEqual([]);
   });
 
-  test('of a deliverer that died ends after that minute', async () => {
+  test('ends after that minute if its deliverer crashed', async () => {
     const id = await createEvent(sql(), now);
     await claim(sql(), now);
     expect(await claim(sql(), later(now, 60))).toEqual([id]);
@@ -58,7 +58,7 @@ describe('a claim', () => {
     ['nothing', { batch: 0 }],
     ['less than nothing', { batch: -5 }],
     ['null for the number', { batch: null }],
-  ])('of %s takes nothing', async (_, request) => {
+  ])('takes nothing with %s', async (_, request) => {
     await createMany(3);
     expect(await unchanged(sql(), () => claim(sql(), now, request))).toEqual([]);
   });
@@ -90,8 +90,8 @@ describe('a claim', () => {
   });
 });
 
-describe('parallel deliverers', () => {
-  test('get different events, and together all of them', async () => {
+describe('Parallel deliverers', () => {
+  test('Parallel deliverers get different events, and together all of them', async () => {
     const ids = await createMany(50);
     const claims = await Promise.all(
       Array.from({ length: DELIVERERS }, () => claim(sql(), now, { batch: 5 })),
@@ -102,7 +102,7 @@ describe('parallel deliverers', () => {
     expect([...first, ...rest].sort()).toEqual(ids.sort());
   });
 
-  test('do not wait for one another: what one is taking is skipped', async () => {
+  test('A deliverer skips the events that another is taking', async () => {
     const [first, second] = await createMany(2);
     await sql().begin(async (own) => {
       const taken = await own<
@@ -114,7 +114,7 @@ describe('parallel deliverers', () => {
   });
 });
 
-test('the API gives what a delivery needs, by the clock of the server', async () => {
+test('The API gives what a delivery needs, by the clock of the server', async () => {
   const id = await createEvent(sql(), later(new Date(), -1));
   await createEvent(sql(), later(new Date(), 60));
   const rows = await as(
@@ -127,7 +127,7 @@ test('the API gives what a delivery needs, by the clock of the server', async ()
   ]);
 });
 
-test('only the service role may claim', async () => {
+test('Only the service role may claim', async () => {
   await createEvent(sql(), now);
   await unchanged(sql(), async () => {
     for (const caller of [null, crypto.randomUUID()])

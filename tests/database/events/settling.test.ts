@@ -81,19 +81,19 @@ describe('a failed delivery', () => {
   });
 });
 
-test.each([null, '00000000-0000-0000-0000-000000000000'])('the id %s changes nothing', async (id) => {
+test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (id) => {
   await claimed();
   const args = { event_id: id, delivered: true };
   await unchanged(sql(), () => rpc(sql(), SERVICE, 'settle_event', args));
 });
 
-test('an outcome that is null is a failure: nothing is lost', async () => {
+test('An outcome of null is a failure, so that no event is lost', async () => {
   const id = await claimed();
   await rpc(sql(), SERVICE, 'settle_event', { event_id: id, delivered: null, error: 'x' });
   expect(await eventOf(sql(), id)).toMatchObject({ delivered_at: null });
 });
 
-test('only the service role may settle', async () => {
+test('Only the service role may settle', async () => {
   const id = await claimed();
   await unchanged(sql(), async () => {
     for (const caller of [null, crypto.randomUUID()])

@@ -54,8 +54,8 @@ const waits = async ({ account, cafe }: Customer) => {
   return journey.record?.inviter_waits;
 };
 
-describe('a customer of the café', () => {
-  test('is named in the record, gets challenge 4 completed and stands in the event, which is due at once', async () => {
+describe('An inviter who is a customer of the café', () => {
+  test('is named in the enrollment, gets challenge 4 completed and stands in the event, which is due at once', async () => {
     expect(await eventOf(guest.account)).toMatchObject({ payload: { invitado_por: null } });
     expect((await eventOf(guest.account)).wait).toBeGreaterThan(50);
     expect(await confirm()).toEqual(OK);
@@ -89,13 +89,13 @@ describe('a customer of the café', () => {
     expect(await recordOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
   });
 
-  test('at two cafés gets the flag at this one only', async () => {
+  test('gets the flag at one café only when they are a customer of two', async () => {
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
     await confirm();
     expect(await recordOf(sql(), elsewhere)).toMatchObject({ hito_4_completado: false });
   });
 
-  test('repeated, it is answered alike and changes nothing; a missing flag comes back', async () => {
+  test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
     await confirm();
     expect(await unchanged(sql(), () => confirm())).toEqual(OK);
     await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.recordId}`;
@@ -104,18 +104,18 @@ describe('a customer of the café', () => {
   });
 });
 
-describe('refused, with nothing but a miss recorded:', () => {
+describe('A refused inviter', () => {
   test.each<[string, () => string | null, string]>([
     ['no inviter', () => null, 'INVITER_INVALID'],
-    ['what is no e-mail', () => 'ana', 'INVITER_INVALID'],
+    ['a text that is no e-mail', () => 'ana', 'INVITER_INVALID'],
     ['a very long text', () => `${'a'.repeat(10_000)}@example.test`, 'INVITER_INVALID'],
     ['oneself', () => guest.account.email.toUpperCase(), 'INVITER_IS_SELF'],
-    ['who is no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
-  ])('%s', async (_, email, reason) => {
+    ['an address of no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
+  ])('leaves nothing but a counted miss: %s', async (_, email, reason) => {
     expect(await unchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
   });
 
-  test('a customer of another café only, and one who came after the guest: two newcomers do not invite each other', async () => {
+  test('leaves nothing but a counted miss if it is another café’s customer, or enrolled after the invitee', async () => {
     const elsewhere = await customerAt(sql(), 4);
     const later = await enroll(sql(), await createAccount(sql()), inviter.cafe, {
       at: daysAfter(new Date(), 1),
@@ -127,19 +127,19 @@ describe('refused, with nothing but a miss recorded:', () => {
     expect(await confirm(guest.account.email, later)).toEqual(OK);
   });
 
-  test('a guest counts once: another inviter changes nothing', async () => {
+  test('changes nothing beside an earlier one: an invitee counts once', async () => {
     const second = await customerAt(sql(), 4, { cafe: inviter.cafe });
     await confirm();
     expect(await unchanged(sql(), () => confirm(second.account.email))).toEqual(refused('NOT_YOUR_INVITER'));
   });
 
-  test('after challenge 1 it is too late, and nobody learns who is a customer', async () => {
+  test('comes too late after challenge 1, whether or not they are a customer', async () => {
     await completeHito1(sql(), guest);
     for (const email of [inviter.account.email, 'nadie@example.test'])
       expect(await unchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
   });
 
-  test('who is no customer themselves, and at unknown, deleted and paused cafés', async () => {
+  test('changes nothing if the caller is not enrolled, or the café unknown, deleted or paused', async () => {
     const stranger = await createAccount(sql());
     const args = { inviter_email: inviter.account.email, client_address: {} };
     const ask = (user_id: string | null, cafe_slug: string | null) =>
@@ -157,10 +157,10 @@ describe('refused, with nothing but a miss recorded:', () => {
   });
 });
 
-describe('guessing', () => {
-  test('ends after ten misses of a person in an hour, also for a right one, and starts again with the next hour', async () => {
+describe('Guessing of inviters', () => {
+  test('ends after ten misses of a customer in an hour, even for a right one, until the next hour', async () => {
     const noon = madrid('2026-05-01 12:05');
-    // whoever may be an inviter must have been there before
+    // An inviter must have enrolled before the invitee.
     await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.recordId}`;
     for (let count = 0; count < 10; count += 1)
       expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect(await confirm(inviter.account.email, guest, madrid('2026-05-01 13:00'))).toEqual(OK);
   });
 
-  test('ends after twenty of an address, counted together with those before sign-up', async () => {
+  test('ends after twenty misses of an address, counted together with those before sign-up', async () => {
     const at = madrid('2026-05-01 12:05');
     const from = { address: crypto.randomUUID(), at };
     for (let count = 0; count < 10; count += 1)
@@ -194,14 +194,14 @@ describe('guessing', () => {
     expect(await confirm()).toEqual(OK);
   });
 
-  test('is not told more often by twenty at once', async () => {
+  test('learns no more from twenty calls at once', async () => {
     const answers = await Promise.all(Array.from({ length: CALLS }, () => confirm('nadie@example.test')));
     expect(answers.filter(({ status }) => status === 'refused')).toHaveLength(10);
   });
 });
 
-describe('the inviter of a sign-up', () => {
-  test('waits until confirmed, and the registration event with them', async () => {
+describe('The inviter of a sign-up', () => {
+  test('is stored until confirmed, and so is the registration event', async () => {
     const waiting = await signedUpWith(inviter.account.email);
     expect(await waits(waiting)).toBe(true);
     expect((await eventOf(waiting.account)).wait).toBeGreaterThan(3500);
@@ -210,7 +210,7 @@ describe('the inviter of a sign-up', () => {
     expect((await eventOf(waiting.account)).wait).toBeLessThanOrEqual(0);
   });
 
-  test('waits in the same way whether or not they are a customer, until they are refused for good', async () => {
+  test('is stored alike whether or not they are a customer, until they are refused for good', async () => {
     const waiting = await signedUpWith('nadie@example.test');
     expect(await waits(waiting)).toBe(true);
     expect(await confirm('Nadie@example.test', waiting)).toEqual(refused('INVITER_NOT_CUSTOMER'));
@@ -219,14 +219,14 @@ describe('the inviter of a sign-up', () => {
     expect(user!.raw_user_meta_data).toEqual({ cafe_slug: inviter.cafe.slug });
   });
 
-  test('goes on waiting when another one is refused, or when one must wait', async () => {
+  test('stays when another one is refused, or when one must wait', async () => {
     const waiting = await signedUpWith(inviter.account.email);
     for (let count = 0; count < 11; count += 1) await confirm('nadie@example.test', waiting);
     expect(await confirm(inviter.account.email, waiting)).toEqual(LATER);
     expect(await waits(waiting)).toBe(true);
   });
 
-  test('waits no longer after challenge 1, nor at another café', async () => {
+  test('is dropped after challenge 1, and at another café', async () => {
     const waiting = await signedUpWith(inviter.account.email);
     const elsewhere = await enroll(sql(), waiting.account, await createCafe(sql()));
     expect(await waits(elsewhere)).toBe(false);
@@ -235,7 +235,7 @@ describe('the inviter of a sign-up', () => {
   });
 });
 
-test('twenty guests of one inviter at once, and two who name each other, all get an answer', async () => {
+test('Twenty parallel invitees of one inviter, and two who name each other, all get an answer', async () => {
   const guests = await Promise.all(
     Array.from({ length: CALLS }, async () => enroll(sql(), await createAccount(sql()), inviter.cafe)),
   );
@@ -256,7 +256,7 @@ test('twenty guests of one inviter at once, and two who name each other, all get
   expect(mutual).toEqual([OK, OK]);
 });
 
-test('only the service role may ask, for whoever it has found out to be asking', async () => {
+test('Only the service role may confirm an inviter, for the account that it has verified', async () => {
   const args = {
     user_id: guest.account.id,
     cafe_slug: inviter.cafe.slug,

@@ -48,8 +48,8 @@ const follow = async (token: string, account?: Account, at = new Date()) => {
   };
 };
 
-describe('a customer', () => {
-  test('has one live link per café, shown again to nobody else', async () => {
+describe('A customer', () => {
+  test('has one live link per café, which nobody else is shown', async () => {
     const token = await linkOf();
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(await linkOf()).toBe(token);
@@ -62,7 +62,7 @@ describe('a customer', () => {
     expect(await linkOf(elsewhere)).not.toBe(token);
   });
 
-  test('who presses twice at once has one', async () => {
+  test('gets one link from parallel presses', async () => {
     const tokens = await Promise.all(Array.from({ length: CALLS }, () => linkOf()));
     expect(new Set(tokens).size).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('a customer', () => {
     await setCafe(sql(), cafe, 'active');
     expect(await peek(token)).toEqual(CLOSED);
     expect(await linkOf()).not.toBe(token);
-    // without one there is nothing to revoke
+    // A customer without a link has nothing to revoke.
     await revoke(await customerAt(sql(), 1, { cafe }));
     expect((await peek(await linkOf())).open).toBe(true);
   });
@@ -91,7 +91,7 @@ describe('a customer', () => {
     );
   });
 
-  test('must be one: others, visitors and guests of a paused café have none', async () => {
+  test('needs an enrollment at an open café to have a link', async () => {
     const stranger = await createAccount(sql());
     const args = { cafe_id: cafe.id };
     await expectRefused(rpc(sql(), stranger.id, 'invite_friend', args), 404, 'NOT_ENROLLED');
@@ -101,13 +101,13 @@ describe('a customer', () => {
   });
 });
 
-describe('a stranger who holds a link', () => {
-  test('reads a first name and nothing else of whose it is', async () => {
+describe('A visitor with a referral link', () => {
+  test('reads the inviter’s first name and nothing else', async () => {
     await sql()`update public."Clientes proto" set nombre = 'Marta García López' where id = ${inviter.recordId}`;
     expect(await peek(await linkOf())).toEqual({ open: true, name: 'Marta' });
   });
 
-  test('reads no name before one was given, nor what is none', async () => {
+  test('reads no name if none was entered or it is no name', async () => {
     const newcomer = await customerAt(sql(), 1, { cafe });
     expect(await peek(await linkOf(newcomer))).toEqual({ open: true, name: null });
     const token = await linkOf();
@@ -124,7 +124,7 @@ describe('a stranger who holds a link', () => {
     }
   });
 
-  test('finds forged, foreign and closed ones alike', async () => {
+  test('gets one answer for forged, foreign and closed links', async () => {
     const token = await linkOf();
     for (const forged of ['', '0'.repeat(32), token.slice(1), `${token}0`, token.toUpperCase()])
       expect(await peek(forged), forged).toEqual(CLOSED);
@@ -137,8 +137,8 @@ describe('a stranger who holds a link', () => {
   });
 });
 
-describe('a guest', () => {
-  test('names the inviter by enrolling, in record, challenge 4 and event, and reads nobody’s address', async () => {
+describe('An invitee', () => {
+  test('names the inviter by enrolling, in enrollment, challenge 4 and event, and reads nobody’s address', async () => {
     const { guest, answer, record } = await follow(await linkOf());
     expect(answer).toMatchObject({ status: 'enrolled', invited: true });
     expect(record).toMatchObject({ invitado_por: inviter.account.email });
@@ -157,12 +157,12 @@ describe('a guest', () => {
     expect(await refusalOf(admins)).toMatchObject({ code: FORBIDDEN });
   });
 
-  test('who typed the address finds it in the export', async () => {
+  test('finds an inviter’s address that they typed in the data export', async () => {
     const guest = await enroll(sql(), await createAccount(sql()), cafe, { inviter: inviter.account.email });
     expect(JSON.stringify(await rpc(sql(), guest.account.id, 'export_my_data'))).toContain(
       inviter.account.email,
     );
-    // and learns by no link whose that one is
+    // An invitee with a typed address learns by no link whose it is.
     expect((await follow(await linkOf(), guest.account)).answer.invited).toBe(false);
   });
 
@@ -172,14 +172,14 @@ describe('a guest', () => {
     expect(await rpc(sql(), guest.id, 'enroll')).toMatchObject({ status: 'enrolled', invited: true });
   });
 
-  test('leaves the link of the sign-up out when nobody is named in its place', async () => {
+  test('drops the link of the sign-up if nobody is named in its place', async () => {
     const metadata = { cafe_slug: cafe.slug, invitation: await linkOf() };
     const guest = await createAccount(sql(), { metadata });
     const answer = await rpc(sql(), guest.id, 'enroll', { cafe_slug: cafe.slug, invitation: '' });
     expect(answer).toMatchObject({ status: 'enrolled', invited: false });
   });
 
-  test('repeats it harmlessly after a lost answer, and before challenge 1 only', async () => {
+  test('can repeat the enrollment after a lost answer, and only before challenge 1', async () => {
     const token = await linkOf();
     const { guest } = await follow(token);
     expect((await follow(token, guest)).answer).toMatchObject({ status: 'already_enrolled', invited: true });
@@ -192,7 +192,7 @@ describe('a guest', () => {
     expect(record).toMatchObject({ invitado_por: null });
   });
 
-  test('takes part all the same when the link is forged, revoked, foreign or of a closed café', async () => {
+  test('is enrolled even if the link is forged, revoked, foreign or of a closed café', async () => {
     const revoked = await linkOf();
     await revoke();
     const foreign = await linkOf(await customerAt(sql(), 4));
@@ -204,7 +204,7 @@ describe('a guest', () => {
     expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
   });
 
-  test('is not their own, nor who was there first', async () => {
+  test('cannot use a link of their own, nor be a customer from before', async () => {
     const { answer, record } = await follow(await linkOf(), inviter.account);
     expect(answer).toMatchObject({ status: 'already_enrolled', invited: false });
     expect(record).toMatchObject({ hito_4_completado: false, invitado_por: null });
@@ -213,7 +213,7 @@ describe('a guest', () => {
     expect((await follow(await linkOf(newer), older.account)).answer.invited).toBe(false);
   });
 
-  test('of the inviter’s own proven mailbox counts for nothing', async () => {
+  test('counts for nothing in the inviter’s own proven mailbox', async () => {
     const inMailbox = async (email: string) => {
       const account = await createAccount(sql(), { email });
       await rpc(sql(), byCode(account), 'confirm_mailbox');
@@ -226,7 +226,7 @@ describe('a guest', () => {
     expect(await recordOf(sql(), self)).toMatchObject({ hito_4_completado: false });
   });
 
-  test('is one of many at once: all of them count, and nobody waits for another', async () => {
+  test('counts beside many others at once, and waits for none of them', async () => {
     const token = await linkOf();
     const guests = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
     const all = await Promise.all(guests.map((guest) => follow(token, guest)));
@@ -239,7 +239,7 @@ describe('a guest', () => {
   });
 });
 
-test('an inviter who leaves takes link and address along', async () => {
+test('The deletion of an inviter removes link and address', async () => {
   const token = await linkOf();
   const { guest, record } = await follow(token);
   expect(record.invitado_por).toBe(inviter.account.email);
@@ -251,7 +251,7 @@ test('an inviter who leaves takes link and address along', async () => {
   expect((await follow(token)).answer.invited).toBe(false);
 });
 
-test('the owner finds the link in the export', async () => {
+test('The inviter’s data export contains the link', async () => {
   const token = await linkOf();
   const { friend_links } = await rpc(sql(), inviter.account.id, 'export_my_data');
   expect(friend_links).toMatchObject([{ cafe: cafe.nombre, token }]);

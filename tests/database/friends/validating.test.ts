@@ -37,8 +37,8 @@ const validate = (changes: Changes = {}, clock = '2026-03-10 12:10') => {
 };
 const stranger = () => `${crypto.randomUUID()}@example.test`;
 
-describe('a customer of the café', () => {
-  test('can be an inviter, and asking changes nothing', async () => {
+describe('A customer of the café', () => {
+  test('can be an inviter, and the check changes nothing', async () => {
     expect(await unchanged(sql(), () => validate())).toEqual(OK);
   });
 
@@ -48,29 +48,29 @@ describe('a customer of the café', () => {
   });
 });
 
-describe('refused, and nothing is written:', () => {
+describe('A refused check', () => {
   test.each<[string, Changes, string]>([
     ['no e-mail', { email: null }, 'INVITER_INVALID'],
     ['an empty e-mail', { email: '  ' }, 'INVITER_INVALID'],
-    ['what is no e-mail', { email: 'ana' }, 'INVITER_INVALID'],
+    ['a text that is no e-mail', { email: 'ana' }, 'INVITER_INVALID'],
     ['a very long text', { email: `${'a'.repeat(10_000)}@example.test` }, 'INVITER_INVALID'],
     ['no café', { slug: null }, 'CAFE_NOT_FOUND'],
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }, 'CAFE_NOT_FOUND'],
-  ])('%s', async (_, changes, reason) => {
+  ])('writes nothing: %s', async (_, changes, reason) => {
     expect(await unchanged(sql(), () => validate(changes))).toEqual({ status: 'refused', reason });
   });
 
   test.each([
     ['paused', 'CAFE_PAUSED'],
     ['deleted', 'CAFE_NOT_FOUND'],
-  ] as const)('at a %s café', async (state, reason) => {
+  ] as const)('is the answer at a %s café', async (state, reason) => {
     await setCafe(sql(), inviter.cafe, state);
     expect(await unchanged(sql(), () => validate())).toEqual({ status: 'refused', reason });
   });
 });
 
-describe('who is no customer there', () => {
-  test('is refused, and only the miss is counted: an account, a customer of another café, a pattern', async () => {
+describe('An address of no customer there', () => {
+  test('is refused with a counted miss: an account, a customer of another café, a pattern', async () => {
     const account = await createAccount(sql());
     const elsewhere = await customerAt(sql(), 2);
     for (const email of [account.email, elsewhere.account.email, '%@example.test'])
@@ -80,7 +80,7 @@ describe('who is no customer there', () => {
     expect(row!.hits).toBe(3);
   });
 
-  test('can be asked for twenty times an hour per address, over all cafés; then even a right one must wait', async () => {
+  test('can be checked twenty times an hour per address, over all cafés; then even a right one must wait', async () => {
     const cafe = await createCafe(sql());
     for (let count = 0; count < 10; count += 1) {
       expect(await validate({ email: stranger() })).toEqual(NOT_CUSTOMER);
@@ -92,14 +92,14 @@ describe('who is no customer there', () => {
     expect(await validate({}, '2026-03-10 13:00')).toEqual(OK);
   });
 
-  test('is not told to forty at once more often than twenty times', async () => {
+  test('is answered at most twenty times to forty parallel checks', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => validate({ email: stranger() })));
     const strangers = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
     expect(strangers.length).toBeLessThanOrEqual(20);
   });
 });
 
-test('only the service role may ask', async () => {
+test('Only the service role may validate an inviter', async () => {
   const args = {
     cafe_slug: inviter.cafe.slug,
     inviter_email: inviter.account.email,

@@ -50,8 +50,8 @@ const redeemedAt = async (id = reward) => {
   return row!.redeemed_at;
 };
 
-describe('a press where handovers are confirmed', () => {
-  test('asks, and the reward is as before', async () => {
+describe('A press at a café that confirms handovers', () => {
+  test('makes a handover request, and the reward stays as it was', async () => {
     const pressed = await press(sql(), ana, reward, noon);
     expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, first: true });
     expect(pressed.code).toBe(reward.slice(-8).toUpperCase());
@@ -70,7 +70,7 @@ describe('a press where handovers are confirmed', () => {
     });
   });
 
-  test('with a repeated request gets its first answer, with another the ask that waits', async () => {
+  test('gets the first request again, whether or not its request id is repeated', async () => {
     const request = crypto.randomUUID();
     const again = (id: string, at: Date) =>
       procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, id, at);
@@ -86,7 +86,7 @@ describe('a press where handovers are confirmed', () => {
     expect(await again(crypto.randomUUID(), after(50))).toMatchObject({ status: 'already_redeemed' });
   });
 
-  test('ends after three minutes, and the next press asks anew', async () => {
+  test('makes a new request after the three minutes of the first', async () => {
     const id = await ask(sql(), ana, 3, noon);
     expect(await stands(id, after(179.9))).toMatchObject({ status: 'waiting' });
     expect(await stands(id, after(180))).toMatchObject({ status: 'ended', decided_at: null });
@@ -98,7 +98,7 @@ describe('a press where handovers are confirmed', () => {
     expect(await answer(next, true, after(210))).toMatchObject({ status: 'confirmed', yours: true });
   });
 
-  test('is taken back by its owner while it waits', async () => {
+  test('can be cancelled by its customer while it is open', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const other = await createAccount(sql());
     await expectRefused(
@@ -116,7 +116,7 @@ describe('a press where handovers are confirmed', () => {
     expect(await redeemedAt()).toBeNull();
   });
 
-  test('ten of a person in a quarter of an hour ring at a bar, no more', async () => {
+  test('rings at most ten times per customer in a quarter of an hour', async () => {
     for (let count = 0; count < 10; count += 1)
       await withdraw(await ask(sql(), ana, 3, after(count)), after(count));
     await expectRefused(press(sql(), ana, reward, after(60)), 429, 'TOO_MANY_REQUESTS');
@@ -124,10 +124,10 @@ describe('a press where handovers are confirmed', () => {
   });
 });
 
-describe('the bar', () => {
+describe('The team', () => {
   const today = async (at: Date) => procedure(sql(), waiter.id, 'load_today', cafe.slug, null, at);
 
-  test('sees who waits for what, in a new version, until it ends', async () => {
+  test('sees which customer waits for which reward, in a new version, until the request ends', async () => {
     const quiet = await today(noon);
     expect(quiet.today!.waiting).toEqual([]);
     const id = await ask(sql(), ana, 3, noon);
@@ -154,7 +154,7 @@ describe('the bar', () => {
     );
   });
 
-  test('confirms, which redeems at that moment and keeps who it was from the customer', async () => {
+  test('confirms a request, which redeems at that moment, and the customer does not read the name', async () => {
     const id = await ask(sql(), ana, 3, noon);
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', yours: true });
     expect(await redeemedAt()).toEqual(after(20));
@@ -174,7 +174,7 @@ describe('the bar', () => {
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
     });
-    // and can be given back, and asked for again
+    // The redemption can be reverted, and requested again.
     const reason = ['Sin querer', crypto.randomUUID(), after(60)];
     await procedure(sql(), waiter.id, 'give_back_redemption', cafe.id, reward, ...reason);
     expect(await redeemedAt()).toBeNull();
@@ -183,7 +183,7 @@ describe('the bar', () => {
     });
   });
 
-  test('refuses with a reason that the customer reads', async () => {
+  test('refuses a request with a reason that the customer reads', async () => {
     const id = await ask(sql(), ana, 3, noon);
     for (const why of [
       [null, null],
@@ -210,7 +210,7 @@ describe('the bar', () => {
     expect(await stands(next, after(62))).toMatchObject({ reason: 'sold_out', note: null });
   });
 
-  test('nobody confirms their own, also not of a second account', async () => {
+  test('confirms no request of a member’s own, not even from a second account', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const [name, host] = ana.account.email.split('@');
     const second = await createAccount(sql(), { email: `${name!}+bar@${host!}` });
@@ -218,14 +218,14 @@ describe('the bar', () => {
     await expectRefused(answer(id, true, after(5), second), 403, 'OWN_RECORD');
   });
 
-  test('who was removed in between confirms nothing', async () => {
+  test('loses a removed member’s permission to confirm a request', async () => {
     const id = await ask(sql(), ana, 3, noon);
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
     await expectRefused(answer(id, true), 403, 'NOT_ALLOWED');
     expect(await redeemedAt()).toBeNull();
   });
 
-  test('confirms nothing while the café is paused, nor for who joined the team meanwhile', async () => {
+  test('confirms nothing while the café is paused, nor for a customer who has joined the team', async () => {
     const id = await ask(sql(), ana, 3, noon);
     await setCafe(sql(), cafe, 'paused');
     await expectRefused(answer(id, true), 403, 'CAFE_PAUSED');
@@ -238,15 +238,15 @@ describe('the bar', () => {
   });
 });
 
-describe('what changes while an ask waits', () => {
-  test('a café that goes back hurts nobody: the bar may still confirm', async () => {
+describe('An open handover request', () => {
+  test('can still be confirmed after the café has stopped asking for it', async () => {
     const id = await ask(sql(), ana, 3, noon);
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', yours: true });
     expect(await redeemedAt()).toEqual(after(20));
   });
 
-  test('a café that goes back hurts nobody: the customer may press again', async () => {
+  test('can be repeated by the customer after the café has stopped asking for it', async () => {
     const id = await ask(sql(), ana, 3, noon);
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
     expect(await press(sql(), ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
@@ -254,7 +254,7 @@ describe('what changes while an ask waits', () => {
     expect(await redeemedAt()).toEqual(after(10));
   });
 
-  test('a VIP prize does not expire while its owner waits: the day of the press counts', async () => {
+  test('keeps a VIP prize from expiring: the day of the press counts', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
     await beThere(sql(), vip, daysAfter(noon, -1));
@@ -281,7 +281,7 @@ describe('what changes while an ask waits', () => {
     expect(await redeem(after(95, late))).toMatchObject({ status: 'already_redeemed' });
   });
 
-  test('a VIP prize that the bar refuses on its last day lasts to the end of the next, as often as it does', async () => {
+  test('extends a VIP prize refused on its last day to the end of the next, each time', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
     await beThere(sql(), vip, daysAfter(noon, -1));
@@ -303,7 +303,7 @@ describe('what changes while an ask waits', () => {
     });
   });
 
-  test('a VIP prize that was not asked for in time has expired', async () => {
+  test('comes too late for a VIP prize that has expired', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -3));
     await beThere(sql(), vip, daysAfter(noon, -3));
@@ -324,11 +324,11 @@ describe('what changes while an ask waits', () => {
   });
 });
 
-describe('what was handed over without a network', () => {
+describe('A handover without a network', () => {
   const writeDown = (at = after(20), who = waiter, id = reward, reason = 'Sin internet a las once') =>
     procedure(sql(), who.id, 'add_customer_redemption', cafe.id, id, reason, crypto.randomUUID(), at);
 
-  test('is written down later, once, as a correction that the customer reads, and ends what waits', async () => {
+  test('is recorded later, once, as a correction that the customer reads, and ends the open request', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const open = async (at: Date) => {
       await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, at);
@@ -355,7 +355,7 @@ describe('what was handed over without a network', () => {
     await expectRefused(writeDown(after(30)), 409, 'REWARD_NOT_OPEN');
   });
 
-  test('is nothing for other cafés, nor for one’s own', async () => {
+  test('is refused for other cafés and for one’s own rewards', async () => {
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
     await expectRefused(writeDown(), 409, 'REWARD_NOT_OPEN');
     await askForHandover(sql(), cafe);
@@ -366,7 +366,7 @@ describe('what was handed over without a network', () => {
   });
 });
 
-test('who deletes the account takes their asks along, and a member leaves those they confirmed', async () => {
+test('A deleted customer’s requests are deleted, and a deleted member’s confirmations stay', async () => {
   const id = await ask(sql(), ana, 3, noon);
   await answer(id, true);
   await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });

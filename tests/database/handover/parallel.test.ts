@@ -9,7 +9,7 @@ const sql = useDatabase({ connections: 50 });
 const fifty = <T>(attempt: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
 
-test('of fifty parallel answers to one ask one decides, and all are told the same', async () => {
+test('Fifty parallel answers to one request make one decision, which all of them get', async () => {
   const customer = await customerWhoAsks(sql());
   const members = await Promise.all(
     Array.from({ length: 10 }, () => createMember(sql(), customer.cafe, 'staff')),
@@ -32,7 +32,7 @@ test('of fifty parallel answers to one ask one decides, and all are told the sam
   expect(audited).toHaveLength(1);
 });
 
-test('of fifty parallel presses on one reward one asks', async () => {
+test('Fifty parallel presses on one reward make one request', async () => {
   const customer = await customerWhoAsks(sql());
   const reward_id = await rewardOf(sql(), customer, 3);
   await beThere(sql(), customer);
@@ -44,7 +44,7 @@ test('of fifty parallel presses on one reward one asks', async () => {
   expect(await sql()`select from private.handover_asks where reward_id = ${reward_id}`).toHaveLength(1);
 });
 
-test('confirmed, taken back and pressed again at once: one of them decides, nothing is redeemed twice', async () => {
+test('Parallel confirmation, cancellation and new press make one decision and redeem nothing twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const customer = await customerWhoAsks(sql());
     const waiter = await createMember(sql(), customer.cafe, 'staff');
@@ -65,7 +65,7 @@ test('confirmed, taken back and pressed again at once: one of them decides, noth
     expect((await recordOf(sql(), customer)).hito3_canjeado).toBe(
       decided === 'confirmed' ? 'Aperitivo gratis' : null,
     );
-    // what is redeemed is asked for no more
+    // A redeemed reward cannot be requested again.
     expect(confirmed).toHaveLength(decided === 'confirmed' ? 1 : 0);
     if (decided === 'confirmed') expect(asks).toHaveLength(1);
   }

@@ -28,7 +28,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
   ['::1', '::/64'],
-])('%s counts as %s', async (address, network) => {
+])('The address %s counts as %s', async (address, network) => {
   const [row] = await sql()`select private.network_of(${address}) as network`;
   expect(row!.network).toBe(network);
 });
@@ -46,15 +46,15 @@ test.each([
   "'; drop table",
   '1'.repeat(1_000_000),
   ' '.repeat(1_000_000),
-])('%j is no address', async (text) => {
+])('The text %j is no address', async (text) => {
   const [row] = await sql()`select private.network_of(${text}) as network`;
   expect(row!.network).toBeNull();
 });
 
-describe('on the hosted service', () => {
+describe('The hosted service', () => {
   beforeAll(() => configure('cf-connecting-ip'));
 
-  test('only what the platform itself writes is believed', async () => {
+  test('trusts only the header that the platform itself writes', async () => {
     const forged = {
       'x-forwarded-for': '198.51.100.9',
       'x-real-ip': '198.51.100.8',
@@ -65,13 +65,13 @@ describe('on the hosted service', () => {
   });
 
   test.each([{ 'cf-connecting-ip': 'garbage' }, { 'cf-connecting-ip': ['1.2.3.4'] }, {}, ['x'], null])(
-    'with %j it is the address of the connection',
+    'takes the address of the connection with %j',
     async (headers) => {
       expect(await addressOf(headers)).toBe(CONNECTION);
     },
   );
 
-  test('a call of the Data API comes from where its own headers say', async () => {
+  test('takes the address of a Data API call from that call’s own headers', async () => {
     const requestAddress = async (headers: string) => {
       const rows = await sql().begin(async (own) => {
         await own`select set_config('request.headers', ${headers}, true), set_config('role', 'anon', true)`;
@@ -87,10 +87,10 @@ describe('on the hosted service', () => {
   });
 });
 
-describe('settings', () => {
+describe('The configuration', () => {
   afterAll(() => configure('x-client-address', 'Conecta'));
 
-  test('are those of the hosted service and of Conecta until somebody says otherwise', async () => {
+  test('is that of the hosted service and of Conecta by default', async () => {
     const defaults = await sql()<{ name: string; value: string }[]>`
       select column_name as name, column_default as value from information_schema.columns
       where table_schema = 'private' and table_name = 'settings' order by 1`;
@@ -101,7 +101,7 @@ describe('settings', () => {
     });
   });
 
-  test('another header may be trusted, one at a time, of those that the functions pass on', async () => {
+  test('names any one header that the functions pass on as the trusted one', async () => {
     const all = Object.fromEntries(ADDRESS_HEADERS.map((name, n) => [name, `192.0.2.${n}`]));
     for (const [n, name] of ADDRESS_HEADERS.entries()) {
       expect(await configure(name)).toMatchObject({ address_header: name });
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(allowed!.names.sort()).toEqual([...ADDRESS_HEADERS].sort());
   });
 
-  test('name the product in what SQL writes', async () => {
+  test('names the product in the texts that SQL writes', async () => {
     const title = async () =>
       (await sql()<{ title: string }[]>`select private.vip_prize_title('Postre gratis') as title`)[0]?.title;
     expect(await title()).toBe('Premio Conecta VIP: Postre gratis');
@@ -126,13 +126,13 @@ describe('settings', () => {
       expect(await refusalOf(configure(null, wrong))).toMatchObject({ code: '23514' });
   });
 
-  test('no function of SQL spells the product', async () => {
+  test('is the only place in SQL that spells the product’s name', async () => {
     const spelled = await sql()`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ '\\mConecta\\M'`;
     expect(spelled).toEqual([]);
   });
 
-  test('are nobody else’s to set', async () => {
+  test('cannot be set by anybody else', async () => {
     const { id } = await createAccount(sql());
     for (const caller of [null, id])
       expect(await refusalOf(rpc(sql(), caller, 'set_settings', { product_name: 'Otra' }))).toMatchObject({

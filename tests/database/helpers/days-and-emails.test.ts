@@ -18,7 +18,7 @@ test.each([
   ['2026-10-24T21:59:59Z', '2026-10-24'],
   ['2026-10-25T22:59:59Z', '2026-10-25'],
   ['2026-12-31T23:00:00Z', '2027-01-01'],
-])('%s is on %s in Madrid', async (instant, day) => {
+])('The instant %s is on %s in Madrid', async (instant, day) => {
   for (const zone of ['UTC', 'Europe/Madrid', 'America/Lima']) {
     const found = await sql().begin(async (own) => {
       await own`select set_config('timezone', ${zone}, true)`;
@@ -31,9 +31,12 @@ test.each([
   }
 });
 
-test.each(EMAIL_EXAMPLES)('%s: e-mail %s, as the forms and the functions have it', async (text, expected) => {
-  const [row] = await sql()<{ answer: boolean }[]>`select private.is_email(${text}) as answer`;
-  expect(row!.answer).toBe(expected);
-  expect(isEmail(text)).toBe(expected);
-  expect(z.safeParse(email({ missing: '', invalid: '' }), text).success).toBe(expected);
-});
+test.each(EMAIL_EXAMPLES)(
+  'The text %s has the e-mail %s, as forms and functions have it',
+  async (text, expected) => {
+    const [row] = await sql()<{ answer: boolean }[]>`select private.is_email(${text}) as answer`;
+    expect(row!.answer).toBe(expected);
+    expect(isEmail(text)).toBe(expected);
+    expect(z.safeParse(email({ missing: '', invalid: '' }), text).success).toBe(expected);
+  },
+);

@@ -20,7 +20,7 @@ const find = async (slug: string | null) => {
   return row!.nombre;
 };
 
-describe('an exact match', () => {
+describe('An exact match', () => {
   test.each(['la-molienda', 'LA MOLIENDA', 'La_Molienda', 'lamolienda', 'la-mólienda'])(
     'is found by %s',
     async (slug) => {
@@ -28,7 +28,7 @@ describe('an exact match', () => {
     },
   );
 
-  test('ends the search although other names contain it, and also when that café is paused', async () => {
+  test('ends the search although other names contain it, also when that café is paused', async () => {
     expect(await find('cafe-pausado')).toBe('Café Pausado');
   });
 
@@ -37,8 +37,8 @@ describe('an exact match', () => {
   });
 });
 
-describe('a part of a name', () => {
-  test('leads to the only café that contains it', async () => {
+describe('A part of a name', () => {
+  test('finds the only café that contains it', async () => {
     expect(await find('norte')).toBe('La Molienda Norte');
     expect(await find('pausado-del')).toBe('Café Pausado del Sur');
   });
@@ -48,11 +48,11 @@ describe('a part of a name', () => {
     async (slug) => expect(await find(slug)).toBe('Bäckerei Grüner Löffel'),
   );
 
-  test('never leads to a deleted café', async () => {
+  test('does not find a deleted café', async () => {
     expect(await find('antiguo')).toBe('Bar Antiguo Reabierto');
   });
 
-  test('leads nowhere when two cafés contain it', async () => {
+  test('finds nothing when two cafés contain it', async () => {
     expect(await find('molien')).toBeNull();
   });
 
@@ -71,6 +71,6 @@ describe('a part of a name', () => {
   });
 });
 
-test.each([null, '', ' ', '---', 'no-existe'])('%o leads nowhere', async (slug) => {
+test.each([null, '', ' ', '---', 'no-existe'])('The name %o finds nothing', async (slug) => {
   expect(await find(slug)).toBeNull();
 });

@@ -26,7 +26,7 @@ const hits = async (kind: string, at: string, { address, user, cafe }: Omit<Coun
 const someone = () => ({ address: crypto.randomUUID() });
 const atCafe = () => ({ user: crypto.randomUUID(), cafe: crypto.randomUUID() });
 
-test('hits of one hour add up, and the next hour starts from nothing', async () => {
+test('Hits of one hour add up, and the next hour starts at zero', async () => {
   const caller = someone();
   expect(await hit('demo', '2026-05-01 10:00:00Z', caller)).toBe(1);
   expect(await hit('demo', '2026-05-01 10:59:59Z', caller)).toBe(2);
@@ -35,21 +35,21 @@ test('hits of one hour add up, and the next hour starts from nothing', async () 
   expect(await hit('demo', '2026-05-01 11:00:00Z', caller)).toBe(1);
 });
 
-test('who began before the hour and comes after its first gives nobody a new hour', async () => {
+test('A call that began before the hour and arrives later opens no new hour', async () => {
   const caller = someone();
   await hit('demo', '2026-05-01 11:00:00Z', caller);
   expect(await hit('demo', '2026-05-01 10:59:59Z', caller)).toBe(2);
   expect(await hits('demo', '2026-05-01 11:00:01Z', caller)).toBe(2);
 });
 
-test('looking does not count', async () => {
+test('A read does not count', async () => {
   const caller = someone();
   await hit('demo', '2026-05-01 10:00:00Z', caller);
   await hits('demo', '2026-05-01 10:00:00Z', caller);
   expect(await hits('demo', '2026-05-01 10:00:00Z', caller)).toBe(1);
 });
 
-test('kinds, addresses, people and cafés count apart', async () => {
+test('Kinds, addresses, accounts and cafés are counted separately', async () => {
   const at = '2026-05-01 10:00:00Z';
   const caller = someone();
   await hit('visit-miss', at, caller);
@@ -69,7 +69,7 @@ test('kinds, addresses, people and cafés count apart', async () => {
   expect(await hit('visit-try', at, { email, cafe })).toBe(2);
 });
 
-test('whoever comes for days leaves one row', async () => {
+test('A caller has one row, however many days they come', async () => {
   const caller = someone();
   for (const day of ['01', '02', '03']) await hit('visit', `2026-05-${day} 10:00:00Z`, caller);
   expect(await sql()`select hits from private.rate_limits where address = ${caller.address}`).toEqual([
@@ -77,7 +77,7 @@ test('whoever comes for days leaves one row', async () => {
   ]);
 });
 
-test('parallel hits are all counted', async () => {
+test('Parallel hits are all counted', async () => {
   const [at, caller] = ['2026-05-01 10:00:00Z', someone()];
   await Promise.all(Array.from({ length: 60 }, () => hit('demo', at, caller)));
   expect(await hits('demo', at, caller)).toBe(60);

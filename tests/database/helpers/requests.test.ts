@@ -33,7 +33,7 @@ async function begin(
 const finish = (on: Sql | TransactionSql) =>
   on`select private.finish_request(${account.id}, ${request}, ${sql().json(ANSWER)})`;
 
-describe('a repeated request', () => {
+describe('A repeated request', () => {
   beforeEach(async () => {
     expect(await begin(sql())).toBeNull();
     await finish(sql());
@@ -49,17 +49,17 @@ describe('a repeated request', () => {
     await expectRefused(begin(sql(), { operation: 'redeem' }), 422, 'REQUEST_ID_REUSED');
   });
 
-  test('of another person with the same id is a first one', async () => {
+  test('counts as a first one for another account, whatever its id', async () => {
     const other = await createAccount(sql());
     expect(await begin(sql(), { user: other.id })).toBeNull();
   });
 });
 
-test('a request without an id is refused', async () => {
+test('A request without an id is refused', async () => {
   await expectRefused(begin(sql(), { id: null }), 422, 'INVALID_INPUT', 'request_id');
 });
 
-test('a request that was rolled back is a first one again', async () => {
+test('A request that was rolled back counts as a first one again', async () => {
   await expect(
     sql().begin(async (own) => {
       await begin(own);
@@ -70,7 +70,7 @@ test('a request that was rolled back is a first one again', async () => {
   expect(await begin(sql())).toBeNull();
 });
 
-test('a concurrent repeat waits for the first and gets its answer', async () => {
+test('A concurrent repeat waits for the first request and gets its answer', async () => {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
   let begun = () => {};
@@ -88,8 +88,8 @@ test('a concurrent repeat waits for the first and gets its answer', async () => 
   expect(await second).toEqual(ANSWER);
 });
 
-describe('what is kept', () => {
-  test('is a hash of the arguments, not what the caller wrote', async () => {
+describe('The stored request', () => {
+  test('is a hash of the arguments, not the caller’s text', async () => {
     await begin(sql(), { args: { nombre: 'Lucía de la Fuente' } });
     const [row] = await sql()<{ kept: string }[]>`select r::text as kept from private.requests r
       where r.user_id = ${account.id}`;
@@ -106,7 +106,7 @@ describe('what is kept', () => {
   const beginMany = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, () => begin(sql(), { id: crypto.randomUUID() })));
 
-  test('is at most a hundred of a person, the newest, also of many at once', async () => {
+  test('is one of at most a hundred per account, the newest, also of many at once', async () => {
     const neighbour = await createAccount(sql());
     await begin(sql(), { id: crypto.randomUUID(), user: neighbour.id });
     await begin(sql());

@@ -27,26 +27,26 @@ describe('a café’s short address', () => {
     ['Café & Té', 'cafe-te'],
     ['Øl Bar', 'ol-bar'],
     ['Bar 4.0', 'bar-4-0'],
-    // without what says what many are, and whole words as far as they fit
+    // Words that many cafés have are dropped, and whole words stay as far as they fit.
     ['Obrador y Cafetería Nuestra Señora de la Almudena', 'nuestra-senora-almudena'],
     ['Cafetería Restaurante El Rincón de Pepe', 'rincon-pepe'],
     ['Donaudampfschifffahrtsgesellschaftskapitän', 'donaudampfschifffahrtsge'],
     ['Los Hermanos García Fernández de Villaviciosa', 'hermanos-garcia'],
-    // not anybody's
+    // A name without any Latin letter gets a number.
     ['日本茶', 'cafe-1'],
     ['Ελλάς ☕', 'cafe-2'],
     ['珈琲 Café', 'cafe-3'],
-  ])('%s is at %s, and found there', async (nombre, address) => {
+  ])('is made of the name %s: %s finds the café', async (nombre, address) => {
     expect(await shortSlug(nombre)).toBe(address);
     for (const typed of [address, address.toUpperCase(), address.replaceAll('-', '')])
       expect(await found(typed)).toBe(nombre);
-    // and at the address that the screens show, which has all its letters
+    // The address that the pages show, with all its letters, finds the café too.
     const [row] = await sql()<{ slug: string }[]>`
       select slug from public.cafeterias where nombre = ${nombre}`;
     expect(await found(row!.slug)).toBe(nombre);
   });
 
-  test('is nobody else’s: who comes later has a number, and a name is not taken either', async () => {
+  test('belongs to one café: the next one gets a number, and a name is not taken either', async () => {
     expect(await shortSlug('Møller')).toBe('moller');
     expect(await shortSlug('Moller!')).toBe('moller-2');
     expect(await shortSlug('Saeby 2')).toBe('saeby-2');
@@ -71,7 +71,7 @@ describe('a café’s short address', () => {
     ['Işık Çay', ['IŞIK ÇAY', 'ışık çay', 'isik cay', 'İŞİK ÇAY']],
     ['Ελλάς', ['ΕΛΛΑΣ', 'ελλας']],
     ['ﬁn Ｂａｒ', ['Fin Bar', 'FIN-BAR']],
-  ])('and %s is one café, however its name is written', async (nombre, spellings) => {
+  ])('finds one café in every spelling of its name: %s', async (nombre, spellings) => {
     const admin = await createAdmin(sql());
     await createCafe(sql(), { nombre });
     for (const spelling of spellings) {
@@ -93,7 +93,7 @@ describe('a café’s short address', () => {
     expect(answers.map(({ status }) => status)).toEqual(['deleted_exists', 'recovered']);
   });
 
-  test('is not taken away by a café of that name', async () => {
+  test('stays when another café takes that name', async () => {
     const admin = await createAdmin(sql());
     await shortSlug('Groß & Fein');
     const answer = await rpc(sql(), admin.id, 'create_cafe', { nombre: 'Gross Fein' });
@@ -102,7 +102,7 @@ describe('a café’s short address', () => {
     expect(await found('gross-fein')).toBe('Groß & Fein');
   });
 
-  test('stays when the café gets another name, and does not become another’s', async () => {
+  test('stays when the café is renamed, and does not become another’s', async () => {
     const cafe = await createCafe(sql(), { nombre: 'Øresund' });
     await createCafe(sql(), { nombre: 'Kattegat Blå' });
     await sql()`update public.cafeterias set nombre = 'Skagerrak' where id = ${cafe.id}`;
@@ -113,7 +113,7 @@ describe('a café’s short address', () => {
     ).rejects.toThrow('the short address of another');
   });
 
-  test('of a deleted café may become a name; the café comes back with another', async () => {
+  test('can become another café’s name after a deletion, and the recovered café gets a new one', async () => {
     const cafe = await createCafe(sql(), { nombre: 'Læsø & Co' });
     await setCafe(sql(), cafe, 'deleted');
     await createCafe(sql(), { nombre: 'Laeso Co' });
@@ -131,7 +131,7 @@ describe('a café’s short address', () => {
     // the name came first: the other has a number
     ['Fano Co', 'Fanø & Co', 'fano-co-2'],
   ])(
-    'is decided one after the other: of two at once one waits (%s, then %s)',
+    'is decided one café at a time: of two at once one waits (%s, then %s)',
     async (first, second, address) => {
       const { waited, outcome } = await sql().begin(async (maker) => {
         await maker`insert into public.cafeterias (nombre) values (${first})`;

@@ -27,20 +27,20 @@ const declared = Object.fromEntries(
 const namesOf = async (rows: PromiseLike<readonly { name: string }[]>) =>
   (await rows).map(({ name }) => name);
 
-describe('tables', () => {
-  test('every table of public and private has row-level security', async () => {
+describe('Tables', () => {
+  test('Every table of public and private has row-level security', async () => {
     const open = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p') and not c.relrowsecurity`;
     expect(await namesOf(open)).toEqual([]);
   });
 
-  test('there is nothing but tables: no view or foreign table that would go around row-level security', async () => {
+  test('No view or foreign table bypasses row-level security', async () => {
     const others = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('v', 'm', 'f')`;
     expect(await namesOf(others)).toEqual([]);
   });
 
-  test('every foreign key has an index that starts with its columns', async () => {
+  test('Every foreign key has an index that starts with its columns', async () => {
     const bare = sql()<{ name: string }[]>`
       select k.conrelid::regclass || ' ' || k.conname as name from pg_constraint k
       where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -50,27 +50,27 @@ describe('tables', () => {
     expect(await namesOf(bare)).toEqual([]);
   });
 
-  test('every table of private says what it is for', async () => {
+  test('Every table of private says what it is for', async () => {
     const silent = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`;
     expect(await namesOf(silent)).toEqual([]);
   });
 });
 
-describe('policies', () => {
-  test('public has exactly these', async () => {
+describe('Policies', () => {
+  test('The policies of public are exactly these', async () => {
     expect(await policies(sql(), 'public')).toEqual(PUBLIC_POLICIES);
   });
 
-  test('private has none', async () => {
+  test('The schema private has no policies', async () => {
     expect(await policies(sql(), 'private')).toEqual({});
   });
 
-  test('storage has exactly these: nobody changes or deletes a photo', async () => {
+  test('The policies of storage are exactly these, and nobody changes or deletes a photo', async () => {
     expect(await policies(sql(), 'storage')).toEqual(STORAGE_POLICIES);
   });
 
-  test('every one asks for the caller once per statement, not once per row', async () => {
+  test('Every policy reads the caller once per statement, not once per row', async () => {
     for (const schema of ['public', 'storage'])
       for (const entry of Object.values(await policies(sql(), schema)).flat()) {
         expect(entry.match(/(?<!SELECT )(auth|private)\.(uid|jwt|role|email|is_admin)\(\)/g)).toBeNull();
@@ -78,7 +78,7 @@ describe('policies', () => {
       }
   });
 
-  test('no table has two permissive policies for one operation and role', async () => {
+  test('No table has two permissive policies for one operation and role', async () => {
     const doubled = sql()<{ name: string }[]>`select tablename || ' ' || cmd as name
       from pg_policies, unnest(roles) as role where schemaname in ('public', 'storage')
       group by schemaname, tablename, cmd, role having count(*) > 1`;
@@ -86,30 +86,30 @@ describe('policies', () => {
   });
 });
 
-describe('grants', () => {
-  test('on the tables of public, exactly these', async () => {
+describe('Grants', () => {
+  test('The grants on the tables of public are exactly these', async () => {
     expect(await tableGrants(sql(), 'public')).toEqual(PUBLIC_GRANTS);
   });
 
-  test('on the tables of private, none', async () => {
+  test('The tables of private have no grants', async () => {
     expect(await tableGrants(sql(), 'private')).toEqual({});
   });
 
-  test('a visitor may read some columns of cafés and nothing else', async () => {
+  test('A visitor may read some columns of cafés and nothing else', async () => {
     const granted = Object.entries(await tableGrants(sql(), 'public')).flatMap(([table, entries]) =>
       entries.filter((entry) => /^(anon|everybody):/.test(entry)).map(() => table),
     );
     expect(granted).toEqual(['cafeterias']);
   });
 
-  test('nobody but the owner makes objects in public or private', async () => {
+  test('Nobody but the owner makes objects in public or private', async () => {
     const [row] = await sql()<{ makers: string[] }[]>`
       select array(select role || ' in ' || schema from unnest(array['anon', 'authenticated', 'service_role']) role,
         unnest(array['public', 'private']) schema where has_schema_privilege(role, schema, 'create')) as makers`;
     expect(row!.makers).toEqual([]);
   });
 
-  test('new objects get no grants by themselves', async () => {
+  test('New objects get no grants by default', async () => {
     await sql().begin(async (transaction) => {
       await transaction.unsafe(`create table public.probe (id bigint generated always as identity);
         create function public.probe() returns int language sql as 'select 1'`);
@@ -129,32 +129,32 @@ describe('functions', () => {
     expect(executorsOf(await functions(sql(), 'public'))).toEqual(declared);
   });
 
-  test('none of public is a definer', async () => {
+  test('No function of public is security definer', async () => {
     const definers = (await functions(sql(), 'public')).filter(({ definer }) => definer);
     expect(definers).toEqual([]);
   });
 
-  test('the definers of private are those behind the API, with the same callers, and a few others', async () => {
+  test('The definers of private are those behind the API, with the same callers, and a few others', async () => {
     const definers = (await functions(sql(), 'private')).filter(({ definer }) => definer);
     // both share redeem_once
     const { redeem_reward: _, redeem_vip_reward: __, ...behindTheApi } = declared;
     expect(executorsOf(definers)).toEqual({ ...behindTheApi, ...OTHER_DEFINERS });
   });
 
-  test('of the other functions of private the API roles may execute only these', async () => {
+  test('The other functions of private that API roles may execute are exactly these', async () => {
     const granted = (await functions(sql(), 'private')).filter(
       ({ definer, executors }) => !definer && executors.length > 0,
     );
     expect(executorsOf(granted)).toEqual(PRIVATE_INVOKERS_GRANTED);
   });
 
-  test('no definer stands in any other schema of ours', async () => {
+  test('No definer stands in any other schema of ours', async () => {
     const strays = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
       where p.prosecdef and p.proowner = 'postgres'::regrole and p.pronamespace <> 'private'::regnamespace`;
     expect(await namesOf(strays)).toEqual([]);
   });
 
-  test('all have an empty search path and none is executable by everybody', async () => {
+  test('Every function has an empty search path, and none is executable by everybody', async () => {
     const all = [...(await functions(sql(), 'public')), ...(await functions(sql(), 'private'))];
     expect(all.length).toBeGreaterThan(0);
     for (const { signature, config, executors } of all) {
@@ -163,7 +163,7 @@ describe('functions', () => {
     }
   });
 
-  test('no role executes more than its grants say, through membership or otherwise', async () => {
+  test('No role executes more than its grants say, through membership or otherwise', async () => {
     const roles = ['anon', 'authenticated', 'service_role'];
     const beyond = sql()<{ name: string }[]>`select role || ': ' || p.oid::regprocedure as name
       from pg_proc p, unnest(${roles}::text[]) role
@@ -172,7 +172,7 @@ describe('functions', () => {
     expect(await namesOf(beyond)).toEqual([]);
   });
 
-  test('every function of the API says what it does', async () => {
+  test('Every function of the API says what it does', async () => {
     const silent = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_proc') is null`;
     expect(await namesOf(silent)).toEqual([]);
@@ -206,8 +206,8 @@ describe('functions', () => {
   });
 });
 
-describe('what others read of a procedure', () => {
-  test('what visitors may call says what it takes and answers, and no rule, limit or strength', async () => {
+describe('Public descriptions', () => {
+  test('The comment on a visitor’s procedure gives input and answer, and no rule, limit or strength', async () => {
     const comments = await sql()<{ name: string; comment: string }[]>`
       select proname as name, obj_description(oid) as comment from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`;
@@ -217,7 +217,7 @@ describe('what others read of a procedure', () => {
     expect(comments.filter(({ comment }) => telling.test(comment)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('no procedure makes the data API repeat it: none raises a serialization failure or a deadlock', async () => {
+  test('No procedure raises a serialization failure or deadlock, which the Data API would repeat', async () => {
     const raising = sql()<{ name: string }[]>`
       select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

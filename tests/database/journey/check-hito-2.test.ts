@@ -18,13 +18,13 @@ const check = ({ account, cafe }: Customer, clock: string, slug = cafe.slug) =>
   procedure(sql(), account.id, 'check_hito_2', slug, madrid(clock));
 const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
 
-describe('a visit', () => {
+describe('A visit', () => {
   test.each([
     ['on the next day', '2026-01-10 23:59', '2026-01-11 00:01', '2026-01-25', 14],
     ['in the last minute of day 15, winter', '2026-01-10 10:00', '2026-01-25 23:59', '2026-01-25', 0],
     ['in the last minute of day 15, summer', '2026-07-10 10:00', '2026-07-25 23:59', '2026-07-25', 0],
   ])(
-    '%s completes the challenge, and the check validates it',
+    'completes the challenge, and the check validates it: %s',
     async (_, reached, visited, deadline, days_left) => {
       const customer = await reachedAt(reached);
       await visit(sql(), customer, madrid(visited));
@@ -42,7 +42,7 @@ describe('a visit', () => {
   test.each([
     ['winter', '2026-01-10 10:00', '2026-01-26 00:01', '2026-02-10'],
     ['summer', '2026-07-10 10:00', '2026-07-26 00:01', '2026-08-10'],
-  ])('on day 16 opens a new window instead, %s', async (_, reached, visited, deadline) => {
+  ])('opens a new window instead on day 16, %s', async (_, reached, visited, deadline) => {
     const customer = await reachedAt(reached);
     await visit(sql(), customer, madrid(visited));
     expect(await unchanged(sql(), () => check(customer, visited))).toEqual({
@@ -54,7 +54,7 @@ describe('a visit', () => {
     });
   });
 
-  test('that completed it still counts months later: windows judge the day of the visit', async () => {
+  test('still completes the challenge months later: windows judge the day of the visit', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     await visit(sql(), customer, madrid('2026-01-12 10:00'));
     expect(await check(customer, '2026-06-01 10:00')).toMatchObject({
@@ -65,14 +65,14 @@ describe('a visit', () => {
   });
 });
 
-describe('without a visit, nothing changes', () => {
+describe('A check without a visit', () => {
   test.each([
     ['on the day itself', '2026-01-10 23:59', 'VISIT_MISSING', 15],
     ['on the next day', '2026-01-11 00:01', 'VISIT_MISSING', 14],
     ['on day 15', '2026-01-25 23:59', 'VISIT_MISSING', 0],
     ['on day 16', '2026-01-26 00:00', 'WINDOW_EXPIRED', 0],
     ['in summer', '2026-08-01 10:00', 'WINDOW_EXPIRED', 0],
-  ])('%s the answer says what is missing and until when', async (_, now, reason, days_left) => {
+  ])('answers what is missing and until when: %s', async (_, now, reason, days_left) => {
     const customer = await reachedAt('2026-01-10 10:00');
     expect(await unchanged(sql(), () => check(customer, now))).toEqual({
       completed: false,
@@ -83,7 +83,7 @@ describe('without a visit, nothing changes', () => {
     });
   });
 
-  test('the days of a pause are added', async () => {
+  test('extends the deadline by the days of a pause', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     await sql()`update public."Clientes proto" set hito_2_extra_days = 3 where id = ${customer.recordId}`;
     expect(await check(customer, '2026-01-28 23:59')).toMatchObject({
@@ -94,14 +94,14 @@ describe('without a visit, nothing changes', () => {
   });
 });
 
-test('checking again changes nothing more', async () => {
+test('A repeated check changes nothing more', async () => {
   const customer = await customerAtWheel(sql(), 2, { at: madrid('2026-01-12 10:00') });
   expect(await unchanged(sql(), () => check(customer, '2026-01-13 10:00'))).toMatchObject({
     can_advance: true,
   });
 });
 
-test('before the challenge and after it nothing can be advanced', async () => {
+test('Nothing can be advanced before the challenge and after it', async () => {
   const before = await customerAt(sql(), 1);
   expect(await unchanged(sql(), () => check(before, '2026-01-12 10:00'))).toEqual({
     completed: false,
@@ -119,7 +119,7 @@ test('before the challenge and after it nothing can be advanced', async () => {
   });
 });
 
-test('the API takes the clock of the server, and any spelling of the café', async () => {
+test('The API takes the clock of the server, and any spelling of the café', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   const cafe_slug = customer.cafe.nombre.toUpperCase();
   expect(await rpc(sql(), customer.account.id, 'check_hito_2', { cafe_slug })).toMatchObject({

@@ -30,8 +30,8 @@ beforeAll(async () => {
   admin = await createAdmin(sql());
 });
 
-describe('who is looking', () => {
-  test('a visitor gets the café and the wheel, and nothing about anybody', async () => {
+describe('The viewer', () => {
+  test('gets the café and the wheel as a visitor, and nothing about anybody', async () => {
     expect(await load(null, cafe.slug)).toMatchObject({
       viewer: 'visitor',
       email: null,
@@ -42,7 +42,7 @@ describe('who is looking', () => {
     });
   });
 
-  test('a customer gets their own record', async () => {
+  test('gets their own enrollment as a customer', async () => {
     expect(await load(customer.account.id, cafe.slug)).toMatchObject({
       viewer: 'customer',
       email: customer.account.email,
@@ -58,7 +58,7 @@ describe('who is looking', () => {
     });
   });
 
-  test('someone without a record there is told so', async () => {
+  test('learns that they are not enrolled', async () => {
     const elsewhere = await customerAt(sql(), 5);
     expect(await load(stranger.id, cafe.slug)).toMatchObject({
       viewer: 'not_enrolled',
@@ -71,11 +71,11 @@ describe('who is looking', () => {
     });
   });
 
-  test('an administrator without a record sees a preview', async () => {
+  test('sees a preview as an administrator without an enrollment', async () => {
     expect(await load(admin.id, cafe.slug)).toMatchObject({ viewer: 'preview', record: null });
   });
 
-  test('an administrator with a record is a customer while the café is open, and sees a preview while it is paused', async () => {
+  test('is a customer as an enrolled administrator, and sees a preview while the café is paused', async () => {
     const account = await createAdmin(sql());
     const own = await customerAt(sql(), 2, { account });
     expect(await load(account.id, own.cafe.slug)).toMatchObject({ viewer: 'customer' });
@@ -87,25 +87,25 @@ describe('who is looking', () => {
   });
 });
 
-describe('the café', () => {
-  test.each(['paused', 'deleted'] as const)('%s is answered as such, to be read', async (state) => {
+describe('The café of a journey', () => {
+  test.each(['paused', 'deleted'] as const)('is read although it is %s, with its state', async (state) => {
     const closed = await customerAt(sql(), 2);
     await setCafe(sql(), closed.cafe, state);
     const journey = await load(closed.account.id, closed.cafe.slug);
     expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', record: { hito_actual: 2 } });
   });
 
-  test.each([null, 'stranger', 'admin'] as const)('unknown is no café, for %s', async (who) => {
+  test.each([null, 'stranger', 'admin'] as const)('is null if it is unknown, for %s', async (who) => {
     const journey = await load(who && { stranger, admin }[who].id, 'no-existe');
     expect(journey).toMatchObject({ cafe: null, record: null, visits: [], rewards: [] });
   });
 
-  test('found by a part of its name tells its own slug', async () => {
+  test('has its own slug in the answer if it was found by a part of its name', async () => {
     expect(await load(null, 'del-puente')).toMatchObject({ cafe: { slug: 'café-del-puente' } });
   });
 });
 
-test('what the screen draws: the rewards in order, and the wheel with its odds', async () => {
+test('The journey has the rewards in order and the wheel with its odds', async () => {
   const { account, cafe: own } = await customerAt(sql(), 5);
   const journey = await load(account.id, own.slug);
   expect(journey.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4]);
@@ -122,7 +122,7 @@ test('what the screen draws: the rewards in order, and the wheel with its odds',
   expect(journey.first_prize).toEqual({ name: 'Café gratis', picture: 'coffee' });
 });
 
-test('a VIP is shown the prize that can be redeemed, until it is or its time is over', async () => {
+test('A VIP sees the redeemable prize until it is redeemed or expired', async () => {
   const at = madrid('2026-05-04 12:00');
   const vip = await createVip(sql(), { at });
   await claimWelcome(sql(), vip, at);
@@ -144,7 +144,7 @@ test('a VIP is shown the prize that can be redeemed, until it is or its time is 
   expect(await prizesAt('2026-05-04 15:00')).toEqual([]);
 });
 
-test('now and today are those of the server, the day that of Madrid', async () => {
+test('The instant and the day are those of the server, the day in Madrid', async () => {
   const late = await procedure(sql(), null, 'load_journey', cafe.slug, madrid('2026-07-02 00:10'));
   expect(new Date(late.now)).toEqual(madrid('2026-07-02 00:10'));
   expect(late.today).toBe('2026-07-02');
@@ -182,7 +182,7 @@ test.each([
   expect(place).toEqual({ address: null, today: days[day] });
 });
 
-test('whether today has a visit already, also one that counts for no window', async () => {
+test('The journey says whether today has a visit already, even one that counts for no window', async () => {
   const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
   const at = (clock: string) =>
     procedure(sql(), own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
@@ -195,8 +195,8 @@ test('whether today has a visit already, also one that counts for no window', as
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true, visits: [] });
 });
 
-describe('the open window', () => {
-  test('of challenge 2: its reference, its last day, and the visits since', async () => {
+describe('The open window', () => {
+  test('has for challenge 2 its reference, its last day, and the visits since', async () => {
     const at = madrid('2026-05-04 10:00');
     const own = await customerAt(sql(), 2, { at });
     await visit(sql(), own, madrid('2026-05-10 10:00'));
@@ -206,7 +206,7 @@ describe('the open window', () => {
     expect(visits).toEqual(['2026-05-04', '2026-05-10']);
   });
 
-  test('of challenge 6: only the visits that count', async () => {
+  test('has for challenge 6 only the visits that count', async () => {
     const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
     await visit(sql(), own, madrid('2026-05-11 10:00'));
     const { record, visits } = await load(own.account.id, own.cafe.slug);

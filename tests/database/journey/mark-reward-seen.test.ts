@@ -23,27 +23,27 @@ const seenAt = async () => {
 const mark = (at: Date, caller = customer.account.id) =>
   procedure(sql(), caller, 'mark_reward_seen', reward, at);
 
-test('notes when a reward was shown, this one only', async () => {
+test('The instant at which a reward was shown is recorded for this reward only', async () => {
   await mark(first);
   expect(await seenAt()).toEqual([null, first]);
 });
 
-test('once: the first time stays', async () => {
+test('The first instant stays', async () => {
   await mark(first);
   await unchanged(sql(), () => mark(madrid('2027-03-11 12:00')));
 });
 
-test('by its owner only: to others, also at the same café, nothing happens', async () => {
+test('The owner alone marks a reward: other calls change nothing, even at the same café', async () => {
   const other = await customerAt(sql(), 3, { cafe: customer.cafe });
   const stranger = await createAccount(sql());
   for (const { id } of [other.account, stranger]) await unchanged(sql(), () => mark(first, id));
 });
 
-test.each([null, '00000000-0000-0000-0000-000000000000'])('the id %s changes nothing', async (reward_id) => {
+test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (reward_id) => {
   await unchanged(sql(), () => rpc(sql(), customer.account.id, 'mark_reward_seen', { reward_id }));
 });
 
-test('a visitor and a session without a person are refused', async () => {
+test('A visitor and a session without a person are refused', async () => {
   await unchanged(sql(), async () => {
     expect(await refusalOf(rpc(sql(), null, 'mark_reward_seen', { reward_id: reward }))).toMatchObject({
       code: FORBIDDEN,

@@ -31,7 +31,7 @@ async function pauseFor(days: number): Promise<void> {
 const inChallenge6Since = async (days: number): Promise<Customer> =>
   customerAt(sql(), 6, { cafe, at: daysAgo(days) });
 
-describe('reactivating a café after five days', () => {
+describe('The reactivation of a café after five days', () => {
   test('extends the open window of challenge 2 by five days', async () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
@@ -39,7 +39,7 @@ describe('reactivating a café after five days', () => {
     expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 2, reopened: null });
   });
 
-  test('and not by one more', async () => {
+  test('extends no window by a sixth day', async () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     const tomorrow = daysAfter(NOW, 1);
@@ -86,28 +86,28 @@ describe('reactivating a café after five days', () => {
   });
 });
 
-test('two pauses add up', async () => {
+test('Two pauses add up', async () => {
   const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(15) });
   await pauseFor(3);
   await pauseFor(4);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
 });
 
-test('a pause within one day extends nothing', async () => {
+test('A pause within one day extends nothing', async () => {
   const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(3) });
   await setCafe(sql(), cafe, 'paused');
   await setCafe(sql(), cafe, 'active');
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
 });
 
-test('a new window does not inherit the extension of the one before', async () => {
+test('A new window does not inherit the extension of the one before', async () => {
   const customer = await inChallenge6Since(30);
   await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.recordId}`;
   await visit(sql(), customer, NOW);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 0, hito_6_reference_date: NOW });
 });
 
-describe('prizes of the VIP wheel', () => {
+describe('The prizes of the VIP wheel', () => {
   async function prize(expiresInDays: number, redeemed = false): Promise<() => Promise<number>> {
     const { account } = await customerAt(sql(), 8, { cafe });
     const [row] = await sql()<{ id: string }[]>`
@@ -121,7 +121,7 @@ describe('prizes of the VIP wheel', () => {
     };
   }
 
-  test('pending when the pause began are extended by its days; expired and redeemed ones are not', async () => {
+  test('Pending prizes are extended by the days of the pause; expired and redeemed ones are not', async () => {
     const pending = await prize(-5);
     const expired = await prize(-6);
     const redeemed = await prize(-5, true);

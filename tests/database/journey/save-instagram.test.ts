@@ -42,12 +42,12 @@ test.each([
   ['https://instagram.com/ana'],
   ["ana'; drop table x"],
   ['☕'],
-])('%j is refused, and nothing changes', async (username) => {
+])('The name %j is refused, and nothing changes', async (username) => {
   const customer = await customerAt(sql(), 3);
   await unchanged(sql(), () => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
 });
 
-test('a typing mistake can be corrected until the wheel is spun', async () => {
+test('A typing mistake can be corrected until the wheel is spun', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cfe');
   await save(customer, 'ana.cafe');
@@ -55,7 +55,7 @@ test('a typing mistake can be corrected until the wheel is spun', async () => {
   await unchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 
-test('repeating it is harmless', async () => {
+test('A repeat is harmless', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cafe');
   expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
@@ -63,7 +63,7 @@ test('repeating it is harmless', async () => {
   });
 });
 
-test.each([1, 2, 4, 8])('at %i it is not current', async (hito) => {
+test.each([1, 2, 4, 8])('A call at challenge %i is refused as not current', async (hito) => {
   const customer = await customerAt(sql(), hito);
   await unchanged(sql(), () => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });

@@ -59,7 +59,7 @@ describe('a complete survey', () => {
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
   });
 
-  test('keeps what one wrote under "other", trimmed', async () => {
+  test('keeps the text under "other", trimmed', async () => {
     await submit({ motivacion: ['calidad', '  el gato  ', ''], momento_visita: ' después de misa ' });
     expect(await saved()).toMatchObject({
       motivacion: ['calidad', 'el gato'],
@@ -76,12 +76,12 @@ describe('a complete survey', () => {
     expect(await saved()).toMatchObject(longest);
   });
 
-  test('is not lost over a single item that is too long or no text: the item is cut or left out', async () => {
+  test('loses no other answer to an item that is too long or no text', async () => {
     await submit({ motivacion: ['x'.repeat(201), `${' '.repeat(250)}el gato`, 3, null, { a: 1 }] });
     expect(await saved()).toMatchObject({ motivacion: ['x'.repeat(200), 'el gato'] });
   });
 
-  test('is a text, whatever is in it', async () => {
+  test('is stored as text, whatever is in it', async () => {
     const text = `'); drop table x; -- <script>alert(1)</script> "ñ" \\ %`;
     await submit({ mejoras_negocio: text });
     expect(await saved()).toMatchObject({ mejoras_negocio: text });
@@ -93,15 +93,15 @@ describe('a complete survey', () => {
   });
 });
 
-describe('each mandatory answer is named when it is', () => {
+describe('A mandatory answer', () => {
   const { ...complete }: Answers = SURVEY;
 
-  test.each(MANDATORY)('missing: %s', async (field) => {
+  test.each(MANDATORY)('is named in the refusal when missing: %s', async (field) => {
     const answers = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== field));
     await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field));
   });
 
-  test.each(MANDATORY)('null, empty, blank or of a wrong type: %s', async (field) => {
+  test.each(MANDATORY)('is named when null, empty, blank or of a wrong type: %s', async (field) => {
     const blank = LISTS.includes(field)
       ? [[], [''], ['  '], [null], 'texto', [3], [{}], [['a']]]
       : ['', '   ', ['a']];
@@ -116,11 +116,11 @@ describe('each mandatory answer is named when it is', () => {
     ...LISTS.map((field) => [field, Array<string>(11).fill('x')] as const),
     ...CHOICES.map((field) => [field, 'x'.repeat(101)] as const),
     ...TEXTS.map((field) => [field, 'x'.repeat(1001)] as const),
-  ])('too long: %s', async (field, answer) => {
+  ])('is named when too long: %s', async (field, answer) => {
     await expectIncomplete({ [field]: answer }, field);
   });
 
-  test('all of them at once', async () => {
+  test('is named with all others that are missing', async () => {
     const named = submitAs(customer, {}).then(
       () => [],
       (error: { detail: string }) => error.detail.split(','),
@@ -129,9 +129,9 @@ describe('each mandatory answer is named when it is', () => {
   });
 });
 
-describe('the phone', () => {
+describe('The phone number', () => {
   test.each(['+34 600 123 456', '600123456', '123456', '1'.repeat(20), '  +34600123456 '])(
-    '"%s" is kept when offers may come by WhatsApp',
+    'is kept as "%s" when offers may come by WhatsApp',
     async (telefono) => {
       await submit({ ofertas_comunicacion: 'whatsapp', telefono });
       expect(await saved()).toMatchObject({ telefono: telefono.trim() });
@@ -147,7 +147,7 @@ describe('the phone', () => {
     '++34600123456',
     '600123456x',
     '600\n123456',
-  ])('%j is refused then', async (telefono) => {
+  ])('is refused as %j when offers may come by WhatsApp', async (telefono) => {
     await expectIncomplete({ ofertas_comunicacion: 'whatsapp', telefono }, 'telefono');
   });
 
@@ -157,7 +157,7 @@ describe('the phone', () => {
   });
 
   test.each(['600123456', 'no es un teléfono'])(
-    '"%s" is not kept with any other choice',
+    'is not kept as "%s" with any other choice',
     async (telefono) => {
       expect(await submit({ ofertas_comunicacion: 'email', telefono })).toMatchObject(OK);
       expect(await saved()).toMatchObject({ telefono: null });
@@ -165,18 +165,18 @@ describe('the phone', () => {
   );
 });
 
-describe('the age', () => {
+describe('The age', () => {
   test.each([
     ['18-25', '18-25'],
     [' 18-25 ', '18-25'],
     ['', null],
     [null, null],
-  ])('%j is kept as %j', async (rango_edad, kept) => {
+  ])('is kept: %j as %j', async (rango_edad, kept) => {
     await submit({ rango_edad });
     expect(await saved()).toMatchObject({ rango_edad: kept });
   });
 
-  test('of 101 letters is refused', async () => {
+  test('is refused with 101 letters', async () => {
     await expectIncomplete({ rango_edad: 'x'.repeat(101) }, 'rango_edad');
   });
 });
@@ -186,22 +186,22 @@ test.each([
   ['a list', []],
   ['a text', 'hola'],
   ['a number', 3],
-])('answers that are %s are no survey', async (_, answers) => {
+])('An answer that is %s is no survey', async (_, answers) => {
   await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'));
 });
 
-test('a refused survey can be corrected and sent again', async () => {
+test('A refused survey can be corrected and sent again', async () => {
   await expectRefused(submit({ presupuesto: '' }), 422, 'SURVEY_INCOMPLETE', 'presupuesto');
   expect(await submit()).toMatchObject(OK);
 });
 
-describe('once per person and café', () => {
-  test('a second survey is answered alike, and the first answers stay', async () => {
+describe('A repeated survey', () => {
+  test('is answered alike, and the first answers stay', async () => {
     await submit();
     expect(await unchanged(sql(), () => submit({ mejoras_negocio: 'Otra cosa' }))).toMatchObject(OK);
   });
 
-  test('twenty parallel surveys are one', async () => {
+  test('is stored once from twenty parallel requests', async () => {
     const answers = await atOnce(
       sql(),
       'public."Encuesta_5"',
@@ -211,7 +211,7 @@ describe('once per person and café', () => {
     await saved();
   });
 
-  test('at another café one answers again', async () => {
+  test('is a first one at another café', async () => {
     await submit();
     const elsewhere = await customerAt(sql(), 5, { account: customer.account });
     expect(await submitAs(elsewhere, SURVEY)).toMatchObject(OK);
@@ -220,7 +220,7 @@ describe('once per person and café', () => {
   });
 });
 
-test.each([1, 4, 6, 8])('at %i it is not current', async (hito) => {
+test.each([1, 4, 6, 8])('A survey at challenge %i is refused', async (hito) => {
   const other = await customerAt(sql(), hito);
   await unchanged(sql(), () => expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });

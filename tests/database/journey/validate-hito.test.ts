@@ -18,8 +18,8 @@ const sql = useDatabase();
 const validate = ({ account, cafe }: Customer, hito: number | null, at = new Date()) =>
   procedure(sql(), account.id, 'validate_hito', cafe.id, hito, at);
 
-describe('challenge 4', () => {
-  test('is validated once a guest has enrolled', async () => {
+describe('Challenge 4', () => {
+  test('is validated once an invitee has enrolled', async () => {
     const customer = await customerAt(sql(), 4);
     await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
     await inviteGuest(sql(), customer);
@@ -27,14 +27,14 @@ describe('challenge 4', () => {
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
-  test('counts a guest who came before the challenge was reached', async () => {
+  test('counts an invitee who came before the challenge was reached', async () => {
     const customer = await customerAt(sql(), 2);
     await inviteGuest(sql(), customer);
     await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.recordId}`;
     expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
   });
 
-  test('is not helped by a guest of another café', async () => {
+  test('is not helped by an invitee of another café', async () => {
     const customer = await customerAt(sql(), 4);
     await inviteGuest(sql(), await customerAt(sql(), 4, { account: customer.account }));
     await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING'));
@@ -59,7 +59,7 @@ describe('challenge 6', () => {
     expect(await missing(customer, '2026-01-31 00:00')).toEqual({ ...details, visits: 1, late: true });
   });
 
-  test('after a late visit counts from that one', async () => {
+  test('counts from a late visit on', async () => {
     const customer = await customerAt(sql(), 6, { at: madrid(reached) });
     await visit(sql(), customer, madrid('2026-01-12 10:00'));
     await visit(sql(), customer, madrid('2026-01-31 00:01'));
@@ -89,7 +89,7 @@ describe('challenge 6', () => {
   });
 });
 
-test.each([4, 6])('validating challenge %i again is harmless', async (hito) => {
+test.each([4, 6])('A repeated validation of challenge %i is harmless', async (hito) => {
   const customer = await customerAtWheel(sql(), hito);
   expect(await unchanged(sql(), () => validate(customer, hito))).toMatchObject({
     load_journey: { record: { hito_validado: hito } },
@@ -101,18 +101,18 @@ test.each([
   [4, 6],
   [6, 4],
   [8, 6],
-])('at %i challenge %i is not current', async (hito, other) => {
+])('A call at %i for challenge %i is refused as not current', async (hito, other) => {
   const customer = await customerAt(sql(), hito);
   await unchanged(sql(), () => expectRefused(validate(customer, other), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });
 
-test.each([null, 0, 1, 2, 3, 5, 7, 8, -4])('challenge %s is none of the two', async (hito) => {
+test.each([null, 0, 1, 2, 3, 5, 7, 8, -4])('A call for challenge %s is refused', async (hito) => {
   const customer = await customerAt(sql(), 4);
   await inviteGuest(sql(), customer);
   await unchanged(sql(), () => expectRefused(validate(customer, hito), 422, 'INVALID_INPUT', 'hito'));
 });
 
-test('the API takes the clock of the server', async () => {
+test('The API takes the clock of the server', async () => {
   const customer = await customerAt(sql(), 6, { at: madrid('2026-01-10 10:00') });
   const refusal = await refusalOf(
     rpc(sql(), customer.account.id, 'validate_hito', { cafe_id: customer.cafe.id, hito: 6 }),

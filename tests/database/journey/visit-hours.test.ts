@@ -117,7 +117,7 @@ describe('A visit that is written down on a later day', () => {
   ])('loses the hour at which it was noted without proof, once %s makes it count', async (_, prove) => {
     const customer = await newCustomer('proof');
     await register(customer, null, HANDED_OUT);
-    // where nothing is asked any more, the service's visit counts as well
+    // Once the café requires no proof, a visit of the service counts as well.
     await setWay(sql(), customer.cafe, 'as_always');
     await prove(customer);
     expect(await hourOf(customer, YESTERDAY)).toBeNull();
@@ -160,7 +160,7 @@ describe('A visit of today', () => {
     expect(await hourOf(customer, TODAY)).toBe(9);
   });
 
-  test('that a slip proves on its own day has the hour of the claim', async () => {
+  test('has the hour of the claim if a slip proves it on its own day', async () => {
     const customer = await newCustomer('proof');
     const code = await slipOf(sql(), customer.cafe, NOW);
     await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);
@@ -184,10 +184,10 @@ test('No other procedure writes visits', async () => {
   expect(callers.map(({ name }) => name)).toEqual([
     'add_customer_visit',
     'add_visit',
-    // of the instant at which it is called
+    // complete_hito_1 writes the visit of the instant at which it is called.
     'complete_hito_1',
     'insert_visit',
-    // the enrolment's own, of the instant at which it is called
+    // make_record writes the first visit, of the instant of the enrollment.
     'make_record',
     'register_visit',
     'register_visit_by_email',

@@ -35,7 +35,7 @@ const ACTS: [ProcedureName, number, (where: Where) => object][] = [
   ['validate_hito', 6, ({ id }) => ({ cafe_id: id, hito: 6 })],
 ];
 
-describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name, hito, args) => {
+describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
   const ready = async (): Promise<Customer> => {
     const customer = await customerAt(sql(), hito);
     await sql()`update public."Clientes proto" set hito_2_completado = true, hito_4_completado = true, hito_6_completado = true
@@ -49,7 +49,7 @@ describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name
   test.each([
     ['no café', NONE],
     ['an unknown café', UNKNOWN],
-  ])('with %s', async (_, where) => {
+  ])('is refused with %s, and nothing changes', async (_, where) => {
     const customer = await ready();
     await unchanged(sql(), () => expectRefused(act(customer, where), 404, 'CAFE_NOT_FOUND'));
   });
@@ -57,13 +57,13 @@ describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('at a %s café', async (state, status, code) => {
+  ] as const)('is refused at a %s café', async (state, status, code) => {
     const customer = await ready();
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(act(customer), status, code));
   });
 
-  test('to who is no customer there', async () => {
+  test('is refused to a caller who is no customer there', async () => {
     const customer = await ready();
     const stranger = await createAccount(sql());
     await unchanged(sql(), () =>
@@ -71,7 +71,7 @@ describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name
     );
   });
 
-  test('to a visitor, a session without a person and a session of a deleted account', async () => {
+  test('is refused to a visitor, a session without a person and a session of a deleted account', async () => {
     const customer = await ready();
     await unchanged(sql(), async () => {
       expect(await refusalOf(act(customer, customer.cafe, null))).toMatchObject({ code: FORBIDDEN });
@@ -80,7 +80,7 @@ describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name
     });
   });
 
-  test('and does nothing for anybody else', async () => {
+  test('changes nothing for other customers', async () => {
     const customer = await ready();
     const other = await customerAt(sql(), hito, { cafe: customer.cafe });
     const record = () => sql()`select * from public."Clientes proto" where id = ${other.recordId}`;

@@ -10,7 +10,7 @@ const DUPLICATE = { registered: false, milestone: null, reopened: null };
 
 const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
 
-describe('a visit on a later day, up to 15 days after, completes challenge 2', () => {
+describe('A visit on a later day, up to 15 days after', () => {
   test.each([
     ['winter, two minutes later but tomorrow', '2026-01-10 23:59', '2026-01-11 00:01'],
     ['summer, two minutes later but tomorrow', '2026-07-10 23:59', '2026-07-11 00:01'],
@@ -18,7 +18,7 @@ describe('a visit on a later day, up to 15 days after, completes challenge 2', (
     ['summer, the last minute of day 15', '2026-07-10 10:00', '2026-07-25 23:59'],
     ['the clocks go forward in between', '2026-03-20 23:30', '2026-04-04 23:59'],
     ['the clocks go back in between', '2026-10-15 00:30', '2026-10-30 23:59'],
-  ])('%s', async (_, reached, visited) => {
+  ])('completes challenge 2: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
     expect(await visit(sql(), customer, madrid(visited))).toEqual(COMPLETED);
     expect(await recordOf(sql(), customer)).toMatchObject({
@@ -28,12 +28,12 @@ describe('a visit on a later day, up to 15 days after, completes challenge 2', (
   });
 });
 
-describe('a visit later than that opens a new window and does not count itself', () => {
+describe('A visit later than that', () => {
   test.each([
     ['winter', '2026-01-10 10:00', '2026-01-26 00:01'],
     ['summer', '2026-07-10 10:00', '2026-07-26 00:01'],
     ['much later', '2026-01-10 10:00', '2026-06-01 12:00'],
-  ])('%s', async (_, reached, visited) => {
+  ])('opens a new window and does not count itself: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
     expect(await visit(sql(), customer, madrid(visited))).toEqual(REOPENED);
     expect(await recordOf(sql(), customer)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a visit later than that opens a new window and does not count itself',
     });
   });
 
-  test('the next visit inside the new window completes it', async () => {
+  test('is followed by one in the new window that completes the challenge', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     await visit(sql(), customer, madrid('2026-01-26 10:00'));
     expect(await visit(sql(), customer, madrid('2026-01-26 18:00'))).toEqual(DUPLICATE);
@@ -50,13 +50,13 @@ describe('a visit later than that opens a new window and does not count itself',
   });
 });
 
-test('a second visit on the day of the reference is a duplicate and counts for nothing', async () => {
+test('A second visit on the day of the reference is a duplicate and counts for nothing', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   expect(await visit(sql(), customer, madrid('2026-01-10 23:59'))).toEqual(DUPLICATE);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_completado: false });
 });
 
-test('what is complete stays complete: a later visit changes nothing', async () => {
+test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visit(sql(), customer, madrid('2026-01-12 10:00'));
   const before = await recordOf(sql(), customer);
@@ -64,7 +64,7 @@ test('what is complete stays complete: a later visit changes nothing', async () 
   expect(await recordOf(sql(), customer)).toEqual(before);
 });
 
-test.each([1, 3, 5, 7, 8])('a visit at challenge %i touches no window', async (hito) => {
+test.each([1, 3, 5, 7, 8])('A visit at challenge %i touches no window', async (hito) => {
   const customer = await customerAt(sql(), hito, { at: madrid('2026-01-10 10:00') });
   const before = await recordOf(sql(), customer);
   expect(await visit(sql(), customer, madrid('2026-01-12 10:00'))).toEqual(REGISTERED);

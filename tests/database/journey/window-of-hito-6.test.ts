@@ -16,7 +16,7 @@ const visitAll = async (customer: Customer, ...clocks: string[]) => {
   return answers;
 };
 
-describe('visits on two days, up to 20 days after, complete challenge 6', () => {
+describe('A pair of visits on two days, up to 20 days after', () => {
   test.each([
     [
       'the day itself and the last minute of day 20, winter',
@@ -33,7 +33,7 @@ describe('visits on two days, up to 20 days after, complete challenge 6', () => 
     ['two minutes apart but on two days, winter', '2026-01-10 10:00', '2026-01-12 23:59', '2026-01-13 00:01'],
     ['two minutes apart but on two days, summer', '2026-07-10 10:00', '2026-07-12 23:59', '2026-07-13 00:01'],
     ['the clocks go back in between', '2026-10-20 23:30', '2026-10-21 00:05', '2026-11-09 23:59'],
-  ])('%s', async (_, reached, first, second) => {
+  ])('completes challenge 6: %s', async (_, reached, first, second) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, first, second)).toEqual([REGISTERED, COMPLETED]);
     expect(await recordOf(sql(), customer)).toMatchObject({
@@ -43,13 +43,13 @@ describe('visits on two days, up to 20 days after, complete challenge 6', () => 
   });
 });
 
-test('two visits on one day are one visit', async () => {
+test('Two visits on one day are one visit', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   expect(await visitAll(customer, '2026-01-12 09:00', '2026-01-12 20:00')).toEqual([REGISTERED, DUPLICATE]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
 });
 
-test('a visit before challenge 6 was reached does not count, not even of the same day', async () => {
+test('A visit before challenge 6 was reached does not count, not even of the same day', async () => {
   const customer = await reachedAt('2026-01-10 19:00');
   for (const clock of ['2026-01-08 10:00', '2026-01-10 18:59']) await visitBefore(customer, clock);
   expect(await visitAll(customer, '2026-01-15 10:00')).toEqual([REGISTERED]);
@@ -61,11 +61,11 @@ const visitBefore = ({ account, cafe }: Customer, clock: string) =>
   sql()`insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at)
     values (${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, ${clock.slice(0, 10)}, 'visit-page', ${madrid(clock)})`;
 
-describe('a visit on day 21', () => {
+describe('A visit on day 21', () => {
   test.each([
     ['winter', '2026-01-10 10:00', '2026-01-31 00:01', '2026-02-20 23:59'],
     ['summer', '2026-07-10 10:00', '2026-07-31 00:01', '2026-08-20 23:59'],
-  ])('%s: starts a new window and is its first visit', async (_, reached, late, last) => {
+  ])('starts a new window and is its first visit: %s', async (_, reached, late, last) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, late)).toEqual([REOPENED]);
     expect(await recordOf(sql(), customer)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a visit on day 21', () => {
   });
 });
 
-test('what is complete stays complete: a later visit changes nothing', async () => {
+test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visitAll(customer, '2026-01-12 10:00', '2026-01-14 10:00');
   const before = await recordOf(sql(), customer);

@@ -54,7 +54,7 @@ describe('The bases of a café', () => {
       value_cents: 140,
     });
     for (const wheel of bases!.wheels) {
-      // what private.prize_at decides, counted over every number that can be rolled
+      // Counts the decisions of private.prize_at over every number that can be rolled.
       const rolled = await sql()<{ name: string; percent: number }[]>`
         select p.name, (count(*) * 100.0 / t.total)::float8 as percent
         from (select sum(weight)::int as total from private.wheel_prizes
@@ -181,7 +181,7 @@ describe('The bases of a café', () => {
     expect(await facts(dayBefore(3))).toEqual(before);
     expect(await facts(dayBefore(1))).toEqual(between);
     expect(await facts()).toMatchObject({ conditions: 'De avena', value_cents: 60 });
-    // what a prize holds now is no part of an older day, for the others neither
+    // The current value of a prize is no part of an older day, nor for the others.
     expect((await facts(dayBefore(3))).first_prize).toMatchObject({ name: 'Café gratis', value_cents: null });
   });
 
@@ -211,7 +211,7 @@ describe('The processing contract', () => {
     expect(accepted).toMatchObject([
       { version: '2026-11', name: 'Ana Pérez Gil', sections: current.sections },
     ]);
-    // what was accepted stays as it was read, also when the parties change
+    // An accepted contract stays as it was read, even when the parties change.
     await rpc(sql(), SERVICE, 'set_settings', { operator_name: 'Otra, "S. L." (datos de ejemplo)' });
     expect((await load()).accepted).toEqual(accepted);
     expect(textOf((await load()).current.sections)).toContain('Otra, "S. L."');

@@ -42,7 +42,7 @@ let friend: Account;
 let bar: Cafe;
 let other: Cafe;
 beforeEach(async () => {
-  // those of earlier tests are due as well
+  // Cafés that earlier tests deleted would be due as well.
   await sql()`update public.cafeterias set deleted = false, active = true where deleted`;
   admin = await createAdmin(sql());
   customer = await customerAt(sql(), 8);
@@ -96,7 +96,7 @@ async function rowsThatName(cafe: Cafe): Promise<string[]> {
   );
 }
 
-test('before it, the café and its team have a row in every table that is erased', async () => {
+test('Before the erasure, the café and its team have a row in every table that is erased', async () => {
   const erased = (await tablesOfCafes(sql())).filter((table) => !(table in KEPT));
   const filled = await rowsOf(customer.cafe, bar);
   expect(erased.filter((table) => !filled.includes(table))).toEqual([]);
@@ -109,7 +109,7 @@ describe('A café that was deleted 30 days ago', () => {
     await setCafe(sql(), bar, 'deleted');
   });
 
-  test('keeps nothing of its people but what is named with its reason', async () => {
+  test('keeps no personal data but what is named with its reason', async () => {
     await eraseAll(500);
     expect((await rowsOf(customer.cafe, bar)).filter((table) => !(table in KEPT))).toEqual([]);
     expect(await mentionsOf(sql(), customer.recordId)).toEqual([]);
@@ -140,7 +140,7 @@ describe('A café that was deleted 30 days ago', () => {
     expect([await rowsThatName(other), await accounts()]).toEqual(before);
   });
 
-  test('goes batch by batch, and on where a killed run had begun', async () => {
+  test('is erased batch by batch, and a killed run is continued', async () => {
     const later = daysAfter(new Date(), 31);
     await unchanged(sql(), async () => {
       // erased, and asleep before its end
@@ -162,7 +162,7 @@ describe('A café that was deleted 30 days ago', () => {
     expect(await unchanged(sql(), () => eraseAll(500, 60))).toBe(0);
   });
 
-  test('begins without customers when it comes back, and can leave again', async () => {
+  test('starts without customers when it comes back, and can be deleted again', async () => {
     await eraseAll(500);
     await setCafe(sql(), customer.cafe, 'active');
     await enroll(sql(), customer.account, customer.cafe);
@@ -172,19 +172,19 @@ describe('A café that was deleted 30 days ago', () => {
   });
 });
 
-describe('Nothing is erased', () => {
-  test('before the 30 days are over', async () => {
+describe('The erasure', () => {
+  test('does not begin before the 30 days are over', async () => {
     await setCafe(sql(), customer.cafe, 'deleted');
     expect(await unchanged(sql(), () => eraseAll(500, 29))).toBe(0);
   });
 
-  test('of a café that came back', async () => {
+  test('leaves out a café that came back', async () => {
     await setCafe(sql(), customer.cafe, 'deleted');
     await setCafe(sql(), customer.cafe, 'active');
     expect(await unchanged(sql(), () => eraseAll(500, 60))).toBe(0);
   });
 
-  test('by anybody but the schedule', async () => {
+  test('can be started by the schedule only', async () => {
     const [row] = await sql()`select array_agg(r || ' ' || p.proname) as callers
       from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r
       where p.pronamespace = 'private'::regnamespace and p.proname in ('erase_deleted_cafe', 'erase_customers_of')

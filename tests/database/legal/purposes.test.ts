@@ -41,7 +41,7 @@ const OF_NOBODY = [
 const IN_PART = ['public.cafeterias'];
 /** The deployment's own operator, who stands in every document. */
 const PUBLIC = ['private.settings operator_email'];
-/** What a column of a person is called, wherever it stands. */
+/** Matches a column's name that refers to a customer or member, whatever its table. */
 const PERSONAL = /user|email|correo|phone|telefono|person|actor|member$|_by$|^ip$|_ip$|browser|mailbox/;
 
 interface Column {
@@ -81,14 +81,14 @@ async function unnamedIn(db: Sql): Promise<string[]> {
   });
 }
 
-describe('the register', () => {
+describe('The register', () => {
   test('names every column with personal data, and none that is not there', async () => {
     expect(await unnamedIn(sql())).toEqual([]);
     const columns = new Set((await columnsOf(sql())).map(({ table, column }) => `${table} ${column}`));
     expect([...(await namedIn(sql()))].filter((name) => !columns.has(name))).toEqual([]);
   });
 
-  test('misses a new column, a new table, and a person who came into a table of nobody', async () => {
+  test('misses a new column, a new table, and a person in a table that belongs to nobody', async () => {
     const { url, drop } = await createDatabase({ url: inject('databaseServerUrl') });
     const db = connect(url, 1);
     try {
@@ -107,7 +107,7 @@ describe('the register', () => {
     }
   });
 
-  test('keeps each of its times by a job that deletes after just that time', async () => {
+  test('names for each of its times a job that deletes after that time', async () => {
     const rows = await sql()<{ key: string; tables: string[]; keep: string; command: string | null }[]>`
       select p.key, array(select split_part(c, ':', 1) from unnest(p.columns) as c) as tables, p.keep::text as keep,
         j.command
@@ -123,7 +123,7 @@ describe('the register', () => {
     }
   });
 
-  test('without a time ends with account, record or café: every table hangs on one of them', async () => {
+  test('has no time where data ends with account, enrollment or café: every table hangs on one of them', async () => {
     const rows = await sql()<{ key: string; table: string }[]>`
       with recursive gone (id) as (
         select 'auth.users'::regclass::oid
@@ -137,7 +137,7 @@ describe('the register', () => {
     expect([...rows]).toEqual([{ key: 'tickets', table: 'private.photos_to_remove' }]);
   });
 
-  test('is in the page as it is here', async () => {
+  test('is the same in the page as here', async () => {
     const { url, drop } = await createDatabase({ url: inject('databaseServerUrl') });
     try {
       expect(readFileSync(PURPOSES_FILE, 'utf8')).toBe(await generatePurposes(url));
@@ -147,8 +147,8 @@ describe('the register', () => {
   });
 });
 
-describe('what is built from it', () => {
-  test('the contract tells the café’s purposes, the record and the download all', async () => {
+describe('Texts built from the register', () => {
+  test('The contract lists the café’s purposes; record and download list all', async () => {
     const cafe = await createCafe(sql());
     const owner = await createMember(sql(), cafe, 'owner');
     const { current } = await rpc(sql(), owner.id, 'load_contract', { cafe_slug: cafe.slug });
@@ -167,13 +167,13 @@ describe('what is built from it', () => {
     expect(current.sections.flatMap((section) => section.points).join()).not.toMatch(/[{}]/);
   });
 
-  test('the record is the administrators’ alone', async () => {
+  test('The record of processing is for administrators only', async () => {
     const { account } = await customerAt(sql(), 1);
     await expectRefused(rpc(sql(), account.id, 'load_processing_record', {}), 403, 'ADMIN_ONLY');
   });
 });
 
-describe('what used to stay for ever', () => {
+describe('A job against data that is too old', () => {
   test.each([
     [
       'forget-old-demo-requests',
@@ -183,7 +183,7 @@ describe('what used to stay for ever', () => {
     ],
     ['forget-old-audit', 'private.audit_log', "now() - interval '37 months'", "now() - interval '35 months'"],
     ['forget-old-events', 'private.events', "now() - interval '31 days'", "now() - interval '29 days'"],
-  ])('%s deletes what is too old from %s', async (job, table, old, young) => {
+  ])('named %s deletes rows of %s', async (job, table, old, young) => {
     const add = (id: string, at: string) =>
       sql().unsafe(
         table === 'public.contact_leads'
@@ -205,7 +205,7 @@ describe('what used to stay for ever', () => {
     expect(left.map(({ id }) => id as string)).toEqual([kept]);
   });
 
-  test('what the team wrote about somebody leaves the audit with their account; that it was done stays', async () => {
+  test('The audit loses the team’s text about a customer with the account, and keeps that it was done', async () => {
     const cafe = await createCafe(sql());
     const owner = await createMember(sql(), cafe, 'owner');
     const { account, recordId } = await customerAt(sql(), 2, { cafe });
@@ -219,7 +219,7 @@ describe('what used to stay for ever', () => {
     expect(await audit()).toEqual([{ action: 'correction.blocked', details: { what: '' } }]);
   });
 
-  test('a café that left: its bases are read as of its last day, and its draws’ file by the operator', async () => {
+  test('A deleted café’s bases can be read as of its last day, and its draws’ file by the operator', async () => {
     const cafe = await createCafe(sql());
     const owner = await createMember(sql(), cafe, 'owner');
     const admin = await createAdmin(sql());

@@ -16,11 +16,11 @@ test.each([
   ['ana@googlemail.com', 'ana@gmail.com'],
   ['a.na@gmail.com.test', 'a.na@gmail.com.test'],
   ['+solo@example.test', '+solo@example.test'],
-])('%s reaches the mailbox %s', async (email, mailbox) => {
+])('The e-mail %s reaches the mailbox %s', async (email, mailbox) => {
   expect(await canonical(email)).toBe(mailbox);
 });
 
-test('is kept as a keyed hash: 32 bytes, the same for all forms, of use to nobody without the secret', async () => {
+test('A mailbox is stored as a keyed hash: 32 bytes, the same for all forms', async () => {
   const [row] =
     await sql()`select private.mailbox_of('a.na+1@gmail.com') as one, private.mailbox_of('Ana@googlemail.com') as two,
     extensions.digest('ana@gmail.com', 'sha256') as bare, private.mailbox_of('otra@gmail.com') as other`;

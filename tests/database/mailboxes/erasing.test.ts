@@ -36,8 +36,8 @@ async function left(): Promise<{ invitations: number; leads: number; events: num
 const all = { invitations: 1, leads: 1, events: 1 };
 const none = { invitations: 0, leads: 0, events: 0 };
 
-describe('what others wrote about an address', () => {
-  test('stays when somebody who never proved it signs up with it and deletes the account', async () => {
+describe('Other people’s text about an address', () => {
+  test('stays if an account that never proved it is deleted', async () => {
     const squatter = await createAccount(sql(), { email });
     await enroll(sql(), squatter, cafe);
     await remove(squatter);
@@ -45,14 +45,14 @@ describe('what others wrote about an address', () => {
     expect(await sql()`select from private.events where user_id = ${squatter.id}`).toHaveLength(0);
   });
 
-  test('goes with the account that proved it', async () => {
+  test('is erased with the account that proved it', async () => {
     const owner = await createAccount(sql(), { email });
     await prove(owner);
     await remove(owner);
     expect(await left()).toEqual(none);
   });
 
-  test('goes also when that account has moved on to another address', async () => {
+  test('is erased also if that account has moved on to another address', async () => {
     const owner = await createAccount(sql(), { email });
     await prove(owner);
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${owner.id}`;
@@ -60,7 +60,7 @@ describe('what others wrote about an address', () => {
     expect(await left()).toEqual(none);
   });
 
-  test('stays when the address was left unproven', async () => {
+  test('stays if the address was left unproven', async () => {
     const squatter = await createAccount(sql(), { email });
     await sql()`update auth.users set email = ${`propia-${email}`} where id = ${squatter.id}`;
     await prove(squatter, new Date(Date.now() + 120_000));
@@ -69,7 +69,7 @@ describe('what others wrote about an address', () => {
   });
 });
 
-describe('whom an account invited', () => {
+describe('An invitee’s record of its inviter', () => {
   const traces = async (guest: Account) => {
     const [row] =
       await sql()`select c.invitado_por, e.payload ->> 'invitado_por' as inviter, u.raw_user_meta_data ->> 'inviter_email' as hint
@@ -78,7 +78,7 @@ describe('whom an account invited', () => {
     return row;
   };
 
-  test('forgets it by any address that it had, proven or not', async () => {
+  test('is erased for any address that the inviter had, proven or not', async () => {
     const inviter = await createAccount(sql(), { email });
     await enroll(sql(), inviter, cafe);
     const guest = await createAccount(sql(), { metadata: { inviter_email: email } });
@@ -88,7 +88,7 @@ describe('whom an account invited', () => {
     expect(await traces(guest)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
-  test('keeps it when somebody else takes the old address and deletes that account', async () => {
+  test('stays if another account takes the old address and is deleted', async () => {
     const inviter = await createAccount(sql(), { email });
     await enroll(sql(), inviter, cafe);
     const guest = await createAccount(sql(), { metadata: { inviter_email: email } });

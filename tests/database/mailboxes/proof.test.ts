@@ -28,7 +28,7 @@ beforeEach(async () => {
   account = customer.account;
 });
 
-describe('a session by password', () => {
+describe('A session by password', () => {
   test('proves nothing and leaves no trace, whatever is won in it', async () => {
     expect(await unchanged(sql(), () => confirm(account.id))).toMatchObject({
       proven: false,
@@ -40,8 +40,8 @@ describe('a session by password', () => {
   });
 });
 
-describe('a session by a mailed code', () => {
-  test('proves the mailbox for good, and what the account has won counts for it', async () => {
+describe('A session by a mailed code', () => {
+  test('proves the mailbox for good, and earlier wins of the account count for it', async () => {
     expect(await confirm(byCode(account))).toMatchObject({ proven: true });
     expect(await confirm(account.id)).toMatchObject({ proven: true });
     expect(
@@ -79,25 +79,25 @@ describe('a session by a mailed code', () => {
     expect(await sql()`select from auth.sessions where id = ${phone}`).toHaveLength(1);
   });
 
-  test('of somebody else proves nothing', async () => {
+  test('proves nothing for another account', async () => {
     const stranger = await createAccount(sql());
     await confirm(byCode(stranger));
     expect(await confirm(account.id)).toMatchObject({ proven: false });
   });
 });
 
-describe('a change of the address', () => {
+describe('A change of the address', () => {
   test('loses the proof, and a session from before proves nothing of the new one', async () => {
     await confirm(byCode(account));
     await changeEmail(account, 'nueva@example.test');
     expect(await confirm(account.id)).toMatchObject({ proven: false });
-    // also the session that the very code of the change made: it may have come to the old mailbox
+    // The code of the change itself proves nothing either: it may have come to the old mailbox.
     for (const at of [daysAfter(new Date(), -1), new Date(), later(0.9)])
       expect(await confirm(byCode(account, at))).toMatchObject({ proven: false });
     expect(await confirm(byCode(account, later(1.1)))).toMatchObject({ proven: true });
   });
 
-  test('and back again asks for a new proof', async () => {
+  test('asks for a new proof even after a change back to the old one', async () => {
     const first = account.email;
     await confirm(byCode(account));
     await changeEmail(account, `de-paso-${first}`);
@@ -130,7 +130,7 @@ async function session(owner: Account, method: 'password' | 'otp' = 'password'):
   return row!.id;
 }
 
-describe('a password that was chosen before the mailbox was proven', () => {
+describe('A password that was chosen before the mailbox was proven', () => {
   const strangers = 'of whoever signed up';
   const asked = async (caller: Caller) => (await rpc(sql(), caller, 'load_dashboard')).password_question;
   const answer = (caller: Caller) => rpc(sql(), caller, 'answer_password_question');
@@ -150,7 +150,7 @@ describe('a password that was chosen before the mailbox was proven', () => {
     expect(await confirm(byCode(account))).toMatchObject({ proven: true, password_question: true });
   });
 
-  test('stays where the browser that typed the code had been in the account by it', async () => {
+  test('stays if the browser that typed the code had logged in with it', async () => {
     const before = await session(account);
     const now = await session(account, 'otp');
     const caller = byCode(account, new Date(), now);
@@ -171,7 +171,7 @@ describe('a password that was chosen before the mailbox was proven', () => {
     expect(await passwordOf(account)).toBeNull();
   });
 
-  test('does not stay because somebody else is in the account by it', async () => {
+  test('does not stay because somebody else has logged in with it', async () => {
     await session(account);
     await confirm(byCode(account));
     expect(await passwordOf(account)).toBeNull();
@@ -196,7 +196,7 @@ describe('a password that was chosen before the mailbox was proven', () => {
     expect(await asked(byCode(account))).toBe(false);
   });
 
-  test('cannot come back by a change that was under way: the next session by code removes that one too', async () => {
+  test('cannot come back by a pending change: the next session by code removes that one too', async () => {
     const first = byCode(account, new Date(), await session(account, 'otp'));
     await confirm(first);
     await setPassword(account, 'of a request that was under way');
@@ -210,7 +210,7 @@ describe('a password that was chosen before the mailbox was proven', () => {
     expect(await sql()`select from auth.sessions where id = ${thief}`).toHaveLength(0);
   });
 
-  test('takes a change of address along that was under way', async () => {
+  test('is removed together with a pending change of address', async () => {
     await sql()`update auth.users set email_change = 'ajeno@example.test', email_change_token_new = 'hash',
       email_change_token_current = 'hash' where id = ${account.id}`;
     await sql()`insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)

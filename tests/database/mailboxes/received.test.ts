@@ -71,11 +71,11 @@ async function resultsOf(cafe: Cafe): Promise<{ won: number; redeemed: number }>
   return { won, redeemed };
 }
 
-describe('a coffee won by five accounts of one mailbox, before any of them is proven', () => {
+describe('A coffee won by five unproven accounts of one mailbox', () => {
   test.each([
     ['in the order in which they won', (customers: Customer[]) => customers],
     ['in the reverse order', (customers: Customer[]) => [...customers].reverse()],
-  ])('and proven and redeemed %s, is handed out once', async (_, order) => {
+  ])('is redeemed once after all are proven %s', async (_, order) => {
     const customers = order(await winners(5));
     for (const { account } of customers) await prove(account);
     const statuses = [];
@@ -84,7 +84,7 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
     expect(await coffees(customers[0]!.cafe)).toBe(1);
   });
 
-  test('and proven and redeemed one after another, each account deleted before the next, is handed out once', async () => {
+  test('is redeemed once if each account is deleted before the next is proven', async () => {
     const customers = await winners(3);
     const statuses = [];
     for (const customer of customers) {
@@ -95,11 +95,11 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
     expect(statuses).toEqual(['redeemed', 'given_before', 'given_before']);
   });
 
-  test('and redeemed unproven by one, counts from its proof on', async () => {
+  test('counts from the proof on if one account redeemed it unproven', async () => {
     const [early, late, other] = (await winners(3)) as [Customer, Customer, Customer];
     expect(await statusOf(early)).toBe('redeemed');
     await prove(other.account);
-    // nobody knows yet that it is the same person
+    // The server cannot know yet that both accounts are one mailbox.
     expect(await statusOf(other)).toBe('redeemed');
     // the first that counts stands: this proof changes nothing
     await prove(early.account);
@@ -110,7 +110,7 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
     ]);
   });
 
-  test('and redeemed by all of them at once, is handed out once', async () => {
+  test('is redeemed once if all accounts redeem at the same time', async () => {
     const customers = await winners(8);
     for (const { account } of customers) await prove(account);
     const answers = await atOnce(
@@ -122,7 +122,7 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
     expect(await coffees(customers[0]!.cafe)).toBe(1);
   });
 
-  test('and redeemed by one while it proves its mailbox, counts', async () => {
+  test('counts if one account redeems while it proves its mailbox', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await atOnce<unknown>(sql(), 'public."Clientes proto"', [
       () => statusOf(first),
@@ -132,7 +132,7 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
     expect(await statusOf(second)).toBe('given_before');
   });
 
-  test('and redeemed after the address was changed to one that nobody proved, counts', async () => {
+  test('counts if it is redeemed after a change to an unproven address', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await prove(first.account);
     await sql()`update auth.users set email = ${`otra-${first.account.id}@example.test`} where id = ${first.account.id}`;
@@ -142,7 +142,7 @@ describe('a coffee won by five accounts of one mailbox, before any of them is pr
   });
 });
 
-describe('a reward that the mailbox received with another account', () => {
+describe('A reward that the mailbox received with another account', () => {
   test('is marked received, and waits, counts and is offered nowhere', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await prove(first.account);
@@ -212,7 +212,7 @@ describe('a reward that the mailbox received with another account', () => {
     ).toEqual([{ user_id: second.account.id, account_deleted_at: null }]);
   });
 
-  test('is free again where the team gives that redemption back', async () => {
+  test('is free again when the team reverts that redemption', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     const { cafe } = first;
     await prove(first.account);
@@ -231,7 +231,7 @@ describe('a reward that the mailbox received with another account', () => {
     expect(await statusOf(first)).toBe('given_before');
   });
 
-  test('is nothing to another café, nor to another mailbox', async () => {
+  test('changes nothing for another café or another mailbox', async () => {
     const next = mailbox();
     const first = await customerAt(sql(), 2, { account: await next() });
     const second = await customerAt(sql(), 2, { account: await next() });
@@ -242,7 +242,7 @@ describe('a reward that the mailbox received with another account', () => {
     }
   });
 
-  test('is refused to nobody whose mailbox is not proven, where the café does not ask', async () => {
+  test('is not refused to an unproven mailbox, where the café does not require proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await prove(first.account);
     await redeem(first);
@@ -251,7 +251,7 @@ describe('a reward that the mailbox received with another account', () => {
   });
 });
 
-describe('two accounts of one mailbox that wait at the bar at once', () => {
+describe('A pair of accounts of one mailbox that waits at the counter', () => {
   /** Two customers whose asks for the coffee wait at one café. */
   async function twoAsks() {
     const customers = (await winners(2)) as [Customer, Customer];
@@ -268,7 +268,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     return { customers, asks, confirm, barista };
   }
 
-  test('are handed one coffee, and the second reads why', async () => {
+  test('gets one coffee, and the second account reads why', async () => {
     const { customers, asks, confirm } = await twoAsks();
     expect(await confirm(asks[0]!)).toMatchObject({ status: 'confirmed', yours: true });
     expect(await confirm(asks[1]!)).toMatchObject({ status: 'given_before', yours: false });
@@ -280,7 +280,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     expect(await coffees(customers[0].cafe)).toBe(1);
   });
 
-  test('are handed one coffee by two touches at once', async () => {
+  test('gets one coffee from two confirmations at once', async () => {
     const { customers, asks, confirm } = await twoAsks();
     const answers = await atOnce(
       sql(),
@@ -291,7 +291,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     expect(await coffees(customers[0].cafe)).toBe(1);
   });
 
-  test('ring for one of them only, once the other was handed it', async () => {
+  test('rings for one account only, once the other has its coffee', async () => {
     const { customers, asks, confirm } = await twoAsks();
     await confirm(asks[0]!);
     await rpc(sql(), customers[1].account.id, 'withdraw_handover_request', { ask_id: asks[1] });
@@ -301,7 +301,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     ).toEqual([]);
   });
 
-  test('are handed one coffee, also where the second was written down without a network', async () => {
+  test('gets one coffee, even if the second was recorded without a network', async () => {
     const { customers, asks, confirm, barista } = await twoAsks();
     await confirm(asks[0]!);
     expect(
@@ -316,10 +316,10 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
   });
 });
 
-describe('the VIP welcome', () => {
+describe('The VIP welcome', () => {
   const welcome = (vip: Customer) => claimWelcome(sql(), vip);
 
-  test('taken unproven by two accounts and proven in reverse order, is refused to a third', async () => {
+  test('is refused to a third account after two took it unproven and were proven in reverse order', async () => {
     const next = mailbox();
     const first = await createVip(sql(), { account: await next() });
     const vips = [first];
@@ -340,7 +340,7 @@ describe('the VIP welcome', () => {
     ).toEqual([{ gift: 'vip-welcome', user_id: vips[1]!.account.id }]);
   });
 
-  test('asked for by two accounts of one mailbox at once, is granted to one', async () => {
+  test('is granted to one of two accounts of a mailbox that claim it at once', async () => {
     const next = mailbox();
     const first = await createVip(sql(), { account: await next() });
     const second = await createVip(sql(), { account: await next(), cafe: first.cafe });
@@ -353,7 +353,7 @@ describe('the VIP welcome', () => {
   });
 });
 
-describe('a café that asks for proof', () => {
+describe('A café that requires proof', () => {
   const completion = ({ account, cafe }: Customer, caller: Parameters<typeof rpc>[1] = account.id) =>
     rpc(sql(), caller, 'complete_hito_1', {
       cafe_id: cafe.id,
@@ -410,7 +410,7 @@ describe('a café that asks for proof', () => {
     expect(await area()).toMatchObject({ mailbox_waits: false, welcome_claimed: true });
   });
 
-  test('asks whoever won before it asked for proof, and redeemed there before too', async () => {
+  test('requires it also of customers who won or redeemed there before', async () => {
     const next = mailbox();
     const cafe = await createCafe(sql());
     const first = await customerAt(sql(), 4, { account: await next(), cafe });
@@ -425,7 +425,7 @@ describe('a café that asks for proof', () => {
     expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'given_before']);
   });
 
-  test('and goes back to as always, forgets nothing that a mailbox received', async () => {
+  test('forgets no received benefit when it stops requiring proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await setWay(sql(), first.cafe);
     await prove(first.account);
@@ -436,7 +436,7 @@ describe('a café that asks for proof', () => {
     expect(await statusOf(second)).toBe('given_before');
   });
 
-  test('asks nothing of a visit, nor of whoever has completed challenge 1', async () => {
+  test('requires nothing for a visit, nor from a customer who has completed challenge 1', async () => {
     const ana = await customerAt(sql(), 2);
     await setWay(sql(), ana.cafe);
     expect(await completion(ana)).toMatchObject({ already: true });

@@ -37,8 +37,8 @@ const FORMS: [string, (own: string) => string, (own: string) => string][] = [
   ['the other domain', (x) => `${x}@gmail.com`, (x) => `${x.toUpperCase()}+z@googlemail.com`],
 ];
 
-describe.each(FORMS)('a proven mailbox that comes back as %s', (_, first, second) => {
-  test('starts anew and is given nothing twice', async () => {
+describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second) => {
+  test('starts anew and gets no benefit twice', async () => {
     const name = own();
     const before = await customerAt(sql(), 3, { account: await account(first, name) });
     await prove(before.account);
@@ -58,7 +58,7 @@ describe.each(FORMS)('a proven mailbox that comes back as %s', (_, first, second
   });
 });
 
-test('what was won elsewhere, or more than 24 months after the deletion, is no reason', async () => {
+test('A benefit of another café, or from more than 24 months before, blocks nothing', async () => {
   const name = own();
   const before = await customerAt(sql(), 2, { account: await account((x) => `${x}@example.test`, name) });
   await prove(before.account);
@@ -78,7 +78,7 @@ test('what was won elsewhere, or more than 24 months after the deletion, is no r
   });
 });
 
-test('an unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
+test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
   const name = own();
   const squatter = await customerAt(sql(), 2, { account: await account((x) => `${x}+a@example.test`, name) });
   await remove(squatter.account);
@@ -92,7 +92,7 @@ test('an unproven mailbox is refused nothing, blocks nobody and leaves no trace'
   ]);
 });
 
-test('ten forms of one mailbox, proven, at once: one first coffee', async () => {
+test('Ten parallel proven forms of one mailbox get one first coffee', async () => {
   const name = own();
   const cafe = await createCafe(sql());
   const forms = await Promise.all(
@@ -109,7 +109,7 @@ test('ten forms of one mailbox, proven, at once: one first coffee', async () => 
   ).toHaveLength(10);
 });
 
-test('the VIP welcome is given once, and the area does not ask for it again', async () => {
+test('The VIP welcome is granted once, and the area does not offer it again', async () => {
   const name = own();
   const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
   expect(await claimWelcome(sql(), before)).toMatchObject({ granted: true });
@@ -134,7 +134,7 @@ test('the VIP welcome is given once, and the area does not ask for it again', as
   });
 });
 
-test('a VIP welcome that a former mailbox has received is refused once, and the area does not ask for it again', async () => {
+test('A welcome that a former account has received is refused once, and the area does not offer it again', async () => {
   const name = own();
   const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
   const again = await createVip(sql(), {
@@ -158,7 +158,7 @@ test('a VIP welcome that a former mailbox has received is refused once, and the 
   ]);
 });
 
-test('who has won it with this very account keeps it, also beside another form of the mailbox', async () => {
+test('An account that has won the welcome itself keeps it, even beside another form of the mailbox', async () => {
   const name = own();
   const first = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
   const second = await createVip(sql(), {
@@ -177,7 +177,7 @@ test('who has won it with this very account keeps it, also beside another form o
   }
 });
 
-test('seven steps: the wheel gives nothing that the mailbox had, and goes on', async () => {
+test('A returning mailbox gets no prize twice at any of the seven steps, and can go on', async () => {
   const name = own();
   const before = await customerAt(sql(), 4, { account: await account((x) => `${x}@example.test`, name) });
   await prove(before.account);
@@ -212,7 +212,7 @@ test('seven steps: the wheel gives nothing that the mailbox had, and goes on', a
   ).toHaveLength(1);
 });
 
-test('an export names the addresses and what was given, without the hash', async () => {
+test('An export names the addresses and the received benefits, without the hash', async () => {
   const customer = await customerAt(sql(), 2);
   await prove(customer.account);
   await winReward(sql(), customer, 2);
@@ -224,7 +224,7 @@ test('an export names the addresses and what was given, without the hash', async
   expect(JSON.stringify(data)).not.toContain('\\\\x');
 });
 
-describe('whom a guest names', () => {
+describe('An inviter named by an invitee', () => {
   const flagOf = async (customer: Customer) => (await recordOf(sql(), customer)).hito_4_completado;
   const again = ({ recordId }: Customer) =>
     sql()`update public."Clientes proto" set hito_4_completado = false where id = ${recordId}`;
@@ -244,7 +244,7 @@ describe('whom a guest names', () => {
     expect(await invite('+2', false)).toBe(true);
   });
 
-  test('is not oneself by another form', async () => {
+  test('cannot be the invitee in another form', async () => {
     const name = own();
     const self = await enroll(
       sql(),

@@ -71,12 +71,12 @@ describe('A private opinion', () => {
     ['a long line', { cups: 3, improve: 'x'.repeat(201) }, 'improve'],
     ['a novel', { cups: 3, improve: 'x'.repeat(1500) }, 'improve'],
     ['something else', { cups: 3, more: 'x'.repeat(3000) }, 'opinion'],
-  ])('is refused with %s, and nothing happens', async (_, opinion, part) => {
+  ])('is refused with %s, and changes nothing', async (_, opinion, part) => {
     const ana = await visitor();
     await unchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
   });
 
-  test('is asked for nowhere else, and kept nowhere else', async () => {
+  test('is asked for and stored nowhere else', async () => {
     await rpc(sql(), owner.id, 'set_first_challenge', { cafe_id: cafe.id, kind: 'review' });
     await say(await visitor(), { cups: 1, improve: 'Mi opinión', signed: true });
     await say(await visitor(), null);
@@ -141,7 +141,7 @@ describe('A private opinion', () => {
     expect(columns).toHaveLength(0);
   });
 
-  test('is told apart from another of its day by nothing: with the authors changed round, the team reads the same', async () => {
+  test('cannot be told from another one of its day: with swapped authors the team reads the same', async () => {
     const [ana, luis] = [await visitor(), await visitor()];
     const later = daysAfter(evening, 1 / 1440);
     await say(ana, { cups: 1, improve: 'Ruido', signed: false }, 'Ana Gil');
@@ -172,7 +172,7 @@ describe('A private opinion', () => {
     expect(await seen()).toBe(before);
   });
 
-  test('is touched by three functions: one keeps it, one reads it to the team, one to its author', async () => {
+  test('is touched by three functions: one stores it, one reads it to the team, one to its author', async () => {
     const functions = await sql()<{ name: string }[]>`
       select distinct proname as name from pg_proc where prosrc ~ 'private\\.opinions\\M' order by 1`;
     expect(functions.map(({ name }) => name)).toEqual(['export_my_data', 'keep_opinion', 'load_opinions']);
@@ -184,7 +184,7 @@ describe('A private opinion', () => {
     expect(others).toHaveLength(0);
   });
 
-  test('stays the same whatever the team does to its author, so that no act finds it', async () => {
+  test('stays the same whatever the team does to its author, so that no action finds it', async () => {
     const [ana, luis] = [await visitor(), await visitor()];
     await say(ana, { cups: 1, improve: 'Ruido', signed: false }, 'Ana Gil');
     await say(luis, { cups: 5, improve: 'Nada', signed: false }, 'Luis Mora');
@@ -207,7 +207,7 @@ describe('A private opinion', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('of a day on which one customer alone came is guessed: the team reads it by comparing two mornings', async () => {
+  test('can be guessed if one customer came alone on its day, by a comparison of two mornings', async () => {
     await say(await visitor(), { cups: 4, improve: 'La cola', signed: false });
     const [first] = await read();
     await say(
@@ -222,7 +222,7 @@ describe('A private opinion', () => {
     expect(second!.lines.filter(isNew)).toEqual([{ cups: 2, improve: 'El frío', name: null }]);
   });
 
-  test('stands in its author’s own download, and leaves with the account', async () => {
+  test('stands in its author’s own download, and is deleted with the account', async () => {
     const ana = await visitor();
     await say(ana, { cups: 4, improve: 'La cola', signed: false });
     const { opinions } = await rpc(sql(), ana.account.id, 'export_my_data');
@@ -248,8 +248,8 @@ describe('A private opinion', () => {
   });
 });
 
-describe('The public review at such a café', () => {
-  test('reaches no procedure: none of them is told that the link was opened', async () => {
+describe('The public review at a café with opinions', () => {
+  test('reaches no procedure: none of them learns that the link was opened', async () => {
     const args = await sql()<{ name: string; args: string }[]>`
       select proname as name, pg_get_function_arguments(oid) as args from pg_proc
       where pronamespace = 'public'::regnamespace`;
@@ -261,7 +261,7 @@ describe('The public review at such a café', () => {
     expect(withReview.map(({ name }) => name)).toEqual(['create_cafe']);
   });
 
-  test('ties no value to the link: nothing that reads it, nor what that calls, writes a record, reward or balance', async () => {
+  test('gives the link no value: no function that reads it writes an enrollment, reward or balance', async () => {
     const functions = await sql()<{ name: string; source: string }[]>`
       select proname as name, prosrc as source from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
@@ -279,7 +279,7 @@ describe('The public review at such a café', () => {
     expect([...new Set(readers)].toSorted()).toEqual([
       ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'form_values', 'missing_at', 'today_version'],
     ]);
-    // what a change of the link alone sets off
+    // Lists the triggers that a change of the link alone runs.
     const triggers = await sql()<{ name: string }[]>`
       select p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'review_url'

@@ -34,7 +34,7 @@ describe('no sequential scan on a growing table', () => {
       ['purchase_tickets_pending', 'purchase_tickets_pending_by_cafe'],
       'purchase_tickets',
     ],
-  ])('%s without the index %s is caught', async (name, indexes, table) => {
+  ])('The function %s without the index %s is caught', async (name, indexes, table) => {
     const call = CALLS.find((it) => nameOf(it) === name)!;
     const found = await database.sql<{ name: string; definition: string }[]>`
       select n.nspname || '.' || c.relname as name, pg_get_indexdef(c.oid) as definition

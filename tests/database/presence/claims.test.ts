@@ -44,8 +44,8 @@ const claimAs = async (user: string, at = noon) => claim(sql(), cafe, { user }, 
 const adopt = (user: string, browser: string, at: Date) =>
   procedure(sql(), user, 'adopt_presence', browser, at);
 
-describe('the code of a screen', () => {
-  test('proves to be there for a quarter of an hour: a wheel turns, and then no more', async () => {
+describe('The code of a counter screen', () => {
+  test('proves presence for a quarter of an hour, in which a wheel turns', async () => {
     const ana = await customerAtWheel(sql(), 3, { cafe, at: daysAfter(noon, -3) });
     const spin = (at: Date) => spinHitoId(sql(), ana, 3, { at });
     await unchanged(sql(), () => expectRefused(spin(noon), 409, 'PRESENCE_MISSING', cafe.nombre));
@@ -56,11 +56,11 @@ describe('the code of a screen', () => {
     });
     await unchanged(sql(), () => expectRefused(spin(later(15)), 409, 'PRESENCE_MISSING'));
     const won = await spin(later(14));
-    // what was drawn is told again without asking
+    // A repeat of the spin answers the same prize and requires no presence.
     expect(await spinHitoId(sql(), ana, 3, { at: later(300) })).toBe(won);
   });
 
-  test('is asked of the VIP wheel before anything is paid, and of each redemption before it counts', async () => {
+  test('is required by the VIP wheel before anything is paid, and by each redemption before it counts', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
     await proveMailbox(sql(), vip.account);
     await claimWelcome(sql(), vip, noon);
@@ -92,7 +92,7 @@ describe('the code of a screen', () => {
     });
   });
 
-  test('is claimed once a person: 40 of the same at once are one, and two guests in one step both count', async () => {
+  test('is claimed once per customer: 40 equal claims are one, and two customers in one step both count', async () => {
     const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
     const code = await token();
     const answers = await atOnce(
@@ -109,7 +109,7 @@ describe('the code of a screen', () => {
     expect(claims.map(({ user_id }) => user_id as string)).toEqual([ana.account.id, bea.account.id]);
   });
 
-  test('pays nothing as a picture of before, of another café, revoked, made up or cut short', async () => {
+  test('proves nothing as an old picture, of another café, revoked, made up or cut short', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     const other = await createCafe(sql());
     const codes = await Promise.all(
@@ -153,7 +153,7 @@ describe('the code of a screen', () => {
   });
 });
 
-describe('one look just before midnight', () => {
+describe('A claim just before midnight', () => {
   const before = madrid('2026-11-22 23:58');
   const after = madrid('2026-11-23 00:02');
 
@@ -167,7 +167,7 @@ describe('one look just before midnight', () => {
     await spinVipId(sql(), vip, before);
   });
 
-  test('is the visit of its day for who signs up after it, and no wheel or redemption', async () => {
+  test('is the visit of its day for a later sign-up, and no wheel or redemption', async () => {
     const browser = newBrowser();
     await claim(sql(), cafe, { browser }, await token(before), before);
     const account = await createAccount(sql());
@@ -179,8 +179,8 @@ describe('one look just before midnight', () => {
   });
 });
 
-describe('a browser that nobody is signed in with', () => {
-  test('keeps it through a slow sign-up: live for a quarter of an hour from then, and the visit is the proof’s', async () => {
+describe('A browser without a session', () => {
+  test('keeps a claim through a slow sign-up: a quarter of an hour from then, and the visit is the proof’s', async () => {
     const browser = newBrowser();
     await claim(sql(), cafe, { browser }, await token(), noon);
     const { id, ...account } = await createAccount(sql());
@@ -210,7 +210,7 @@ describe('a browser that nobody is signed in with', () => {
     expect(await adopt(eva.id, theirs, later(60))).toEqual({ adopted: 0 });
   });
 
-  test('stays live for a quarter of an hour, not longer, for an account that was there before it', async () => {
+  test('keeps a claim live for no more than a quarter of an hour for an account from before it', async () => {
     const browser = newBrowser();
     const [ana, bea] = [await createAccount(sql()), await createAccount(sql())];
     await sql()`update auth.users set created_at = ${later(-1)} where id in ${sql()([ana.id, bea.id])}`;
@@ -223,7 +223,7 @@ describe('a browser that nobody is signed in with', () => {
     expect(await live(later(15))).toBeNull();
   });
 
-  test('is one of twenty of a screen in a minute; the next logs in first, and who is signed in is not held up', async () => {
+  test('is one of at most twenty per screen and minute, and delays no signed-in customer', async () => {
     const browsers = Array.from({ length: 21 }, newBrowser);
     const statuses = async (at: Date) => {
       const code = await token(at);
@@ -251,7 +251,7 @@ describe('a browser that nobody is signed in with', () => {
     ).toMatchObject({ status: 'claimed' });
   });
 
-  test('claims after 620 codes that are none, from the same address', async () => {
+  test('can claim after 620 invalid codes from the same address', async () => {
     const none = { browser: newBrowser(), address: 'wifi' };
     const answers = await Promise.all(
       Array.from({ length: 620 }, () => claim(sql(), cafe, none, '0'.repeat(16), noon)),
@@ -272,7 +272,7 @@ describe('a browser that nobody is signed in with', () => {
     expect(await claim(sql(), cafe, next, await token(), noon)).toMatchObject({ status: 'try_later' });
   });
 
-  test('proves the visit of one e-mail on the visit page, and no second one’s', async () => {
+  test('proves the visit of one e-mail on the visit page, and not a second one’s', async () => {
     const [ana, bea] = [
       await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -2) }),
       await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -2) }),
@@ -298,8 +298,8 @@ describe('a browser that nobody is signed in with', () => {
   });
 });
 
-describe('a visit without the proof that was asked', () => {
-  test('counts for nothing until a later proof of the day makes it that proof’s', async () => {
+describe('A visit without the required proof', () => {
+  test('counts for nothing until a later proof of the day proves it', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     const morning = madrid('2026-11-22 09:00');
     expect(await registerVisit(sql(), ana, morning)).toMatchObject({
@@ -326,7 +326,7 @@ describe('a visit without the proof that was asked', () => {
     expect(row!.created_at).toEqual(noon);
   });
 
-  test('is nothing to challenge 6, opens no window, and no correction takes anything for it', async () => {
+  test('is nothing to challenge 6, opens no window, and no correction deducts anything for it', async () => {
     const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -25) });
     expect(await visit(sql(), ana, daysAfter(noon, -24))).toMatchObject({ milestone: null });
     expect(await visit(sql(), ana, daysAfter(noon, -23))).toMatchObject({ milestone: null });
@@ -338,7 +338,7 @@ describe('a visit without the proof that was asked', () => {
     });
   });
 
-  test('of a friend helps who invited them only once it is proved', async () => {
+  test('helps an invitee’s inviter only once it is proved', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
     const friend = await inviteGuest(sql(), ana, daysAfter(noon, -1));
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
@@ -348,7 +348,7 @@ describe('a visit without the proof that was asked', () => {
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
   });
 
-  test('of a friend who was there helps at once', async () => {
+  test('helps an invitee’s inviter at once if it was proved before', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
     const account = await createAccount(sql());
     await claimAs(account.id);
@@ -356,7 +356,7 @@ describe('a visit without the proof that was asked', () => {
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
   });
 
-  test('counts where the team adds it', async () => {
+  test('counts if the team adds it', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, later(-60));
     const { id } = await createMember(sql(), cafe, 'staff');
@@ -369,8 +369,8 @@ describe('a visit without the proof that was asked', () => {
   });
 });
 
-describe('a café that changes its way', () => {
-  test('judges only the visits that come after it: what counted counts', async () => {
+describe('A café that changes its service mode', () => {
+  test('judges only the visits that come after it: earlier visits keep counting', async () => {
     await setWay(sql(), cafe, 'as_always');
     const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -4));
@@ -383,7 +383,7 @@ describe('a café that changes its way', () => {
     });
   });
 
-  test('back to as always asks nothing more, and a press makes that day’s visit count', async () => {
+  test('makes the visit of a day count by a press once it requires no proof any more', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, noon);
     await setWay(sql(), cafe, 'as_always');
@@ -395,7 +395,7 @@ describe('a café that changes its way', () => {
     await spinHitoId(sql(), ana, 2, { at: later(7) });
   });
 
-  test('leaves a wheel that waited waiting: it turns at the café', async () => {
+  test('leaves an unspun wheel as it is: it turns at the café', async () => {
     await setWay(sql(), cafe, 'as_always');
     const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -1) });
     await setWay(sql(), cafe);
@@ -405,7 +405,7 @@ describe('a café that changes its way', () => {
   });
 });
 
-describe('a redemption at a café that asks for proof', () => {
+describe('A redemption at a café that requires proof', () => {
   const redeem = async (customer: Customer, hito: number, caller: Caller = customer.account.id) =>
     rpc(sql(), caller, 'redeem_reward', {
       reward_id: await rewardOf(sql(), customer, hito),
@@ -414,7 +414,7 @@ describe('a redemption at a café that asks for proof', () => {
   const waits = async ({ account }: Customer, caller: Caller = account.id) =>
     (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).mailbox_waits;
 
-  test('waits for a code from the mailbox, also where the bar confirms; the next asks nothing', async () => {
+  test('needs a code from the mailbox once, even if the team confirms it', async () => {
     await setWay(sql(), cafe, 'as_always');
     const ana = await customerAt(sql(), 4, { cafe });
     await setWay(sql(), cafe);
@@ -433,7 +433,7 @@ describe('a redemption at a café that asks for proof', () => {
     expect(await redeem(ana, 2)).toMatchObject({ status: 'redeemed' });
   });
 
-  test('is asked for of a VIP prize too, and of whoever redeemed there before it asked for proof', async () => {
+  test('needs it for a VIP prize too, and from customers who redeemed there before the café required proof', async () => {
     await setWay(sql(), cafe, 'as_always');
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip, new Date());
@@ -456,7 +456,7 @@ describe('a redemption at a café that asks for proof', () => {
   });
 });
 
-test('an account that is deleted proves nothing more, and its download says what it proved', async () => {
+test('A deleted account proves nothing more, and its download says what it proved', async () => {
   const ana = await customerAt(sql(), 3, { cafe });
   await claimAs(ana.account.id);
   const data = await rpc(sql(), ana.account.id, 'export_my_data');

@@ -36,7 +36,7 @@ async function cafeWithProof(): Promise<Cafe> {
 const adopt = (user: string, browser: string, at: Date) =>
   procedure(sql(), user, 'adopt_presence', browser, at);
 
-describe('a browser’s claim that ten e-mails use at once', () => {
+describe('A browser’s claim that ten e-mails use at once', () => {
   const visitors = () =>
     Promise.all(Array.from({ length: CALLS }, () => customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) })));
   const registerAll = async (browser: string) => {
@@ -81,8 +81,8 @@ describe('a browser’s claim that ten e-mails use at once', () => {
   });
 });
 
-describe('two log-ins at once', () => {
-  /** Somebody with a record at two cafés, who proved to be at both in a browser. */
+describe('A log-in that takes over presence claims', () => {
+  /** Creates a customer of two cafés who proved presence at both in one browser. */
   async function atTwoCafes() {
     const other = await cafeWithProof();
     const otherScreen = await pairScreen(sql(), other);
@@ -104,7 +104,7 @@ describe('two log-ins at once', () => {
   }
 
   test.each([0, 1])(
-    'take over what two browsers proved at two cafés, whichever is locked first (%d)',
+    'runs beside a second one with claims at two cafés, whichever is locked first (%d)',
     async (held) => {
       const { ana, records, inBoth } = await atTwoCafes();
       const one = await inBoth('here first', noon);
@@ -119,7 +119,7 @@ describe('two log-ins at once', () => {
     },
   );
 
-  test('take over one look that two browsers had at each of two cafés, by somebody new', async () => {
+  test('runs beside a second one, for a new account, with a claim of two browsers at each of two cafés', async () => {
     const { inBoth } = await atTwoCafes();
     const account = await createAccount(sql());
     const [one, other] = [await inBoth('here first', noon), await inBoth('there first', noon)];
@@ -131,7 +131,7 @@ describe('two log-ins at once', () => {
     expect(taken.map(({ adopted }) => adopted).toSorted()).toEqual([0, 2]);
   });
 
-  test('and a press on the visit page do not wait for each other', async () => {
+  test('does not wait for a press on the visit page, nor the press for it', async () => {
     const { ana, records, inBoth } = await atTwoCafes();
     const browser = await inBoth('here first', noon);
     const [visit, taken] = await inLine<unknown>(

@@ -35,15 +35,15 @@ const won = async (at = cafe) => {
   return rewards.find(({ hito_number }) => hito_number === 1)!.conditions;
 };
 
-describe('what holds for a prize', () => {
-  test('is there for every prize that can be won', async () => {
+describe('The condition of a prize', () => {
+  test('exists for every prize that can be won', async () => {
     const missing = await sql()`select p.name from private.wheel_prizes p
       where not exists (select from private.prizes d where d.cafe_id is null and d.name = p.name)`;
     expect(missing).toHaveLength(0);
     expect(await load('Postre gratis')).toMatchObject({ usual: 'Uno de los postres del día, a tu elección' });
   });
 
-  test('stands on what is won from then on; what was won keeps its own', async () => {
+  test('belongs to each reward won from then on, and earlier rewards keep their own', async () => {
     const { account } = await customerAt(sql(), 2, { cafe });
     const { usual } = await load();
     await set('  Solo o con leche, en barra ');
@@ -66,7 +66,7 @@ describe('what holds for a prize', () => {
     expect(await won(other)).toBe((await load()).usual);
   });
 
-  test('is one line of plain text, and of a prize that there is', async () => {
+  test('is one line of plain text, of an existing prize', async () => {
     const before = await contents(sql());
     for (const odd of [
       'x'.repeat(81),
@@ -84,7 +84,7 @@ describe('what holds for a prize', () => {
     expect((await load()).conditions).toHaveLength(80);
   });
 
-  test('is told at the bar: in the tab of today and in the customer’s timeline', async () => {
+  test('is shown at the counter: in the tab of today and in the customer’s timeline', async () => {
     await set('Solo en barra');
     const { account, recordId } = await customerAt(sql(), 2, { cafe });
     const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
@@ -103,7 +103,7 @@ describe('what holds for a prize', () => {
     );
   });
 
-  test('leaves one word in the audit, and none where nothing changes', async () => {
+  test('leaves one audit row, and none if nothing changes', async () => {
     await set('En barra');
     await set('En barra ');
     await set('');

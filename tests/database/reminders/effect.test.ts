@@ -60,8 +60,8 @@ async function resultsOf(cafes: Cafe[]) {
   return row!.results;
 }
 
-describe('the difference', () => {
-  test('of one café in one half-year has Newcombe’s interval', async () => {
+describe('The effect of reminders', () => {
+  test('has Newcombe’s interval for one café in one half-year', async () => {
     // Worked out another way, by bisection of the score test, which gives his published 95 % interval of 56/70 − 48/80.
     const large = (await effectOf([56, 70, 48, 80]))!;
     expect([large.estimate, large.lower, large.upper].map((share) => share.toFixed(4))).toEqual([
@@ -74,7 +74,7 @@ describe('the difference', () => {
     expect(await effectOf([0, 10, 0, 20])).toMatchObject({ estimate: 0 });
   });
 
-  test('takes nothing for an effect that is only cafés with other shares and other people', async () => {
+  test('is zero for cafés that only differ in shares and customers', async () => {
     // Together 210 of 1,000 against 89 of 350: without strata a fall of 4 points.
     const { estimate, lower, upper } = (await effectOf([180, 900, 20, 100], [30, 100, 75, 250]))!;
     expect(estimate).toBeCloseTo(0, 10);
@@ -82,21 +82,21 @@ describe('the difference', () => {
     expect(upper).toBeGreaterThan(0);
   });
 
-  test('is none without people on both sides; cafés with one side alone change nothing', async () => {
+  test('is null without customers on both sides, and cafés with one side alone change nothing', async () => {
     expect(await effectOf()).toBeNull();
     expect(await effectOf([5, 10, 0, 0])).toBeNull();
     expect(await effectOf([56, 70, 48, 80], [9, 10, 0, 0])).toEqual(await effectOf([56, 70, 48, 80]));
   });
 });
 
-test('of presses at home no effect is told: neither at a café “Como siempre” nor at one that asks for proof', async () => {
+test('is not computed from presses at home, at any café', async () => {
   const [proof, always] = [await createReminding(sql()), await createCafe(sql())];
   await sql()`update public.cafeterias set sends_reminders = true where id = ${always.id}`;
   await draw(proof, { people: 2_000, base: 0.2, lift: 0, tenths: 3, atHome: 0.1 });
   const { effect } = await resultsOf([proof]);
   expect(effect!.lower).toBeLessThan(0.02);
   expect(effect!.estimate).toBeLessThan(0.06);
-  // everything that was written there while it asked for no proof
+  // The café required no proof while these visits were written.
   await draw(always, { people: 2_000, base: 0, lift: 0, tenths: 3, atHome: 0.1 });
   const { id } = await createMember(sql(), always, 'owner');
   const args = [always.slug, '2026-09-01', '2026-09-30', madrid('2026-10-02 12:00')];
@@ -104,7 +104,7 @@ test('of presses at home no effect is told: neither at a café “Como siempre�
   expect(reminders).toMatchObject({ asks_proof: false, own: { reminded_came: 0, not_reminded_came: 0 } });
 });
 
-test('the draw is fair, whatever the key: three and one in ten', async () => {
+test('The draw is fair, whatever the key: three and one in ten', async () => {
   const rows = await sql()<{ z: number }[]>`
     select (count(*) filter (where private.is_held_out(c.id, m.mailbox, '2026-07-01', c.tenths, k.key))
         - count(*) * c.tenths / 10.0) / sqrt(count(*) * c.tenths / 10.0 * (1 - c.tenths / 10.0)) as z
@@ -114,11 +114,11 @@ test('the draw is fair, whatever the key: three and one in ten', async () => {
     group by c.id, c.tenths, k.key`;
   expect(rows).toHaveLength(20);
   expect(rows.filter(({ z }) => Math.abs(z) > 3)).toEqual([]);
-  // as often more as fewer
+  // The deviations go up as often as down.
   expect(Math.abs(rows.reduce((sum, { z }) => sum + Number(z), 0)) / Math.sqrt(20)).toBeLessThan(3);
 });
 
-describe('over many generated cafés', { tags: ['long'], timeout: 600_000 }, () => {
+describe('The interval over many generated cafés', { tags: ['long'], timeout: 600_000 }, () => {
   const RUNS = 300;
 
   test.each([
@@ -126,7 +126,7 @@ describe('over many generated cafés', { tags: ['long'], timeout: 600_000 }, () 
     { people: 80, tenths: 3, base: 0.2, lift: 0.1 },
     { people: 600, tenths: 1, base: 0.35, lift: 0 },
     { people: 600, tenths: 1, base: 0.35, lift: 0.1 },
-  ])('$people due, $tenths tenths, base $base: the interval holds a lift of $lift', async (drawn) => {
+  ])('holds a lift of $lift, with $people due, $tenths tenths and base $base', async (drawn) => {
     let held = 0;
     let called = 0;
     let counted = 0;
@@ -144,7 +144,7 @@ describe('over many generated cafés', { tags: ['long'], timeout: 600_000 }, () 
     if (drawn.lift === 0) expect(called / RUNS).toBeLessThanOrEqual(0.09);
   });
 
-  test('six together, small and large, with other shares and other people: it holds the lift', async () => {
+  test('holds the lift of six together, small and large, with other shares and other customers', async () => {
     let held = 0;
     for (let count = 0; count < 150; count += 1) {
       const cafes: Cafe[] = [];

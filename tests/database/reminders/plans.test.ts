@@ -13,7 +13,7 @@ afterAll(() => database?.drop());
 
 /** Returns the tables that a search scans, after a change that is undone with it. */
 const scannedTables = async (change?: string) => {
-  // what an undone search left in them is gone
+  // The vacuum removes the dead rows of an earlier search.
   await database.sql.unsafe('vacuum (analyze) private.reminders, private.reminder_trials');
   const hour = { written: 0 };
   const scans = await readScans(database.url, async (sql, begin) => {

@@ -101,7 +101,7 @@ async function firstReminder(last = 22): Promise<{ id: string; at: Date }> {
   throw new Error('Nobody was due');
 }
 
-describe('the consent', () => {
+describe('The consent', () => {
   const choices = async ({ account }: Customer) =>
     (await rpc(sql(), account.id, 'load_account', {})).reminders;
 
@@ -120,7 +120,7 @@ describe('the consent', () => {
     expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
   });
 
-  test('is a row that stays as it was: over at the next answer, a press or another address', async () => {
+  test('is a row that never changes: it ends with the next answer, a press or another address', async () => {
     const person = await customer();
     const { account } = person;
     const answers = async () =>
@@ -163,7 +163,7 @@ describe('the consent', () => {
     expect(await sql()`select from private.reminder_answers where user_id = ${account.id}`).toHaveLength(0);
   });
 
-  test('of two answers at once one holds', async () => {
+  test('is one row after two parallel answers', async () => {
     const person = await customer({ asks: false });
     const answer = (reminders: boolean) => () => answerReminders(sql(), person, SEEN, { reminders });
     await atOnce(sql(), 'private.reminder_answers', [answer(true), answer(false)]);
@@ -172,7 +172,7 @@ describe('the consent', () => {
     ).toHaveLength(1);
   });
 
-  test('needs a proven address, a café that offers it and a customer there; a no needs nothing', async () => {
+  test('needs a proven address, a café that offers it and a customer there; a refusal needs nothing', async () => {
     const person = await customer({ asks: false });
     const elsewhere = await createCafe(sql());
     await expectRefused(answerReminders(sql(), { ...person, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
@@ -185,7 +185,7 @@ describe('the consent', () => {
     await expectRefused(rpc(sql(), person.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
   });
 
-  test('is asked once, after a redemption, where it is offered', async () => {
+  test('is asked for once, after a redemption, where it is offered', async () => {
     const person = await customer({ asks: false });
     const { account } = person;
     await winReward(sql(), person, 2, SEEN);
@@ -210,7 +210,7 @@ describe('the consent', () => {
     expect((await choices(person)).cafes).toMatchObject([{ reminders: false, tickets: false }]);
   });
 
-  test('is in the download, and goes with the account', async () => {
+  test('is in the download, and is deleted with the account', async () => {
     const person = await customer();
     const { reminders } = await rpc(sql(), person.account.id, 'export_my_data');
     expect(reminders).toEqual([
@@ -229,7 +229,7 @@ describe('the consent', () => {
   });
 });
 
-describe('the switch', () => {
+describe('The switch', () => {
   test('is the owner’s, and leaves an audit row', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const manager = await createMember(sql(), cafe, 'manager');
@@ -249,7 +249,7 @@ describe('the switch', () => {
     await expectRefused(settings(manager.id), 403, 'NOT_ALLOWED');
   });
 
-  test('waits for who the café is and for its contract; without them nothing goes out', async () => {
+  test('waits for the café’s legal identity and its contract; without them no mail is sent', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const on = () => rpc(sql(), owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true });
     const lacks = async () =>
@@ -278,8 +278,8 @@ describe('the switch', () => {
   });
 });
 
-describe('an occasion', () => {
-  test('of somebody who is not seen comes on the 21st day, once in an absence', async () => {
+describe('An occasion', () => {
+  test('comes for absence on day 21 without a visit, once per absence', async () => {
     await customer();
     expect(await occasionsUntil(21)).toEqual([[21, 'away']]);
     const { id } = (await waitingReminders(sql()))[0]!;
@@ -287,7 +287,7 @@ describe('an occasion', () => {
     expect(await occasionsUntil(60, 22)).toEqual([]);
   });
 
-  test('of a prize that waits comes on the tenth day and names it', async () => {
+  test('comes for a waiting prize on the tenth day and names it', async () => {
     const person = await customer();
     await winReward(sql(), person, 2, SEEN);
     expect(await occasionsUntil(11)).toEqual([[10, 'prize']]);
@@ -302,7 +302,7 @@ describe('an occasion', () => {
     });
   });
 
-  test('of the window of challenge 2 comes with three days left and says until when', async () => {
+  test('comes for the window of challenge 2 with three days left and says until when', async () => {
     await customer({ hito: 2 });
     expect(await occasionsUntil(13)).toEqual([[12, 'window']]);
     const { id } = (await waitingReminders(sql()))[0]!;
@@ -313,7 +313,7 @@ describe('an occasion', () => {
     });
   });
 
-  test('of the window of challenge 6 comes where one visit is missing, not two', async () => {
+  test('comes for the window of challenge 6 if one visit is missing, not if two are', async () => {
     const one = await customer({ hito: 6 });
     const two = await customer({ hito: 6 });
     await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.recordId}`;
@@ -321,7 +321,7 @@ describe('an occasion', () => {
     expect((await waitingReminders(sql()))[0]!.user_id).toBe(one.account.id);
   });
 
-  test('never comes within seven days of a visit, nor of a redemption', async () => {
+  test('does not come within seven days of a visit or a redemption', async () => {
     const person = await customer();
     await winReward(sql(), person, 2, SEEN);
     await visit(sql(), person, day(9, '12:00'));
@@ -336,7 +336,7 @@ describe('an occasion', () => {
     expect(await occasionsUntil(16, 10)).toEqual([[16, 'prize']]);
   });
 
-  test('does not come to somebody who has stayed away for half a year', async () => {
+  test('does not come to a customer who has stayed away for half a year', async () => {
     await customer();
     await sql()`update private.reminder_answers set next_look = ${day(170)}`;
     expect(await run(day(181))).toBe(0);
@@ -344,7 +344,7 @@ describe('an occasion', () => {
     expect(await run(day(180))).toBe(1);
   });
 
-  test('of a prize that another account has received is none', async () => {
+  test('does not come for a prize that another account has received', async () => {
     const person = await customer();
     await winReward(sql(), person, 2, SEEN);
     await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, received_at)
@@ -377,14 +377,14 @@ describe('an occasion', () => {
       'without a proven address',
       ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
     ],
-    ['of a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
+    ['to a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
     [
-      'of somebody who is blocked',
+      'to a blocked customer',
       ({ account }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
         values (${cafe.id}, ${account.id}, 'Fotos del código', ${SEEN})`,
     ],
     [
-      'of a mailbox that is blocked by another account',
+      'to a mailbox that is blocked by another account',
       ({ account }) => sql()`insert into private.blocks (cafe_id, mailbox, reason, blocked_at)
         select ${cafe.id}, mailbox, 'Fotos del código', ${SEEN} from private.account_mailboxes where user_id = ${account.id}`,
     ],
@@ -428,7 +428,7 @@ describe('an occasion', () => {
         await rpc(sql(), null, 'stop_mail', { token: row!.token });
       },
     ] as (typeof silences)[number],
-  ])('that is written is not sent %s', async (_, make) => {
+  ])('is written but not sent %s', async (_, make) => {
     const person = await customer();
     const { id, at } = await firstReminder();
     await make(person);
@@ -447,21 +447,21 @@ test.each([
   ],
   ['another address', `update auth.users set email = 'otra-' || email where id = $1`],
   ['the deletion of the account', 'select private.delete_account($1)'],
-])('a mail waits for %s that is under way, and is not sent after it', async (_, hold) => {
+])('A mail waits for %s that is under way, and is not sent after it', async (_, hold) => {
   const { account } = await customer();
   const { id, at } = await firstReminder();
   const [answer] = await inLine(sql(), hold, account.id, [() => beginReminder(sql(), id, at)]);
   expect(answer).toEqual({ mail: null, waits: false });
 });
 
-describe('the hours', () => {
+describe('The time of day for reminders', () => {
   test.each([
     // the clock goes forward on 29 March 2026 and back on 25 October 2026
     ['2026-03-28T08:00:00Z', '2026-03-28T20:00:00Z'],
     ['2026-03-29T07:00:00Z', '2026-03-29T19:00:00Z'],
     ['2026-10-24T07:00:00Z', '2026-10-24T19:00:00Z'],
     ['2026-10-25T08:00:00Z', '2026-10-25T20:00:00Z'],
-  ])('are from %s to %s', async (from, to) => {
+  ])('is from %s to %s', async (from, to) => {
     const isOpen = async (at: Date) =>
       (await sql()<{ open: boolean }[]>`select private.is_reminder_hour(${at}) as open`)[0]!.open;
     const [first, last] = [new Date(from), new Date(to)];
@@ -471,7 +471,7 @@ describe('the hours', () => {
     expect(await isOpen(last)).toBe(false);
   });
 
-  test('everybody is looked at between 9 and 20 h, on days with 23 and 25 hours too', async () => {
+  test('includes everybody between 9 and 20 h, on days with 23 and 25 hours too', async () => {
     const [row] = await sql()<{ from: string; to: string; hours: number }[]>`
       select min(at::time)::text as from, max(at::time)::text as to, count(distinct extract(hour from at))::int as hours
       from (select private.reminder_look_at(d::date, gen_random_uuid()) at time zone 'Europe/Madrid' as at
@@ -484,7 +484,7 @@ describe('the hours', () => {
     sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
   const shut: [string, string][] = [];
 
-  test('are the café’s own where it has said them: the longest turn of the day, or of the next that has one', async () => {
+  test('follows the café’s opening hours: the longest shift of the day, or of the next open day', async () => {
     const week = [
       shut,
       [
@@ -510,21 +510,21 @@ describe('the hours', () => {
     expect(never).toEqual({ day: '2026-11-30' });
   });
 
-  test('of a café that is shut write nothing, and nothing is lost by it', async () => {
+  test('does not come at a closed café, and the reminder is written later', async () => {
     await customer();
     // the 21st day is a Monday
     await open([shut, ...Array.from({ length: 6 }, () => [['08:00', '20:30'] as [string, string]])]);
     expect(await occasionsUntil(24)).toEqual([[22, 'away']]);
   });
 
-  test('tell nobody to come by a day on which the café is shut', async () => {
+  test('offers no visit by a day on which the café is closed', async () => {
     await customer({ hito: 2 });
     // the window ends on the 22nd of September, a Tuesday
     await open(Array.from({ length: 7 }, (_, number) => (number === 1 ? shut : [['08:00', '20:30']])));
     expect(await occasionsUntil(15)).toEqual([]);
   });
 
-  test('outside of them nothing is written, handed to a worker, or sent; it waits for the morning', async () => {
+  test('limits writing, handing to a worker and sending; a late reminder waits for the morning', async () => {
     await customer();
     expect(await run(day(21, '08:59'))).toBe(0);
     expect(await run(day(21, '21:00'))).toBe(0);
@@ -537,7 +537,7 @@ describe('the hours', () => {
     expect(await mailAt(id, day(22, '09:00'))).not.toBeNull();
   });
 
-  test('where no mails go out nobody is due, and nothing is lost by it', async () => {
+  test('changes nothing where no mails go out: nobody is due, and nothing is lost', async () => {
     await customer();
     expect(await run(day(21), false)).toBe(0);
     expect(await sql()`select from private.reminder_trials where cafe_id = ${cafe.id}`).toHaveLength(0);
@@ -545,7 +545,7 @@ describe('the hours', () => {
   });
 });
 
-describe('the week’s rest', () => {
+describe('The week’s rest', () => {
   /** One person, due at two cafés in the same minute. */
   async function twice(): Promise<{ events: ReminderEvent[]; person: Customer }> {
     const other = await createReminding(sql());
@@ -592,7 +592,7 @@ describe('the week’s rest', () => {
     ).toHaveLength(1);
   });
 
-  test('holds over all addresses of a person', async () => {
+  test('holds over all addresses of a customer', async () => {
     const { events, person } = await twice();
     const [first, second] = events;
     expect(await mailAt(first!.id, day(21, '20:05'))).not.toBeNull();
@@ -614,7 +614,7 @@ describe('the week’s rest', () => {
   }
 });
 
-describe('the tenth', () => {
+describe('The holdout', () => {
   test('is drawn by mailbox, café and half-year, one in ten of many', async () => {
     const [row] = await sql()<{ share: number; same: number }[]>`
       select avg(out::int)::float8 as share, avg((out = next)::int)::float8 as same from (
@@ -627,7 +627,7 @@ describe('the tenth', () => {
     expect(row!.same).toBeLessThan(0.84);
   });
 
-  test('is three tenths until sixty were not reminded in earlier half-years, and none where nothing is proven', async () => {
+  test('is three tenths until it has had sixty in earlier half-years, and none where nothing is proven', async () => {
     const tenths = async (half: string) => {
       const [row] = await sql()<{ tenths: number }[]>`
         select private.held_out_tenths(c, ${half}) as tenths from public.cafeterias c where c.id = ${cafe.id}`;
@@ -646,7 +646,7 @@ describe('the tenth', () => {
     expect(await tenths('2027-01-01')).toBe(0);
   });
 
-  test('is nobody at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
+  test('is empty at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
     await customer({ heldOut: true });
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
     expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
@@ -665,14 +665,14 @@ describe('the tenth', () => {
     ]);
   });
 
-  test('stands as it was drawn, also between the decision and the mail', async () => {
+  test('does not change after the draw, also between the decision and the mail', async () => {
     const { account } = await customer();
     const { id, at } = await firstReminder();
     await sql()`update private.reminder_trials set held_out = true where user_id = ${account.id}`;
     expect(await mailAt(id, at)).toBeNull();
   });
 
-  test('of the half-year in which it is sent counts too', async () => {
+  test('counts too if it is drawn for the half-year in which the mail is sent', async () => {
     await customer();
     const { id, at } = await firstReminder();
     const { value } = (
@@ -691,14 +691,14 @@ describe('the tenth', () => {
   });
 });
 
-test('a new half-year’s draw reminds nobody whose 14 days without a mail still run', async () => {
+test('A new half-year’s draw reminds nobody whose 14 days without a mail are not over', async () => {
   const { account } = await customer();
   await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
     values (${account.id}, ${cafe.id}, '2026-01-01', ${day(15)}, true)`;
   expect(await occasionsUntil(33)).toEqual([[31, 'away']]);
 });
 
-test('whoever was drawn among the tenth stays there with another address', async () => {
+test('A customer of the holdout stays in it with another address', async () => {
   // drawn by the mailbox of before: the draw of the one of now does not hold them out
   const { account } = await customer();
   await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
@@ -706,7 +706,7 @@ test('whoever was drawn among the tenth stays there with another address', async
   expect(await occasionsUntil(40)).toEqual([]);
 });
 
-describe('what stops it', () => {
+describe('The token of the stop link', () => {
   const stop = (token: string, everywhere?: boolean) =>
     rpc(sql(), null, 'stop_mail', everywhere === undefined ? { token } : { token, everywhere });
   const tokenOf = async ({ account, cafe: { id } }: Customer) =>
@@ -715,7 +715,7 @@ describe('what stops it', () => {
   const remindingCafes = ({ account }: Customer) =>
     sql()`select cafe_id from private.reminder_answers where user_id = ${account.id} and reminders and over_at is null`;
 
-  test('is 256 bits that nobody can work out, kept as a hash', async () => {
+  test('is 256 bits that nobody can work out, stored as a hash', async () => {
     const person = await customer();
     const token = await tokenOf(person);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -741,7 +741,7 @@ describe('what stops it', () => {
     ).toHaveLength(0);
   });
 
-  test('is not asked for again after it', async () => {
+  test('leaves the question unasked after it was used', async () => {
     const person = await customer();
     await stop(await tokenOf(person));
     const [row] = await sql()<{ asks: boolean }[]>`
@@ -750,7 +750,7 @@ describe('what stops it', () => {
   });
 });
 
-describe('what they brought', () => {
+describe('The report on reminders', () => {
   const load = async (at: Date) => {
     const { id } = await createMember(sql(), cafe, 'owner');
     const from = daysAfter(at, -1).toISOString().slice(0, 10);
@@ -765,7 +765,7 @@ describe('what they brought', () => {
     insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
     values (${person.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, ${heldOut})`;
 
-  test('counts by the draw who was due and who came within 14 days, as of the quarter’s first day', async () => {
+  test('counts by the draw the due customers and their visits within 14 days, as of the quarter’s first day', async () => {
     const [came, late] = [await customer(), await customer()];
     await customer();
     const held = await customer({ heldOut: true });
@@ -814,7 +814,7 @@ describe('what they brought', () => {
     });
   });
 
-  test('keeps who deletes the account among those due, without the person', async () => {
+  test('keeps a deleted account among those due, without the customer', async () => {
     const gone = await customer();
     await due(gone, '2026-07-01', '2026-07-20 12:00');
     await come(gone, madrid('2026-07-22 12:00'));
@@ -825,7 +825,7 @@ describe('what they brought', () => {
     expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 1, reminded_came: 0 });
   });
 
-  test('counts what was proven alone: a press at home is no effect of a mail', async () => {
+  test('counts proven visits alone: a press at home is no effect of a mail', async () => {
     const [home, written] = [await customer(), await customer()];
     for (const person of [home, written]) await due(person, '2026-07-01', '2026-07-20 12:00');
     await visit(sql(), home, madrid('2026-07-21 12:00'));
@@ -841,7 +841,7 @@ describe('what they brought', () => {
     expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 2, reminded_came: 1 });
   });
 
-  test('is nothing at a café that never had any, and administrators see all cafés', async () => {
+  test('is null at a café that never had any, and administrators see all cafés', async () => {
     await customer();
     await run(day(21));
     const admin = await createAdmin(sql());
@@ -852,7 +852,7 @@ describe('what they brought', () => {
     expect(await load(madrid('2027-01-02 12:00'))).toBeNull();
   });
 
-  test('is shown of all cafés that ask for proof from the fifth on, and names none', async () => {
+  test('is shown of all cafés that require proof from the fifth on, without names', async () => {
     const read = async () => (await load(madrid('2027-01-02 12:00')))!.all;
     const own = cafe;
     for (let number = 1; number <= 5; number += 1) {
@@ -872,7 +872,7 @@ describe('what they brought', () => {
   });
 });
 
-test('runs take as many as they are told, in order of their time', async () => {
+test('Runs take as many reminders as they are told, in order of their time', async () => {
   for (let n = 0; n < 3; n += 1) await customer();
   await letMailsOut(sql(), day(14));
   await sql()`update private.reminder_answers set next_look = ${SEEN}`;
@@ -885,7 +885,7 @@ test('runs take as many as they are told, in order of their time', async () => {
   expect(await looked()).toBe(3);
 });
 
-test('a reminder is forgotten after 12 months, a mailbox’s last one after 30 days, the draw after 24 months', async () => {
+test('A reminder is erased after 12 months, a mailbox’s last one after 30 days, the draw after 24 months', async () => {
   const { account } = await customer({ asks: false });
   await sql()`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
     select ${account.id}, ${cafe.id}, 'away', date_trunc('week', at)::date, at::date, at

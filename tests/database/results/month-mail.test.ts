@@ -63,8 +63,8 @@ async function october(): Promise<MonthEvent> {
   return (await events()).find(({ payload }) => payload.cafe_id === cafe.id)!;
 }
 
-describe('the wish', () => {
-  test('is off until its owner asks, and off again when they no longer want it', async () => {
+describe('The subscription', () => {
+  test('is off until its owner asks for it, and off again when they unsubscribe', async () => {
     expect(await asked()).toBe(false);
     await ask();
     await ask();
@@ -74,7 +74,7 @@ describe('the wish', () => {
     expect(await asked()).toBe(false);
   });
 
-  test('is an owner’s own: for nobody else, administrators neither', async () => {
+  test('is an owner’s own: for nobody else, not even for administrators', async () => {
     await ask();
     const second = await createMember(sql(), cafe, 'owner');
     expect(await monthMail(second)).toMatchObject({ asked: false });
@@ -105,7 +105,7 @@ describe('the wish', () => {
   });
 
   test.each(['leaves', 'is removed', 'becomes a manager', 'hands the café over'])(
-    'goes with an owner who %s, and does not come back with them',
+    'is deleted with an owner who %s, and does not come back with them',
     async (how) => {
       await ask();
       const other = await createMember(sql(), cafe, 'owner');
@@ -125,21 +125,24 @@ describe('the wish', () => {
   );
 });
 
-describe('the first of the month', () => {
+describe('A first of the month', () => {
   test.each([
     ['2026-03-10 12:00', '2026-04-01T05:59:59Z', '2026-04-01T06:00:00Z', '2026-03'],
     ['2026-10-10 12:00', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z', '2026-10'],
     ['2026-12-10 12:00', '2027-01-01T06:59:59Z', '2027-01-01T07:00:00Z', '2026-12'],
     ['2028-02-10 12:00', '2028-03-01T06:59:59Z', '2028-03-01T07:00:00Z', '2028-02'],
-  ])('asked on %s: nothing at %s, at %s the mail of %s', async (when, early, eight, month) => {
-    await ask(true, madrid(when));
-    await run(new Date(early));
-    expect(await events()).toEqual([]);
-    await run(new Date(eight));
-    expect(await months()).toEqual([month]);
-  });
+  ])(
+    'brings nothing after a subscription on %s at %s, and at %s the mail of %s',
+    async (when, early, eight, month) => {
+      await ask(true, madrid(when));
+      await run(new Date(early));
+      expect(await events()).toEqual([]);
+      await run(new Date(eight));
+      expect(await months()).toEqual([month]);
+    },
+  );
 
-  test('a month is mailed once, however often and however many at once ask for it', async () => {
+  test('mails a month once, however often and however many at once ask for it', async () => {
     await ask();
     await sql()`update private.settings set mails_asked_at = ${FIRST}`;
     await Promise.all(Array.from({ length: 4 }, () => sql()`select private.make_month_mails(${FIRST})`));
@@ -150,7 +153,7 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-10', '2026-11']);
   });
 
-  test('a morning that was missed is made up for within the week, not weeks later', async () => {
+  test('is made up for within the week if its morning was missed, not weeks later', async () => {
     await ask();
     await run(madrid('2026-11-08 00:00'));
     await run(madrid('2026-11-20 09:00'));
@@ -159,7 +162,7 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-11']);
   });
 
-  test('where no mails go out none is asked for, and the first after that is', async () => {
+  test('brings no mail where no mails go out, and the first after that does', async () => {
     await ask();
     await run(FIRST, false);
     expect(await events()).toEqual([]);
@@ -167,7 +170,7 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-10']);
   });
 
-  test('who asks on the first gets the month that begins, and off and on again brings no second mail', async () => {
+  test('mails the month that begins to a subscriber of that day, and nothing twice after off and on', async () => {
     await ask(true, madrid('2026-11-01 07:00'));
     await run(FIRST);
     expect(await events()).toEqual([]);
@@ -182,7 +185,7 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-10', '2026-11']);
   });
 
-  test('a wish that a manager should not have brings nothing', async () => {
+  test('brings nothing for a manager’s subscription', async () => {
     await ask();
     const manager = await createMember(sql(), cafe, 'manager');
     await proveMailbox(sql(), manager);
@@ -193,7 +196,7 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-10']);
   });
 
-  test('each café and each owner by themselves, and no deleted café', async () => {
+  test('mails each café and each owner separately, and no deleted café', async () => {
     const [other, gone] = [await createCafe(sql()), await createCafe(sql())];
     const second = await createMember(sql(), cafe, 'owner');
     await proveMailbox(sql(), second);
@@ -212,8 +215,8 @@ describe('the first of the month', () => {
   });
 });
 
-describe('the mail', () => {
-  test('says to whom, where, and the numbers that the page says', async () => {
+describe('The mail', () => {
+  test('has recipient and café, and the numbers of the page', async () => {
     await customerAt(sql(), 3, { cafe });
     const event = await october();
     // an event names neither address nor number
@@ -243,7 +246,7 @@ describe('the mail', () => {
   });
 
   const endings: [what: string, end: () => Promise<unknown>][] = [
-    ['who has stopped it', () => ask(false)],
+    ['an owner who has stopped it', () => ask(false)],
     [
       'a manager',
       async () => {
@@ -259,14 +262,14 @@ describe('the mail', () => {
     ],
     ['an account that is gone', () => rpc(sql(), SERVICE, 'delete_account', { user_id: owner.id })],
   ];
-  test.each(endings)('made before is not said to %s', async (_, end) => {
+  test.each(endings)('is not sent to %s, even if it was made before', async (_, end) => {
     const event = await october();
     expect(await mailOf(event)).not.toBeNull();
     await end();
     expect(await mailOf(event)).toBeNull();
   });
 
-  test('is no news after seven days, nor once it is out; and no other event is one', async () => {
+  test('is not sent after seven days, nor twice; and no other event is one', async () => {
     const event = await october();
     expect(await mailOf(event, madrid('2026-11-08 07:59'))).not.toBeNull();
     expect(await mailOf(event, madrid('2026-11-08 08:00'))).toBeNull();
@@ -287,10 +290,10 @@ describe('the mail', () => {
   });
 });
 
-describe('what stops it', () => {
+describe('The token that stops the mail', () => {
   const stop = (token: string) => rpc(sql(), null, 'stop_mail', { token });
 
-  test('is 256 bits that nobody can work out, kept as a hash, and another one for each café and owner', async () => {
+  test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
     const other = await createCafe(sql());
     await createMember(sql(), other, 'owner', { account: owner });
     await ask(true, ASKED, owner, other);
@@ -303,7 +306,7 @@ describe('what stops it', () => {
     expect(new Set(stored.map(({ token_hash }) => token_hash.toString('hex'))).size).toBe(2);
   });
 
-  test('ends the one wish, is answered alike when there is none, and works from an old mail too', async () => {
+  test('ends one subscription, is answered alike when there is none, and works from an old mail too', async () => {
     const other = await createCafe(sql());
     await createMember(sql(), other, 'owner', { account: owner });
     await ask(true, ASKED, owner, other);

@@ -33,7 +33,7 @@ const TODAY = '2026-11-16';
 const READ_AT = madrid('2026-11-17 09:00');
 /** The last day in the numbers of all cafés together. */
 const YESTERDAY = '2026-11-15';
-/** Of all cafés: the days that each of the nightly periods covers. */
+/** Days that each nightly period of all cafés covers. */
 const NIGHTLY: Record<string, readonly [string, string]> = {
   7: ['2026-11-09', YESTERDAY],
   30: ['2026-10-17', YESTERDAY],
@@ -273,13 +273,13 @@ const PARTS: [title: string, text: string, part: (results: Results) => unknown][
   ['the survey', SURVEY, surveyOf],
 ];
 
-describe('every number', () => {
+describe('A number of the results', () => {
   test.each(PARTS)('is what plain SQL over the rows says: %s', async (_, text, part) => {
     for (const [from, to] of PERIODS)
       expect(part(await load(from, to)), `${from} to ${to}`).toEqual(await raw(text, cafes[0]!.id, from, to));
   });
 
-  test.each(PARTS)('all cafés together: %s', async (_, text, part) => {
+  test.each(PARTS)('is right for all cafés together: %s', async (_, text, part) => {
     await sql()`select private.make_all_results(${NOW})`;
     for (const [period, [from, to]] of Object.entries(NIGHTLY)) {
       const { results } = await procedure(sql(), admin.id, 'load_all_results', period, NOW);
@@ -288,7 +288,7 @@ describe('every number', () => {
     await sql()`delete from private.all_results`;
   });
 
-  test.each(PARTS)('of a café that is paused: %s', async (_, text, part) => {
+  test.each(PARTS)('is right at a paused café: %s', async (_, text, part) => {
     const boss = await createMember(sql(), cafes[1]!, 'owner');
     for (const [from, to] of PERIODS.slice(0, 3))
       expect(
@@ -298,7 +298,7 @@ describe('every number', () => {
   });
 
   test(
-    'the sentences are, day by day: nobody is counted a day early or late',
+    'is right in its sentence, day by day: nobody is counted a day early or late',
     { tags: ['long'] },
     async () => {
       for (let day = 1; day <= 30; day += 1) {
@@ -308,7 +308,7 @@ describe('every number', () => {
     },
   );
 
-  test('the population has what they are about', async () => {
+  test('is not zero in the population of this test', async () => {
     const year = await load(...PERIODS[0]);
     const week = await load(...PERIODS[2]);
     expect(year.path.signed_up).toBeGreaterThan(100);
@@ -324,12 +324,12 @@ describe('every number', () => {
   });
 });
 
-describe('all cafés together', () => {
-  test('are counted by night, and read from then on', async () => {
+describe('The table of all cafés together', () => {
+  test('is counted by night, and read from then on', async () => {
     const read = (at: Date) => procedure(sql(), admin.id, 'load_all_results', '30', at);
     await sql()`select private.make_all_results(${NOW})`;
     expect(await read(NOW)).toMatchObject({ last_day: YESTERDAY, results: { period: { to: YESTERDAY } } });
-    // of the next day until its night has counted, the day before yesterday is the last
+    // The last day stays the same until the next night has counted.
     expect((await read(madrid('2026-11-17 01:00'))).last_day).toBe(YESTERDAY);
     await sql()`select private.make_all_results(${madrid('2026-11-17 03:00')})`;
     expect(await read(madrid('2026-11-17 12:00'))).toMatchObject({
@@ -339,7 +339,7 @@ describe('all cafés together', () => {
     await sql()`delete from private.all_results`;
   });
 
-  test('are not counted for an administrator who asks before the first night has counted', async () => {
+  test('is not counted for an administrator who asks before the first night', async () => {
     const rest = await sql()<{ source: string }[]>`
       select pg_get_functiondef('private.results_json(uuid, date, date, date)'::regprocedure) as source`;
     await sql().unsafe(`create or replace function private.results_json(p_cafe uuid, p_from date, p_to date,
@@ -356,7 +356,7 @@ describe('all cafés together', () => {
     }
   });
 
-  test('of a month that began after the last night are not counted yet, the others are', async () => {
+  test('lacks a month that began after the last night, and has the others', async () => {
     await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
     const read = (period: string) =>
       procedure(sql(), admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
@@ -368,7 +368,7 @@ describe('all cafés together', () => {
     await sql()`delete from private.all_results`;
   });
 
-  test('have sixteen rows, and none of a month that is over a year ago', async () => {
+  test('has sixteen rows, and none of a month that is over a year ago', async () => {
     await sql()`select private.make_all_results(${madrid('2026-10-31 03:00')})`;
     await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
     const rows = await sql()<{ period: string }[]>`select period from private.all_results
@@ -378,13 +378,13 @@ describe('all cafés together', () => {
     await sql()`delete from private.all_results`;
   });
 
-  test.each(['2025-11', '2026-12', '14', '', null])('%s is no period of theirs', async (period) => {
+  test.each(['2025-11', '2026-12', '14', '', null])('has no period %s', async (period) => {
     const answer = procedure(sql(), admin.id, 'load_all_results', period, NOW);
     await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
   });
 });
 
-describe('what a customer does later', () => {
+describe('A later action of a customer', () => {
   const [from, to] = ['2026-11-01', '2026-11-16'];
   const loadOf = (boss: Account, { slug }: Cafe) =>
     procedure(sql(), boss.id, 'load_results', slug, from, to, READ_AT);
@@ -394,7 +394,7 @@ describe('what a customer does later', () => {
   };
   const visitsOf = ({ days }: Pick<Results, 'days'>) => days.reduce((sum, { visits }) => sum + visits, 0);
 
-  test('a slip of yesterday and a visit written down later count for their day and for no hour', async () => {
+  test('counts for its day and for no hour, if it is yesterday’s slip or a visit written down later', async () => {
     const { cafe, boss } = await known();
     const { account, recordId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
     await procedure(sql(), boss.id, 'open_customer', cafe.id, recordId, NOW);
@@ -421,7 +421,7 @@ describe('what a customer does later', () => {
     ]);
   });
 
-  test('who enrols without the proof that the café asks for has only just come', async () => {
+  test('leaves a new enrollment without the required proof out of the stuck ones', async () => {
     const { cafe, boss } = await known();
     await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
     for (let person = 0; person < 3; person += 1)
@@ -439,7 +439,7 @@ describe('what a customer does later', () => {
     expect(later.sentences.stuck).toEqual({ step: 1, people: 3, people_before: 0 });
   });
 
-  test('a month that is over says where people stood on its last day', async () => {
+  test('changes nothing about the last day of a month that is over', async () => {
     const { cafe, boss } = await known();
     await customerAt(sql(), 3, { cafe, at: madrid('2026-11-14 10:00') });
     await sql()`update public."Clientes proto" set fecha_registro = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id}`;
@@ -454,7 +454,7 @@ describe('what a customer does later', () => {
     expect(october.sentences.stuck).toMatchObject({ step: 2, people: 1 });
   });
 
-  test('joining the team and leaving it, and a deletion, change every number at once', async () => {
+  test('changes every number at once if it is joining or leaving the team, or a deletion', async () => {
     const { cafe, boss } = await known();
     const one = await customerAt(sql(), 3, { cafe, at: madrid('2026-11-14 10:00') });
     const before = await loadOf(boss, cafe);
@@ -473,7 +473,7 @@ describe('what a customer does later', () => {
 test.each([
   ['2026-11-01', '2026-11-18', '2026-11-01'],
   ['2026-11-18', '2027-12-31', TODAY],
-])('days to come are the last one: %s to %s', async (from, to, first) => {
+])('Future days count as the last one: %s to %s', async (from, to, first) => {
   const own = await load(from, to);
   expect(own.period).toMatchObject({ from: first, to: TODAY, last_day: TODAY });
   expect(own.sentences).toEqual((await load(first, TODAY)).sentences);
@@ -484,12 +484,12 @@ test.each([
   ['2025-11-15', '2027-01-01'],
   ['2025-11-15', '2026-11-16'],
   [null, '2026-11-16'],
-])('a period that is none is refused: %s to %s', async (from, to) => {
+])('An invalid period is refused: %s to %s', async (from, to) => {
   const answer = procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
   await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
 });
 
-test('a scan is counted by day and hour, and leaves nothing of who', async () => {
+test('A scan is counted by day and hour, and leaves nothing of the visitor', async () => {
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
   const scan = (clock: string) =>
@@ -524,7 +524,7 @@ test('a scan is counted by day and hour, and leaves nothing of who', async () =>
   expect(n).toBe(302);
 });
 
-test('a scan of the café’s own team or of an administrator does not count', async () => {
+test('A scan of the café’s own team or of an administrator does not count', async () => {
   const cafe = await createCafe(sql());
   const [member, other, admin] = [
     await createMember(sql(), cafe, 'staff'),
@@ -536,8 +536,8 @@ test('a scan of the café’s own team or of an administrator does not count', a
   expect([...(await sql()`select n from private.scans where cafe_id = ${cafe.id}`)]).toEqual([{ n: 1 }]);
 });
 
-describe('market values', () => {
-  test('a value goes with what is won from then on', async () => {
+describe('A market value', () => {
+  test('belongs to each reward that is won from then on', async () => {
     const cafe = await createCafe(sql());
     const boss = await createMember(sql(), cafe, 'owner');
     const set = (cents: number | null) =>
@@ -579,13 +579,13 @@ describe('market values', () => {
     ['Nada', 100, 'prize'],
     ['Café gratis', -1, 'cents'],
     ['Café gratis', 100_001, 'cents'],
-  ])('%s at %i cents is refused', async (prize, cents, field) => {
+  ])('is refused for %s with %i cents', async (prize, cents, field) => {
     const answer = saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
     await expectRefused(answer, 422, 'INVALID_INPUT', field);
   });
 });
 
-test('free answers come page by page and tell nobody', async () => {
+test('Free answers come page by page, without their authors', async () => {
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
   // two wrote at one instant, on the edge of a page
@@ -613,7 +613,7 @@ test('free answers come page by page and tell nobody', async () => {
   expect(new Set([...first.answers, ...second.answers].map(({ text }) => text)).size).toBe(52);
 });
 
-test("the draws' file holds what was offered, won and drawn, and nobody", async () => {
+test("The draws' file holds what was offered, won and drawn, and no customer", async () => {
   const cafe = cafes[0]!;
   const [from, to] = ['2026-10-25', '2026-11-10'];
   const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, from, to, NOW);

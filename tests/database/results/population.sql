@@ -51,7 +51,7 @@ cross join lateral (
   from generate_series(1, p.step - 1) as hito) as h
 cross join lateral (select case h.hito when 1 then 'Café gratis' else demo.pick(p.key || h.hito || 'prize',
   array['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis']) end as name) as w
--- what a mailbox had won before is missing
+-- Wins that the mailbox had received before are missing.
 where h.at < '2026-11-16' and demo.chance(p.key || h.hito || 'given') > 0.05;
 
 insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, obtained_at, expires_at, redeemed_at)

@@ -29,7 +29,7 @@ const draw = (at: Date, times: number) =>
 const results = (from = '2026-09-01', to = '2026-11-20') =>
   procedure(sql(), owner.id, 'load_results', cafe.slug, from, to, NOW);
 
-test('what the wheels gave is what the draws say, by month and prize, with the ceiling', async () => {
+test('The results of the wheels are those of the draws, by month and prize, with the ceiling', async () => {
   await draw(madrid('2026-09-10 12:00'), 3);
   const { endless } = await ownWheel(sql(), cafe, { owner, at: madrid('2026-10-01 09:00'), ceiling: 2_000 });
   await draw(madrid('2026-10-31 23:30'), 60);
@@ -56,7 +56,7 @@ test('what the wheels gave is what the draws say, by month and prize, with the c
   ).toBe(true);
 });
 
-test('visits that paid are counted, less what was taken back', async () => {
+test('Paid visits are counted, less the revoked ones', async () => {
   const vip = await createVip(sql(), { cafe, at: madrid('2026-01-10 10:00') });
   await askForProof(sql(), cafe);
   await procedure(
@@ -89,7 +89,7 @@ test('visits that paid are counted, less what was taken back', async () => {
   expect((await results('2026-11-05', '2026-11-20')).visit_points).toEqual({ visits: 0, points: -10 });
 });
 
-test('the draws’ file holds the versions that turned, with limits and what was out', async () => {
+test('The draws’ file holds the wheel versions, with limits and unavailable prizes', async () => {
   const { rare, version } = await ownWheel(sql(), cafe, {
     owner,
     at: madrid('2026-10-01 09:00'),

@@ -23,8 +23,8 @@ const wordsFrom = async (cafe: Cafe, first: Date, days: number): Promise<DayWord
     from generate_series(0, ${days - 1}) as day,
       lateral private.day_word(${cafe.id}, ${first}::timestamptz + make_interval(days => day)) as w order by day`;
 
-describe('the words', () => {
-  test('are 365, one word and one picture each, and none twice', async () => {
+describe('The list of words', () => {
+  test('has 365 entries, one word and one picture each, and none twice', async () => {
     const [row] = await sql()<{ words: string[] }[]>`select private.day_words() as words`;
     const words = row!.words;
     expect(words).toHaveLength(365);
@@ -33,7 +33,7 @@ describe('the words', () => {
       expect(new Set(words.map((entry) => entry.split(' ')[part])).size, String(part)).toBe(365);
   });
 
-  test('come once each in a year, at every café in an order of its own', async () => {
+  test('comes once in a year, at every café in an order of its own', async () => {
     const first = madrid('2026-11-22 12:00');
     const year = await wordsFrom(await createCafe(sql()), first, 366);
     expect(new Set(year.slice(0, 365).map(({ word }) => word)).size).toBe(365);
@@ -43,7 +43,7 @@ describe('the words', () => {
     expect(sameDays.length).toBeLessThan(20);
   });
 
-  test('change at midnight in Madrid, and with the secret', async () => {
+  test('changes its word at midnight in Madrid, and with the secret', async () => {
     const cafe = await createCafe(sql());
     const at = async (clock: string) => (await wordsFrom(cafe, madrid(clock), 1))[0]!;
     const evening = await at('2026-07-10 23:59:59');
@@ -55,7 +55,7 @@ describe('the words', () => {
   });
 });
 
-describe('the screen of a reward', () => {
+describe('The page of a reward', () => {
   const redeemedAt = madrid('2026-11-22 12:00');
   const later = (minutes: number) => new Date(redeemedAt.getTime() + minutes * 60_000);
   const redeem = ({ account }: Customer, operation: string, id: string) =>
@@ -63,7 +63,7 @@ describe('the screen of a reward', () => {
   const load = async ({ account, cafe }: Customer, id: string, at: Date) =>
     (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).day_word;
 
-  test('is told the word in the five minutes after it was redeemed, and neither before nor later', async () => {
+  test('shows the word in the five minutes after the redemption, and neither before nor later', async () => {
     const customer = await customerAt(sql(), 3, { at: daysAfter(redeemedAt, -20) });
     const rows = await sql()<{ id: string }[]>`
       select id from public.user_rewards where cliente_id = ${customer.recordId} order by hito_number`;
@@ -81,7 +81,7 @@ describe('the screen of a reward', () => {
     expect(await load(elsewhere, first, later(1))).toBeNull();
   });
 
-  test('of a VIP prize is told it too', async () => {
+  test('shows it for a VIP prize too', async () => {
     const vip = await createVip(sql(), { at: daysAfter(redeemedAt, -20) });
     await claimWelcome(sql(), vip);
     const { prize } = await spinVip(sql(), vip, redeemedAt);

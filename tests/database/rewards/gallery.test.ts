@@ -48,7 +48,7 @@ describe('missing rewards', () => {
     expect((await load(customer.account.id)).rewards).toEqual(first.rewards);
   });
 
-  test('of the fourth challenge are of the café’s own wheel: its prize that never runs out', async () => {
+  test('is the unlimited prize of the café’s own wheel, for the fourth challenge', async () => {
     const { endless } = await ownWheel(sql(), cafe, { wheel: 'hito' });
     const customer = await customerAt(sql(), 6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 4`;
@@ -120,7 +120,7 @@ describe('missing rewards', () => {
   });
 });
 
-test('a VIP sees their prizes newest first, and hito-0 rows never among the seven', async () => {
+test('A VIP sees their prizes newest first, and hito-0 rows never among the seven', async () => {
   const vip = await createVip(sql(), { cafe, at: new Date('2026-01-01T10:00:00Z') });
   await claimWelcome(sql(), vip);
   const { prize } = await spinVip(sql(), vip, new Date('2026-01-10T10:00:00Z'));
@@ -135,7 +135,7 @@ test('a VIP sees their prizes newest first, and hito-0 rows never among the seve
   expect(gallery.vip_prizes[0]!.code).toBe(second.id.slice(-8).toUpperCase());
 });
 
-test('nobody sees the rewards of somebody else, nor those of another café', async () => {
+test('Nobody sees the rewards of somebody else, nor those of another café', async () => {
   const vip = await createVip(sql(), { cafe });
   const other = await createAccount(sql());
   expect(await load(other.id)).toMatchObject({ record: null, rewards: [], vip_prizes: [] });
@@ -143,7 +143,7 @@ test('nobody sees the rewards of somebody else, nor those of another café', asy
   expect(await load(vip.account.id, elsewhere.slug)).toMatchObject({ record: null, rewards: [] });
 });
 
-test('an unknown café is null, a paused one can still be read, a visitor is refused', async () => {
+test('An unknown café is null, a paused one can still be read, a visitor is refused', async () => {
   const { account } = await customerAt(sql(), 3, { cafe });
   expect((await load(account.id, 'no-hay-tal-sitio')).cafe).toBeNull();
   await setCafe(sql(), cafe, 'paused');

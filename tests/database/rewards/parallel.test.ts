@@ -16,7 +16,7 @@ function expectOneWinner(answers: Redemption[]): Redemption {
   return winners[0]!;
 }
 
-test('of two hundred parallel redemptions of one reward one succeeds', async () => {
+test('Two hundred parallel redemptions of one reward redeem it once', async () => {
   const customer = await customerAt(sql(), 3);
   const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 2`;
@@ -31,7 +31,7 @@ test('of two hundred parallel redemptions of one reward one succeeds', async () 
   expect(await recordOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
 });
 
-test('of two hundred parallel redemptions of one VIP prize through both of its rows one succeeds', async () => {
+test('Two hundred parallel redemptions of a VIP prize through both of its rows redeem it once', async () => {
   const vip = await createVip(sql());
   await claimWelcome(sql(), vip);
   const { prize } = await spinVip(sql(), vip);
@@ -49,7 +49,7 @@ test('of two hundred parallel redemptions of one VIP prize through both of its r
   expect(both).toEqual({ prize: new Date(winner.redeemed_at!), reward: new Date(winner.redeemed_at!) });
 });
 
-test('two hundred parallel repeats of one request all get the one first answer', async () => {
+test('Two hundred parallel repeats of one request all get the one first answer', async () => {
   const customer = await customerAt(sql(), 2);
   const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.recordId}`;

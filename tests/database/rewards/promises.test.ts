@@ -32,9 +32,9 @@ const setConditions = (prize: string, conditions: string) =>
   saveForm(sql(), owner.id, 'set_prize_conditions', { cafe_id: cafe.id, prize, conditions });
 const DEAR = 'Solo con una consumición de 30 €';
 
-describe('the conditions that a wheel shows', () => {
+describe('A condition that a wheel shows', () => {
   test.each(['the programme’s', 'a café’s own'])(
-    'are part of what a turn names: one of before is refused, and costs nothing, on %s wheel',
+    'is part of the odds that a spin names: a changed one is refused, and costs nothing, on %s wheel',
     async (whose) => {
       if (whose === 'a café’s own') await ownWheel(sql(), cafe, { owner, wheel: 'hito' });
       const customer = await customerAtWheel(sql(), 3, { cafe });
@@ -55,7 +55,7 @@ describe('the conditions that a wheel shows', () => {
     },
   );
 
-  test('of a prize that is not on it change nothing of it', async () => {
+  test('changes the odds of a wheel only if its prize is on it', async () => {
     const odds = async () => (await rpc(sql(), null, 'load_vip_area', { cafe_slug: cafe.slug })).wheel.odds;
     const before = await odds();
     await setConditions('Aperitivo gratis', DEAR);
@@ -66,7 +66,7 @@ describe('the conditions that a wheel shows', () => {
     expect(await odds()).toBe(before);
   });
 
-  test('that change while a turn is under way are won as they were named, or not at all', async () => {
+  test('is won as it was named if it changes during a spin, or the spin is refused', async () => {
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip);
     const { odds, segments } = (await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug }))
@@ -95,14 +95,14 @@ describe('the conditions that a wheel shows', () => {
   });
 });
 
-describe('the first prize', () => {
+describe('The first prize', () => {
   const choose = (prize: string) => saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
   const firstReward = async (account: Account) => {
     const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
     return rewards.find(({ hito_number }) => hito_number === 1);
   };
 
-  test('is the one that the enrolment promised, with its conditions, whatever is chosen later', async () => {
+  test('is the one that the enrollment promised, with its conditions, whatever is chosen later', async () => {
     await addPrize(sql(), cafe, { name: 'Desayuno completo', owner });
     await setConditions('Desayuno completo', 'Con zumo');
     await choose('Desayuno completo');
@@ -129,7 +129,7 @@ describe('the first prize', () => {
     });
   });
 
-  test('that was shown and has changed is said before anybody enrols', async () => {
+  test('stops an enrollment that was shown another one', async () => {
     const account = await createAccount(sql());
     const join = (first_prize?: string) =>
       rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug, ...(first_prize ? { first_prize } : {}) });
@@ -139,11 +139,11 @@ describe('the first prize', () => {
     );
     expect(await join('1€ de descuento')).toMatchObject({ status: 'enrolled' });
     await choose('Café gratis');
-    // who has a record is told that they have it
+    // An enrolled customer gets the answer that they are enrolled.
     expect(await join('2€ de descuento')).toMatchObject({ status: 'already_enrolled' });
   });
 
-  test('that the sign-up’s page showed holds at the café of the sign-up, unless the caller names another', async () => {
+  test('holds at the café of the sign-up as its page showed it, unless the caller names another', async () => {
     const metadata = { cafe_slug: cafe.slug, first_prize: 'Café gratis' };
     const account = await createAccount(sql(), { metadata });
     await choose('1€ de descuento');

@@ -24,13 +24,13 @@ const rewardOf = async ({ recordId }: Customer, hito: number) => {
   return row!;
 };
 
-describe('a reward of a challenge', () => {
+describe('A reward of a challenge', () => {
   let customer: Customer;
   beforeEach(async () => {
     customer = await customerAt(sql(), 8);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7])('of hito %i is redeemed once and named on the record', async (hito) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('number %i is redeemed once and named in the enrollment', async (hito) => {
     const { id } = await rewardOf(customer, hito);
     const first = await redeem(customer.account.id, id);
     expect(first).toMatchObject({ status: 'redeemed', code: id.slice(-8).toUpperCase() });
@@ -42,7 +42,7 @@ describe('a reward of a challenge', () => {
     expect((await rewardOf(customer, hito)).redeemed_at).toEqual(new Date(first.redeemed_at!));
   });
 
-  test('a repeated request gets its first answer: a lost answer does not read as "already redeemed"', async () => {
+  test('is not "already redeemed" for a repeat of a lost request, which gets its first answer', async () => {
     const { id } = await rewardOf(customer, 1);
     const request = crypto.randomUUID();
     const first = await redeem(customer.account.id, id, request);
@@ -53,7 +53,7 @@ describe('a reward of a challenge', () => {
     expect((await rewardOf(customer, 2)).redeemed_at).toBeNull();
   });
 
-  test('somebody else, an unknown id and a visitor redeem nothing', async () => {
+  test('is not redeemed by somebody else or a visitor, nor with an unknown id', async () => {
     const { id } = await rewardOf(customer, 1);
     const other = await createAccount(sql());
     await expectRefused(redeem(other.id, id), 404, 'REWARD_NOT_FOUND');
@@ -106,11 +106,11 @@ describe('a VIP prize', () => {
     expect(after.prize).toEqual(new Date(first.redeemed_at!));
     expect(after.reward).toEqual(after.prize);
     expect(await redeemAt('2026-03-11 12:01')).toEqual({ ...first, status: 'already_redeemed' });
-    // what is redeemed does not expire
+    // A redeemed prize does not expire.
     expect(await redeemAt('2026-03-20 12:00')).toMatchObject({ status: 'already_redeemed' });
   });
 
-  test('is not redeemed by somebody else, by who is no longer VIP, nor by a hito reward’s id', async () => {
+  test('is not redeemed by somebody else, by a former VIP, nor by a hito reward’s id', async () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     await expectRefused(redeemVip(other.account.id, prizeId), 404, 'REWARD_NOT_FOUND');
     await expectRefused(redeemVip(vip.account.id, (await rewardOf(vip, 1)).id), 404, 'REWARD_NOT_FOUND');
@@ -129,7 +129,7 @@ describe('load_reward', () => {
   const load = (userId: string, cafe_slug: string, reward_id: string) =>
     rpc(sql(), userId, 'load_reward', { cafe_slug, reward_id });
 
-  test('gives a reward or a prize by its own id, and a hito-0 reward with its prize’s', async () => {
+  test('answers a reward or a prize by its own id, and a hito-0 reward with its prize’s', async () => {
     const vip = await createVip(sql());
     await claimWelcome(sql(), vip);
     const { prize } = await spinVip(sql(), vip);

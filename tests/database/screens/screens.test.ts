@@ -65,8 +65,8 @@ const screens = async () => (await rpc(sql(), owner.id, 'load_screens', { cafe_s
 const revoke = (device_id: string | null, where = cafe) =>
   rpc(sql(), owner.id, 'revoke_screen', { cafe_id: where.id, device_id });
 
-describe('a pairing code', () => {
-  test('makes a screen of whoever types it, once, and says whose act it was', async () => {
+describe('A pairing code', () => {
+  test('pairs one device, once, and records its maker', async () => {
     const code = await makeCode();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     const paired = await pair(mistyped(code));
@@ -82,7 +82,7 @@ describe('a pairing code', () => {
     expect(row!.kept).not.toContain(paired.secret);
   });
 
-  test('is good for ten minutes, and until there is a newer one', async () => {
+  test('is valid for ten minutes, and until there is a newer one', async () => {
     const code = await makeCode();
     expect((await pair(code, later(600))).status).toBe('unknown');
     expect((await pair(code, later(599))).status).toBe('paired');
@@ -91,7 +91,7 @@ describe('a pairing code', () => {
     expect((await pair(first)).status).toBe('unknown');
   });
 
-  test('of two devices at once pairs one', async () => {
+  test('pairs one of several devices at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const code = await makeCode();
       const answers = await atOnce(
@@ -105,7 +105,7 @@ describe('a pairing code', () => {
     }
   });
 
-  test('of a deleted café pairs nothing, and there are six screens at most', async () => {
+  test('pairs nothing at a deleted café, nor beyond six counter screens', async () => {
     const code = await makeCode();
     await setCafe(sql(), cafe, 'deleted');
     expect((await pair(code)).status).toBe('unknown');
@@ -116,7 +116,7 @@ describe('a pairing code', () => {
     expect((await pairOne()).status).toBe('paired');
   });
 
-  test('is guessed twenty times an hour from an address, for good', async () => {
+  test('is guessed at most twenty times an hour from an address, whether or not a later one is right', async () => {
     const address = crypto.randomUUID();
     const code = await makeCode();
     for (let n = 0; n < 20; n += 1) expect((await pair('00000000', NOON, address)).status).toBe('unknown');
@@ -127,7 +127,7 @@ describe('a pairing code', () => {
   });
 });
 
-describe('a pairing', () => {
+describe('A pairing', () => {
   test('answers a right code as it answers a wrong one: only the second call tells', async () => {
     const code = await makeCode();
     const [wrong, right] = [await tryCode('00000000'), await tryCode(code)];
@@ -138,7 +138,7 @@ describe('a pairing', () => {
     expect((await load(right)).status).toBe('on');
   });
 
-  test('whose answer was lost is found by a further press, with the same secret alone', async () => {
+  test('is found by a repeat after a lost answer, with the same secret alone', async () => {
     const [code, address, secret] = [await makeCode(), crypto.randomUUID(), newSecret()];
     const { device_id } = await tryCode(code, NOON, address, secret);
     expect((await tryCode(code, later(5), address, secret)).device_id).toBe(device_id);
@@ -154,7 +154,7 @@ describe('a pairing', () => {
   );
 });
 
-describe('a screen’s secret', () => {
+describe('A counter screen’s secret', () => {
   const copied = async () => (await screens())[0]!.copied_at;
   const device = async () => {
     const { device_id, secret } = await pairOne();
@@ -202,7 +202,7 @@ describe('a screen’s secret', () => {
   test.each([
     ['that the screen was paired with', 1],
     ['that the server handed out', 2],
-  ])('%s is noticed as a copy once another has replaced it, and said to the owner', async (_, stolen) => {
+  ])('is noticed as a copy once another has replaced it, and the owner learns it: %s', async (_, stolen) => {
     const { first, look } = await device();
     const used = [first];
     for (let turn = 0; turn < 3; turn += 1) used.push((await look(used.at(-1)!, turn * 300)).next_secret!);
@@ -220,7 +220,7 @@ describe('a screen’s secret', () => {
     expect(await signals()).toEqual([]);
   });
 
-  test('used on two devices in turn ends on one of them, whoever is first', async () => {
+  test('ends on one of two devices that use it in turn, whoever is first', async () => {
     const { first, look } = await device();
     const mine = (await look(first, 0)).next_secret;
     const theirs = (await look(first, 100)).next_secret;
@@ -229,7 +229,7 @@ describe('a screen’s secret', () => {
     expect(await copied()).not.toBeNull();
   });
 
-  test('that was made up, or is of another screen, is noticed as nothing', async () => {
+  test('is not noticed as a copy if it was made up or is of another screen', async () => {
     const { first, look } = await device();
     const other = await device();
     const second = (await look(first, 0)).next_secret;
@@ -288,7 +288,7 @@ describe('a screen', () => {
     expect(new Date((await screens())[0]!.last_seen_at!)).toEqual(later(300));
   });
 
-  test('that is revoked is told so, and what it was signed ahead is worth nothing', async () => {
+  test('gets no tokens once it is revoked, and the tokens signed ahead are invalid', async () => {
     const device = await pairOne();
     const { signed } = await renew(device);
     expect(await find(signed!.tokens[0], NOON)).toHaveLength(1);
@@ -303,7 +303,7 @@ describe('a screen', () => {
     expect(await screens()).toEqual([]);
   });
 
-  test('names the prizes that wait for the bar’s touch, not who waits, and knows when that changes', async () => {
+  test('names the prizes that wait for a confirmation, without customers, and knows when that changes', async () => {
     const device = await pairOne();
     const { version } = await load(device);
     const customer = await customerWhoAsks(sql(), { cafe, at: later(-86_400) });
@@ -316,7 +316,7 @@ describe('a screen', () => {
     expect((await load(device, later(200), waits.version)).counter?.waiting).toEqual([]);
   });
 
-  test('without its own secret is none', async () => {
+  test('is unknown without its own secret', async () => {
     const device = await pairOne();
     const other = await pairOne();
     for (const secret of [other.secret, '', null, 'x'.repeat(100_000)])
@@ -324,7 +324,7 @@ describe('a screen', () => {
         expect(await call({ ...device, secret })).toMatchObject({ status: 'unknown', counter: null });
   });
 
-  test('is named by the owner, and only their own', async () => {
+  test('is named by the owner, and only at the own café', async () => {
     const device = await pairOne();
     const rename = (name: string) =>
       saveForm(sql(), owner.id, 'rename_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
@@ -335,10 +335,10 @@ describe('a screen', () => {
   });
 });
 
-describe('a phone of the team', () => {
+describe('A phone of the team', () => {
   const open = ({ id }: Account, at = NOON) => procedure(sql(), id, 'open_phone_screen', cafe.id, at);
 
-  test('is a screen until it is left, or for ten minutes, and again', async () => {
+  test('is a counter screen for ten minutes or until it is closed, and again', async () => {
     const member = await createMember(sql(), cafe, 'staff');
     const { signed } = await open(member);
     expect(await find(signed.tokens[59], later(595))).toHaveLength(1);
@@ -350,7 +350,7 @@ describe('a phone of the team', () => {
     expect(await screens()).toEqual([]);
   });
 
-  test('of somebody who is removed shows nothing of worth from that moment', async () => {
+  test('shows no valid tokens from the moment when its member is removed', async () => {
     const member = await createMember(sql(), cafe, 'staff');
     const { signed } = await open(member);
     expect(await find(signed.tokens[0], NOON)).toHaveLength(1);

@@ -36,8 +36,8 @@ const split = [
 ];
 const week = [split, split, [], split, split, [['09:00', '23:59']], []];
 
-describe('the settings of a café', () => {
-  test('are changed one by one, by its managers, and read back; each leaves its audit row at the café', async () => {
+describe('The configuration of a café', () => {
+  test('is changed field by field, by its managers, and read back; each change leaves its audit row', async () => {
     const changes = [
       { address: 'Calle Mayor 1', opening_hours: week },
       { primary_color: '#112233', secondary_color: '#445566' },
@@ -60,7 +60,7 @@ describe('the settings of a café', () => {
     expect(acts).toEqual([...changes, emptied].map((details) => ({ action: 'cafe.settings', details })));
   });
 
-  test('take a café that never closes, and a link as long as a map’s', async () => {
+  test('takes a café that never closes, and a link as long as a map’s', async () => {
     const always = Array.from({ length: 7 }, () => [['00:00', '00:00']]);
     const review_url = `https://www.google.com/maps/place/${'x'.repeat(1200)}`;
     await change({ opening_hours: always, review_url });
@@ -138,12 +138,12 @@ describe('the settings of a café', () => {
       },
       'opening_hours',
     ],
-  ])('take no %s', async (_, settings, detail) => {
+  ])('takes no %s', async (_, settings, detail) => {
     const owner = await createMember(sql(), cafe, 'owner');
     await unchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
   });
 
-  test('name, by its owner alone, the person or company behind the café', async () => {
+  test('has the legal person behind the café, which its owner alone names', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const legal = { legal_name: 'Ana Pérez', legal_number: '12.345.678-z', legal_address: 'Calle Mayor 1' };
     await unchanged(sql(), () => expectRefused(change(legal), 403, 'NOT_ALLOWED'));
@@ -153,7 +153,7 @@ describe('the settings of a café', () => {
     });
   });
 
-  test('are not staff’s to change, nor the pause a manager’s', async () => {
+  test('is not changed by staff, and its pause not by managers', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
     await unchanged(sql(), async () => {
       await expectRefused(change({ address: 'Calle Mayor 1' }, waiter), 403, 'NOT_ALLOWED');
@@ -165,7 +165,7 @@ describe('the settings of a café', () => {
     });
   });
 
-  test('its owner pauses it, once, and takes it out of the pause: windows are longer by it', async () => {
+  test('is paused once by its owner and resumed, which makes windows longer', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(new Date(), -3) });
     const pause = (paused: boolean) => rpc(sql(), owner.id, 'pause_cafe', { cafe_id: cafe.id, paused });
@@ -180,7 +180,7 @@ describe('the settings of a café', () => {
     await expectRefused(pause(false), 403, 'NOT_ALLOWED');
   });
 
-  test('its owner says how it works, from three ways, and customers’ screens read it', async () => {
+  test('has one of three service modes, which the owner sets and the customers’ pages read', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const choose = (way: string, who = owner) =>
       saveForm(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
@@ -198,7 +198,7 @@ describe('the settings of a café', () => {
     expect(acts).toEqual([{ details: { way: 'proof_and_handover' } }]);
   });
 
-  test('tell a customer where the café is and when it is open today, in Madrid', async () => {
+  test('tells a customer where the café is and when it is open today, in Madrid', async () => {
     const ana = await customerAt(sql(), 2, { cafe });
     const placeAt = async (at: Date) =>
       (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, at)).place;

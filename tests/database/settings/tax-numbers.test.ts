@@ -38,8 +38,8 @@ const reads = async (at = cafe) => {
   return row!.reads;
 };
 
-describe('the tax numbers of a café', () => {
-  test('are set all together by its owner, in any spelling, and read back by those who run it', async () => {
+describe('The list of a café’s tax numbers', () => {
+  test('is set as a whole by its owner, in any spelling, and read back by the managers', async () => {
     expect([await numbersOf(), await reads()]).toEqual([[], false]);
     const dashed = `${nif[0]!.toLowerCase()}-${nif.slice(1)}`;
     await set([dashed, ' 89890001 k ', nif]);
@@ -55,7 +55,7 @@ describe('the tax numbers of a café', () => {
     expect([await numbersOf(), await reads()]).toEqual([[], false]);
   });
 
-  test('leave an audit row where something changed, and none where nothing did', async () => {
+  test('leaves an audit row if something changed', async () => {
     await set([nif]);
     await set([nif]);
     await set([nif, companyNif(last + 1)]);
@@ -67,7 +67,7 @@ describe('the tax numbers of a café', () => {
     );
   });
 
-  test('are five at most', async () => {
+  test('has at most five numbers', async () => {
     const six = [1, 2, 3, 4, 5, 6].map((more) => companyNif(last + more));
     await set(six.slice(1));
     expect(await numbersOf()).toEqual(six.slice(1).toSorted());
@@ -81,11 +81,11 @@ describe('the tax numbers of a café', () => {
     ['a word', 'cafetería'],
     ['a novel', 'B'.repeat(200_000)],
     ['null', null as unknown as string],
-  ])('are not %s: its place is told, and nothing is kept', async (_, wrong) => {
+  ])('is refused with %s: the answer gives its place, and nothing is stored', async (_, wrong) => {
     await unchanged(sql(), () => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
   });
 
-  test('are the owner’s to set, and an administrator’s', async () => {
+  test('is set by the owner or an administrator', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
     await unchanged(sql(), async () => {
@@ -93,7 +93,7 @@ describe('the tax numbers of a café', () => {
     });
   });
 
-  test('of a café that is deleted go, and it comes back without', async () => {
+  test('is removed with a deleted café, and does not come back with it', async () => {
     await set([nif]);
     await setCafe(sql(), cafe, 'paused');
     expect(await numbersOf()).toEqual([nif]);
@@ -110,8 +110,8 @@ describe('the tax numbers of a café', () => {
 const confirm = (number: string, at = cafe) =>
   rpc(sql(), administrator.id, 'confirm_tax_number', { cafe_id: at.id, number });
 
-describe('a tax number', () => {
-  test('that a stranger names first keeps nobody out, and is confirmed for one company alone', async () => {
+describe('A tax number', () => {
+  test('named first by a stranger keeps nobody out, and is confirmed for one company alone', async () => {
     const squatter = await createCafe(sql());
     const stranger = await createMember(sql(), squatter, 'owner');
     await set([nif], stranger, squatter);
@@ -124,7 +124,7 @@ describe('a tax number', () => {
     expect(acts).toEqual([{ details: { number: nif } }]);
   });
 
-  test('is confirmed once, by an administrator, where its café has named it', async () => {
+  test('is confirmed once, by an administrator, for a café that has named it', async () => {
     await set([nif]);
     const state = async () =>
       (await rpc(sql(), owner.id, 'load_cafe_settings', { cafe_slug: cafe.slug })).unconfirmed_numbers;
@@ -151,7 +151,7 @@ describe('a tax number', () => {
     expect(await state()).toEqual([nif]);
   });
 
-  test('that is confirmed is one company’s: its cafés share it, another’s is told so', async () => {
+  test('is shared by the cafés of its confirmed company, and refused to another company’s', async () => {
     await set([nif]);
     await confirm(nif);
     const second = await createCafe(sql());
@@ -159,7 +159,7 @@ describe('a tax number', () => {
     await unchanged(sql(), () =>
       expectRefused(set([companyNif(last + 1), nif], stranger, second), 409, 'TAX_NUMBER_TAKEN', '2'),
     );
-    // who runs both without owning both makes no company of them
+    // A manager of both cafés who owns only one makes no company of them.
     await createMember(sql(), second, 'manager', { account: owner });
     const admin = await createAdmin(sql());
     for (const who of [stranger, admin])
@@ -174,14 +174,14 @@ describe('a tax number', () => {
     expect([await reads(), await reads(second)]).toEqual([true, true]);
   });
 
-  test('of a café without an owner stays its own when an administrator names it again', async () => {
+  test('stays at a café without an owner when an administrator names it again', async () => {
     const [alone, admin] = [await createCafe(sql()), await createAdmin(sql())];
     await set([nif], admin, alone);
     await set([nif, companyNif(last + 1)], admin, alone);
     expect(await numbersOf(admin, alone)).toEqual([nif, companyNif(last + 1)]);
   });
 
-  test('that three cafés would share needs an owner in common with each', async () => {
+  test('needs an owner in common with each of three cafés that share it', async () => {
     const [second, third] = [await createCafe(sql()), await createCafe(sql())];
     const partner = await createMember(sql(), second, 'owner');
     await createMember(sql(), second, 'owner', { account: owner });
@@ -195,7 +195,7 @@ describe('a tax number', () => {
     expect(await reads(third)).toBe(true);
   });
 
-  test('that two cafés have named is confirmed for one of them, also at the same moment', async () => {
+  test('named by two cafés is confirmed for one of them, also at the same moment', async () => {
     const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
     const admins = await Promise.all(cafes.map(() => createAdmin(sql())));
     for (const one of cafes) await set([nif], await createMember(sql(), one, 'owner'), one);

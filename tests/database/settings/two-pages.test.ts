@@ -96,7 +96,7 @@ async function nameOwner() {
   await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown: await values() });
 }
 
-describe('of two pages that were opened together', () => {
+describe('A pair of pages that were opened together', () => {
   test.each(fields.map((one) => [one.field, one] as const))(
     'the second to change %s is told what stands there now, and takes nothing else back',
     async (field, form) => {
@@ -125,7 +125,7 @@ describe('of two pages that were opened together', () => {
     },
   );
 
-  test('one saves the hours, and the other the address: both stand', async () => {
+  test('saves the hours on one and the address on the other: both stay', async () => {
     const shown = await values();
     const hours = [open, [], [], [], [], [], []];
     for (const settings of [{ opening_hours: hours }, { address: 'Calle Mayor 1' }])
@@ -134,12 +134,12 @@ describe('of two pages that were opened together', () => {
   });
 });
 
-describe('the list above holds', () => {
-  test('every field that the forms of a café set', async () => {
+describe('The list above', () => {
+  test('has every field that the forms of a café set', async () => {
     expect(fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(await values()).toSorted());
   });
 
-  test('every field that the settings take, by the procedure’s own list', async () => {
+  test('has every field that the settings take, by the procedure’s own list', async () => {
     const [row] = await sql()<{ source: string }[]>`select prosrc as source from pg_proc
       where oid = 'private.change_cafe_settings'::regproc`;
     const taken = /key not in \(([^)]*)\)/.exec(row!.source)![1]!.match(/\w+/g)!;
@@ -147,7 +147,7 @@ describe('the list above holds', () => {
     expect(listed.toSorted()).toEqual(taken.toSorted());
   });
 
-  test('every act that sets something of a café, unless it is no form', () => {
+  test('has every procedure that sets something of a café, except those without a form', () => {
     const forms = new Set<string>(fields.map(({ name }) => name));
     const acts = proceduresFor('team').filter((name) => /^(set|change|rename)_/.test(name));
     expect(acts.filter((name) => !forms.has(name)).toSorted()).toEqual(Object.keys(NO_FORMS).toSorted());

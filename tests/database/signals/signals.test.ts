@@ -35,7 +35,7 @@ const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [ki
 const people = (n: number) =>
   Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe, at: noon })));
 
-/** Somebody claims in a browser to be there. */
+/** Claims presence for a customer in a browser. */
 const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
     made_at)
@@ -47,8 +47,8 @@ const correct = (member: Account, { recordId }: Customer, role = 'staff', at = n
   insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
   values (${cafe.id}, ${recordId}, ${member.id}, ${role}, 'visit-added', '2026-11-20', 'No se registró', ${at})`;
 
-describe('what raises a signal', () => {
-  test('three people in one browser within 30 days, not two', async () => {
+describe('A signal', () => {
+  test('is raised by three customers in one browser within 30 days, not by two', async () => {
     const [a, b, c] = await people(3);
     await claim(a!, 'tablet');
     await claim(b!, 'tablet');
@@ -63,7 +63,7 @@ describe('what raises a signal', () => {
     expect(await kinds(daysAfter(noon, 5))).toEqual([]);
   });
 
-  test('three proven forms of one mailbox, not two of a forgetful person', async () => {
+  test('is raised by three proven forms of one mailbox, not by two of a forgetful customer', async () => {
     const own = cafe.id.slice(0, 8);
     const join = async (email: string) => {
       const account = await createAccount(sql(), { email });
@@ -76,7 +76,7 @@ describe('what raises a signal', () => {
     expect(await kinds()).toEqual([['one-mailbox', 3]]);
   });
 
-  test('eight acts while it is closed, where opening hours are known; what a slip or the team adds is none', async () => {
+  test('is raised by eight actions outside opening hours, without those of a slip or the team', async () => {
     const visitors = await people(9);
     const closed = madrid('2026-11-21 23:30');
     for (const { account } of visitors)
@@ -106,7 +106,7 @@ describe('what raises a signal', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('a member who corrects a lot, or again and again for one person; an administrator raises none', async () => {
+  test('is raised by a member with many corrections, or repeated ones for one customer, not by administrators', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
     const customers = await people(5);
     for (let n = 0; n < 24; n += 1) await correct(waiter, customers[n % 5]!);
@@ -120,7 +120,7 @@ describe('what raises a signal', () => {
     expect((await seen()).map(({ member }) => member)).toEqual([waiter.email, waiter.email]);
   });
 
-  test('six proofs of one person by the phone of a member, on days on which it proves nobody else', async () => {
+  test('is raised by six proofs of one customer by a member’s phone on days on which it proves nobody else', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
     const phone = await createScreen(sql(), cafe, { member: waiter });
     const [friend, ...others] = await people(4);
@@ -138,7 +138,7 @@ describe('what raises a signal', () => {
     expect(await seen()).toMatchObject([{ member: waiter.email, people: [{ record_id: friend!.recordId }] }]);
   });
 
-  test('six slips of sheets that one member gave their day, used by one person', async () => {
+  test('is raised by six slips of sheets that one member gave their day, used by one customer', async () => {
     const [maker, waiter] = [
       await createMember(sql(), cafe, 'staff'),
       await createMember(sql(), cafe, 'staff'),
@@ -165,7 +165,7 @@ describe('what raises a signal', () => {
     expect((await seen())[0]).toMatchObject({ member: waiter.email });
   });
 
-  test('eight browsers that read a screen in one step, not seven', async () => {
+  test('is raised by eight browsers that read a screen in one step, not by seven', async () => {
     const scan = (browser: number) => sql()`
       insert into private.presence_claims (cafe_id, browser_hash, method, at, day, device_id, step, valid_until, made_at)
       values (${cafe.id}, sha256(${`browser ${browser}`}::bytea), 'screen', ${noon}, private.madrid_day(${noon}),
@@ -177,7 +177,7 @@ describe('what raises a signal', () => {
     expect((await seen())[0]).toMatchObject({ day: '2026-11-22', member: null, people: [] });
   });
 
-  test('twenty handovers from one hand to one person', async () => {
+  test('is raised by twenty handovers from one member to one customer', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
     const [regular] = await people(1);
     const reward = await rewardOf(sql(), regular!, 2);
@@ -207,7 +207,7 @@ describe('what raises a signal', () => {
   };
   const MINUTE = 1 / 1440;
 
-  test('four invited friends who were never seen, a week after three of them signed up at once', async () => {
+  test('is raised by four invitees who never came, a week after three of them signed up at once', async () => {
     const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['friends-unseen', 4]]);
@@ -219,13 +219,13 @@ describe('what raises a signal', () => {
   test.each([
     ['on days of their own', [8, 9, 15, 30, 31]],
     ['two by two', [8, 8 + MINUTE, 12, 12 + MINUTE]],
-  ])('but not strangers whom an honest inviter told of it, and who signed up %s', async (_, daysAgo) => {
+  ])('is not raised by strangers with an honest inviter’s link who signed up %s', async (_, daysAgo) => {
     await invite(...daysAgo);
     expect(await kinds()).toEqual([]);
   });
 });
 
-test('dismissed, a signal is not shown for 90 days; one that is not there cannot be', async () => {
+test('is not shown for 90 days once it is dismissed, and one that does not exist cannot be dismissed', async () => {
   for (const one of await people(3)) await claim(one, 'tablet');
   const dismiss = (key: string, at = noon) => procedure(sql(), owner.id, 'dismiss_signal', cafe.id, key, at);
   const [{ key } = { key: '' }] = await seen();
@@ -243,31 +243,27 @@ test('dismissed, a signal is not shown for 90 days; one that is not there cannot
   expect((await seen(later)).map((signal) => signal.key)).toEqual([key]);
 });
 
-test(
-  'an honest half year, with proof asked for, raises none on any of its days',
-  { tags: ['long'] },
-  async () => {
-    const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
-    await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
+test('is not raised on any day of an honest half year with proof required', { tags: ['long'] }, async () => {
+  const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
+  await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
     where id = ${cafe.id}`;
-    await sql().unsafe(
-      await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
-    );
-    await sql().begin(async (filling) => {
-      await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
-      // as autovacuum may at such a moment: from here on the planner takes the tables for empty
-      await sql()`analyze`;
-    });
-    const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes
+  await sql().unsafe(
+    await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
+  );
+  await sql().begin(async (filling) => {
+    await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
+    // Autovacuum may analyze at such a moment: from here on the planner takes the tables for empty.
+    await sql()`analyze`;
+  });
+  const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes
     where cafe_id = ${cafe.id} and proof = 'screen'`;
-    expect(lived!.visits).toBeGreaterThan(500);
-    for (let week = 0; week < 26; week += 1)
-      expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
-    // the same, had the owner's phone been the only screen
-    const phone = await createScreen(sql(), cafe, { member: owner });
-    await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
-    // a signal looks back over 30 days
-    for (let week = 2; week < 26; week += 4)
-      expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
-  },
-);
+  expect(lived!.visits).toBeGreaterThan(500);
+  for (let week = 0; week < 26; week += 1)
+    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+  // the same, had the owner's phone been the only screen
+  const phone = await createScreen(sql(), cafe, { member: owner });
+  await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
+  // a signal looks back over 30 days
+  for (let week = 2; week < 26; week += 4)
+    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+});

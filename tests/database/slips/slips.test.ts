@@ -36,7 +36,7 @@ beforeEach(async () => {
   waiter = await createMember(sql(), cafe, 'staff');
 });
 
-describe('a slip', () => {
+describe('A slip', () => {
   test('gives the visit of its day, also at home the day after, and never a wheel', async () => {
     const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -3) });
     const code = await slipOf(sql(), cafe, noon);
@@ -72,7 +72,7 @@ describe('a slip', () => {
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
   });
 
-  test('is good until 48 hours after the end of its day, from the day’s first moment on', async () => {
+  test('is valid from the first moment of its day until 48 hours after its end', async () => {
     const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
     const [first, second] = [await slipOf(sql(), cafe, noon), await slipOf(sql(), cafe, noon)];
     const claimed = (user: string, code: string, clock: string) =>
@@ -83,7 +83,7 @@ describe('a slip', () => {
     expect(await claimed(bea.account.id, second, '2026-11-25 00:00')).toMatchObject({ status: 'not_valid' });
   });
 
-  test('is used once: of fifty people at once one has it, and has it still after a lost answer', async () => {
+  test('is used once: one of fifty customers gets it, and gets it again after a lost answer', async () => {
     const people = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
     const code = await slipOf(sql(), cafe, noon);
     const answers = await atOnce(
@@ -104,7 +104,7 @@ describe('a slip', () => {
     expect(await sql()`select from private.presence_claims where cafe_id = ${cafe.id}`).toHaveLength(1);
   });
 
-  test('two hundred used ones pay nothing more, and another café’s is none', async () => {
+  test('pays nothing more once it is used, and another café’s is unknown', async () => {
     const other = await createCafe(sql());
     const [ana, bea] = [
       await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) }),
@@ -142,7 +142,7 @@ describe('a slip', () => {
     });
   });
 
-  test('taken home before there is an account waits in the browser for the first entry', async () => {
+  test('waits in the browser for the first log-in if it was taken home without an account', async () => {
     const browser = newBrowser();
     const code = await slipOf(sql(), cafe, noon);
     const next = madrid('2026-11-23 20:00');
@@ -156,7 +156,7 @@ describe('a slip', () => {
     expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'slip', '2026-11-23': 'none' });
   });
 
-  test('on the visit page is the visit of its day for the e-mail that is typed', async () => {
+  test('is the visit of its day on the visit page, for the e-mail that is typed', async () => {
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
     const browser = newBrowser();
     const next = madrid('2026-11-23 20:00');
@@ -168,7 +168,7 @@ describe('a slip', () => {
     });
   });
 
-  test('is not found by trying: ten misses an hour of a person, sixty of an address, and it is told nothing more', async () => {
+  test('is not found by guessing: ten misses an hour per customer, sixty per address', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     const guess = (address: string, user?: string) =>
       trySlip(sql(), cafe, user ? { user, address } : { browser: newBrowser(), address }, 'ZZZZ0000', noon);
@@ -187,7 +187,7 @@ describe('a slip', () => {
     });
   });
 
-  test('of a signed-in guest is tried whatever others on the same Wi-Fi guessed, and closes nothing for them', async () => {
+  test('is tried for a signed-in customer whatever others guessed on their Wi-Fi, and limits nobody else', async () => {
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
     const code = await slipOf(sql(), cafe, noon);
     for (let miss = 0; miss < 62; miss += 1)
@@ -207,8 +207,8 @@ describe('a slip', () => {
   });
 });
 
-describe('at the bar', () => {
-  test('a slip is of today, forty of a member and day, and its code is kept as a keyed hash', async () => {
+describe('The slips of a team', () => {
+  test('A slip made by the team is of today, one of forty per member and day, and stored as a keyed hash', async () => {
     const slip = await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
     expect(slip).toMatchObject({ day: '2026-11-22', until: '2026-11-24T23:00:00+00:00' });
     expect(slip.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -222,7 +222,7 @@ describe('at the bar', () => {
     await procedure(sql(), waiter.id, 'make_slip', cafe.id, daysAfter(noon, 1));
   });
 
-  test('of twenty presses at once on the last of the day one has it, of slips and of sheets', async () => {
+  test('Twenty parallel presses for the day’s last slip, or the last sheet, create one', async () => {
     for (const [what, table, upTo] of [
       ['make_slip', 'private.slips', 40],
       ['make_slip_sheet', 'private.slip_sheets', 10],
@@ -244,7 +244,7 @@ describe('at the bar', () => {
     }
   });
 
-  test('another café’s sheet is none, by whoever works at one of their own', async () => {
+  test('A sheet of another café is unknown to a member of that other team', async () => {
     const other = await createCafe(sql());
     const theirs = await createMember(sql(), other, 'owner');
     const sheet = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
@@ -256,7 +256,7 @@ describe('at the bar', () => {
     });
   });
 
-  test('a sheet is worth nothing until a day is given to it, for good', async () => {
+  test('A sheet is worth nothing until a day is given to it, for good', async () => {
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
     const sheet = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
     expect(sheet.codes).toHaveLength(24);
@@ -280,7 +280,7 @@ describe('at the bar', () => {
     });
   });
 
-  test('a void sheet is worth nothing more, and what was used of it stays', async () => {
+  test('A void sheet is worth nothing more, and its used slips stay', async () => {
     const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
     const make = () => procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
     const activate = (id: string) =>
@@ -310,7 +310,7 @@ describe('at the bar', () => {
     ]);
   });
 
-  test('those without a day come first, however many were made since', async () => {
+  test('Sheets without a day come first, however many were made since', async () => {
     const forgotten = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
     for (let count = 1; count <= 10; count += 1) {
       const at = daysAfter(noon, count);
@@ -330,7 +330,7 @@ describe('at the bar', () => {
     expect(sheets[0]!.id).toBe(forgotten.id);
   });
 
-  test('ten sheets of a member and day, five of them with a day', async () => {
+  test('A member makes ten sheets a day, and gives five of them a day', async () => {
     const make = () => procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
     const activate = (id: string) =>
       procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);

@@ -10,7 +10,7 @@ import { ODDS } from './odds.ts';
 const sql = useDatabase();
 const UNKNOWN_FUNCTION = '42883';
 
-describe('the number drawn', () => {
+describe('A drawn number', () => {
   test('falls on the segment that it belongs to, from 0 to 99, and on nothing outside', async () => {
     const expected = ODDS.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
     const rows = await sql()<{ position: number | null }[]>`
@@ -18,19 +18,19 @@ describe('the number drawn', () => {
     expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
   });
 
-  test.each([2147483647, -2147483648, null])('means nothing as %s', async (roll) => {
+  test.each([2147483647, -2147483648, null])('is invalid as %s', async (roll) => {
     const [row] = await sql()`select private.prize_at('hito', 1, ${roll}) as position`;
     expect(row!.position).toBeNull();
   });
 
-  test('means nothing on a wheel or a version that does not exist', async () => {
+  test('is invalid on a wheel or a version that does not exist', async () => {
     const [row] =
       await sql()`select private.prize_at('otra', 1, 0) as wheel, private.prize_at('hito', 2, 0) as version`;
     expect(row).toEqual({ wheel: null, version: null });
   });
 });
 
-test('the screen gets the same odds', async () => {
+test('The page gets the same odds', async () => {
   const [row] = await sql()`select private.wheel_json('hito', null, now()) as wheel`;
   expect(row!.wheel).toMatchObject({
     odds: expect.stringMatching(/^1::[0-9a-f]{16}$/) as string,
@@ -38,8 +38,8 @@ test('the screen gets the same odds', async () => {
   });
 });
 
-describe('nothing that a client sends decides the prize', () => {
-  test('the procedure takes the café, the challenge, a request id and the odds shown, and there is no other of its name', async () => {
+describe('The prize', () => {
+  test('is drawn by one procedure, which takes the café, the challenge, a request id and the odds shown', async () => {
     const rows =
       await sql()`select p.pronamespace::regnamespace::text as schema, pg_get_function_arguments(p.oid) as args
       from pg_proc p where p.proname = 'spin_hito_wheel' order by 1`;
@@ -58,14 +58,14 @@ describe('nothing that a client sends decides the prize', () => {
     ['segment', 3],
     ['roll', 70],
     ['p_now', '2020-01-01'],
-  ])('a call that also sends %s is no call', async (name, value) => {
+  ])('is not drawn by a call that also sends %s', async (name, value) => {
     const customer = await customerAtWheel(sql(), 3);
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID(), [name]: value };
     const attempt = () => refusalOf(rpc(sql(), customer.account.id, 'spin_hito_wheel', args));
     expect(await unchanged(sql(), attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
   });
 
-  test('not even the seed of random(), nor the request id', async () => {
+  test('depends neither on the seed of random() nor on the request id', async () => {
     const cafe = await createCafe(sql());
     const request = crypto.randomUUID();
     for (let count = 0; count < 20; count += 1) {
@@ -102,7 +102,7 @@ describe('nothing that a client sends decides the prize', () => {
   });
 });
 
-test('a new version of the wheel turns from its instant on, and a draw keeps the version of its day', async () => {
+test('A new version of the wheel holds from its instant on, and a draw keeps the version of its day', async () => {
   const from = new Date('2027-05-01T10:00:00Z');
   await sql()`insert into private.wheel_versions (wheel, version, active_from) values ('hito', 2, ${from})`;
   await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight) values ('hito', 2, 1, 'Tarta gratis', 3)`;

@@ -22,7 +22,7 @@ const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => 
     ),
   );
 
-describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
+describe.each([3, 7])('A wheel at challenge %i', (hito) => {
   async function expectOneRewardAndOneStep(
     customer: Customer,
     answers: { spin_id: string | null }[],
@@ -37,7 +37,7 @@ describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
   }
 
-  test('of one request get one answer', async () => {
+  test('gives one answer to fifty parallel calls of one request', async () => {
     const customer = await customerAtWheel(sql(), hito);
     const request = crypto.randomUUID();
     const answers = await spinAtOnce(customer, hito, () => request);
@@ -45,7 +45,7 @@ describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
     await expectOneRewardAndOneStep(customer, answers);
   });
 
-  test('of as many requests get one reward', async () => {
+  test('gives one reward to fifty parallel requests', async () => {
     const customer = await customerAtWheel(sql(), hito);
     const answers = await spinAtOnce(customer, hito, () => crypto.randomUUID());
     await expectOneRewardAndOneStep(customer, answers);

@@ -35,7 +35,7 @@ describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
     await unchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 
-  test('is not spun by looking ahead from an earlier one', async () => {
+  test('is not spun from an earlier challenge', async () => {
     const ahead = await customerAt(sql(), 1);
     await unchanged(sql(), () => expectRefused(spin(ahead, { hito }), 409, 'HITO_NOT_CURRENT', '1'));
   });
@@ -51,20 +51,23 @@ test.each([
   [2, 3],
   [3, 5],
   [6, 7],
-])('validated at %i, the wheel of %i is refused and says where one is', async (hito, other) => {
-  const customer = await customerAtWheel(sql(), hito);
-  await unchanged(sql(), () =>
-    expectRefused(spin(customer, { hito: other }), 409, 'HITO_NOT_CURRENT', `${hito}`),
-  );
-});
+])(
+  'At challenge %i, validated, the wheel of %i is refused, and the answer says where the customer is',
+  async (hito, other) => {
+    const customer = await customerAtWheel(sql(), hito);
+    await unchanged(sql(), () =>
+      expectRefused(spin(customer, { hito: other }), 409, 'HITO_NOT_CURRENT', `${hito}`),
+    );
+  },
+);
 
-test('a past challenge whose reward is missing is not drawn again', async () => {
+test('A past challenge whose reward is missing is not drawn again', async () => {
   const customer = await customerAt(sql(), 5);
   await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 3`;
   await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_CURRENT', '5'));
 });
 
-describe('bad input is refused, and nothing changes', () => {
+describe('A refused call', () => {
   let customer: Customer;
   beforeEach(async () => {
     customer = await customerAtWheel(sql(), 3);
@@ -79,14 +82,14 @@ describe('bad input is refused, and nothing changes', () => {
     ['no request id', { request_id: null }, 422, 'INVALID_INPUT', 'request_id'],
     ['no café', { cafe_id: null }, 404, 'CAFE_NOT_FOUND'],
     ['an unknown café', { cafe_id: UNKNOWN }, 404, 'CAFE_NOT_FOUND'],
-  ])('%s', async (_, args, status, code, detail) => {
+  ])('changes nothing: %s', async (_, args, status, code, detail) => {
     await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3, ...args }), status, code, detail));
   });
 
   test.each<[string, Args]>([
     ['a café that is no id', { cafe_id: 'cafetería-central' }],
     ['a request id that is none', { request_id: '1' }],
-  ])('%s', async (_, args) => {
+  ])('changes nothing: %s', async (_, args) => {
     const attempt = () => refusalOf(spin(customer, { hito: 3, ...args }));
     expect(await unchanged(sql(), attempt)).toMatchObject({ code: INVALID_TEXT });
   });
@@ -94,12 +97,12 @@ describe('bad input is refused, and nothing changes', () => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('a %s café', async (state, status, code) => {
+  ] as const)('changes nothing at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), status, code));
   });
 
-  test('a café where one is no customer, and a wheel that somebody else may spin', async () => {
+  test('changes nothing at a café without an enrollment, or for another customer’s wheel', async () => {
     const stranger = await createAccount(sql());
     await unchanged(sql(), () =>
       expectRefused(spin(customer, { hito: 3 }, stranger.id), 404, 'NOT_ENROLLED'),
@@ -108,7 +111,7 @@ describe('bad input is refused, and nothing changes', () => {
     await unchanged(sql(), () => expectRefused(spin(elsewhere, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
   });
 
-  test('a visitor, a session without a person, a session of a deleted account', async () => {
+  test('changes nothing for a visitor, a session without a person, a session of a deleted account', async () => {
     await unchanged(sql(), async () => {
       expect(await refusalOf(spin(customer, { hito: 3 }, null))).toMatchObject({ code: FORBIDDEN });
       await expectRefused(spin(customer, { hito: 3 }, ''), 401, 'UNAUTHENTICATED');
@@ -118,7 +121,7 @@ describe('bad input is refused, and nothing changes', () => {
 });
 
 describe('a request id', () => {
-  test('is refused with other arguments or for another act', async () => {
+  test('is refused with other arguments or for another action', async () => {
     const customer = await customerAtWheel(sql(), 3);
     const elsewhere = await customerAtWheel(sql(), 3, { account: customer.account });
     const request_id = crypto.randomUUID();
@@ -132,7 +135,7 @@ describe('a request id', () => {
     });
   });
 
-  test('that was refused works once the step is validated', async () => {
+  test('can be used again after a refusal once the challenge is validated', async () => {
     const customer = await customerAt(sql(), 3);
     const request_id = crypto.randomUUID();
     await expectRefused(spin(customer, { hito: 3, request_id }), 409, 'HITO_NOT_VALIDATED');
@@ -142,7 +145,7 @@ describe('a request id', () => {
     });
   });
 
-  test('of somebody else is a first request of one’s own', async () => {
+  test('counts as a first request if another customer has used it', async () => {
     const customer = await customerAtWheel(sql(), 3);
     const other = await customerAtWheel(sql(), 3, { cafe: customer.cafe });
     const request_id = crypto.randomUUID();

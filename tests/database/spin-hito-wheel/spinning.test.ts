@@ -77,7 +77,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
   });
 });
 
-test('reaching challenge 6 opens its window at that instant', async () => {
+test('The way to challenge 6 opens its window at that instant', async () => {
   const customer = await customerAtWheel(sql(), 5, { at });
   await spinHito(sql(), customer, 5, { at });
   expect(await recordOf(sql(), customer)).toMatchObject({
@@ -87,14 +87,14 @@ test('reaching challenge 6 opens its window at that instant', async () => {
   });
 });
 
-test.each([2, 3, 4, 6])('spinning at %i opens no window', async (hito) => {
+test.each([2, 3, 4, 6])('A spin at challenge %i opens no window', async (hito) => {
   const customer = await customerAtWheel(sql(), hito, { at });
   const { hito_2_reference_date, hito_6_reference_date } = await recordOf(sql(), customer);
   await spinHito(sql(), customer, hito, { at });
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_reference_date, hito_6_reference_date });
 });
 
-test('from challenge 2 to VIP: six wheels, six rewards, every piece of evidence checked on the way', async () => {
+test('The way from challenge 2 to VIP has six wheels and six rewards, and checks each evidence', async () => {
   const customer = await customerAt(sql(), 2, { at });
   for (let hito = 2; hito <= 7; hito += 1) {
     const day = daysAfter(at, hito * 2);
@@ -110,7 +110,7 @@ test('from challenge 2 to VIP: six wheels, six rewards, every piece of evidence 
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true, codigo_vip: 'a11b22' });
 });
 
-test('an old challenge still answers its reward and where the customer is now', async () => {
+test('An old challenge still answers its reward and where the customer is now', async () => {
   const customer = await customerAtWheel(sql(), 3, { at });
   const { reward } = await spinHito(sql(), customer, 3, { at });
   await passStep(sql(), customer, 4, at);
@@ -118,7 +118,7 @@ test('an old challenge still answers its reward and where the customer is now', 
   expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5 });
 });
 
-test('a repeat still gets its answer when the café has been paused meanwhile', async () => {
+test('A repeat still gets its answer when the café has been paused in the meantime', async () => {
   const customer = await customerAtWheel(sql(), 3, { at });
   const request = crypto.randomUUID();
   const first = await spinHito(sql(), customer, 3, { at, request });
@@ -126,13 +126,13 @@ test('a repeat still gets its answer when the café has been paused meanwhile', 
   expect(await spinHito(sql(), customer, 3, { at, request })).toEqual(first);
 });
 
-test('validated but not spun waits: the wheel turns weeks later, long after the window', async () => {
+test('A validated challenge waits: its wheel can be spun weeks later, long after the window', async () => {
   const customer = await customerAtWheel(sql(), 6, { at });
   expect(await spinHito(sql(), customer, 6, { at: daysAfter(at, 90) })).toMatchObject({ hito_actual: 7 });
 });
 
-describe('what came out is told by the reading alone', () => {
-  test('the spin answers its id, whatever was drawn, also when asked again', async () => {
+describe('The prize of a spin', () => {
+  test('is not in the answer of the spin, which is an id, also when repeated', async () => {
     const customer = await customerAtWheel(sql(), 3, { at });
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID() };
     const first = await rpc(sql(), customer.account.id, 'spin_hito_wheel', args);
@@ -142,7 +142,7 @@ describe('what came out is told by the reading alone', () => {
     expect(await rpc(sql(), customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
   });
 
-  test('and a prize that was made up for instead of drawn reads the same way', async () => {
+  test('reads the same way if it was added afterwards instead of drawn', async () => {
     const customer = await customerAt(sql(), 5, { at });
     expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({
       reward: { hito_number: 3, reward_name: 'Aperitivo gratis' },
@@ -152,7 +152,7 @@ describe('what came out is told by the reading alone', () => {
     });
   });
 
-  test('only to its owner', async () => {
+  test('is read by its owner only', async () => {
     const customer = await customerAtWheel(sql(), 3, { at });
     const spin_id = await spinHitoId(sql(), customer, 3, { at });
     const other = await customerAt(sql(), 3, { cafe: customer.cafe });
@@ -164,7 +164,7 @@ describe('what came out is told by the reading alone', () => {
     expect(prize).toContain('SPIN_NOT_FOUND');
   });
 
-  test('also while the café rests', async () => {
+  test('can be read while the café is paused', async () => {
     const customer = await customerAtWheel(sql(), 3, { at });
     const spin_id = await spinHitoId(sql(), customer, 3, { at });
     await setCafe(sql(), customer.cafe, 'paused');

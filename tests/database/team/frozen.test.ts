@@ -96,7 +96,7 @@ describe.each([
     steps.push([
       reopened,
       () =>
-        // as the trigger does at the press, but at another instant
+        // The update does what the trigger does at the press, but at another instant.
         sql().begin(async (own) => {
           await own`alter table public.cafeterias disable trigger cafeterias_extend_after_pause`;
           await own`update public.cafeterias set active = true where id = ${cafe.id}`;

@@ -40,8 +40,8 @@ const roleOf = async ({ id }: Account) => {
   return row?.role ?? null;
 };
 
-describe('an invitation', () => {
-  test('is 256 random bits, valid for a week, and kept as a hash only', async () => {
+describe('An invitation', () => {
+  test('is 256 random bits, valid for a week, and stored as a hash only', async () => {
     const invitation = await invite();
     expect(invitation.token).toMatch(/^[0-9a-f]{64}$/);
     expect(new Date(invitation.expires_at).getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await contents(sql()))).not.toContain(invitation.token);
   });
 
-  test('says café, role and masked address before it is accepted, and whether it is for the reader', async () => {
+  test('shows café, role and masked address before it is accepted, and whether it is for the reader', async () => {
     const { token } = await invite(person.email.toUpperCase(), 'manager');
     const preview = { status: 'open', cafe: { nombre: cafe.nombre }, role: 'manager' };
     expect(await peek(token)).toMatchObject({ ...preview, yours: null });
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await peek(token, owner.id)).toMatchObject({ ...preview, yours: false });
   });
 
-  test('takes the account with its address onto the team, once; a repeated press reads the same', async () => {
+  test('adds the account with its address to the team, once; a repeated press reads the same', async () => {
     const { token } = await invite(person.email, 'manager');
     const joined = { status: 'joined', cafe_slug: cafe.slug };
     expect(await join(token)).toEqual(joined);
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await peek(token)).toEqual({ status: 'used', cafe: null, role: null, email: null, yours: null });
   });
 
-  test('does not bring back who was removed since', async () => {
+  test('does not bring back a member who was removed since', async () => {
     const { token } = await invite();
     await join(token);
     await rpc(sql(), owner.id, 'remove_member', { cafe_id: cafe.id, user_id: person.id });
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(await roleOf(person)).toBeNull();
   });
 
-  test('takes the place of the one before, for the same address', async () => {
+  test('replaces the one before, for the same address', async () => {
     const [first, second] = [await invite(), await invite(person.email, 'owner')];
     expect((await join(first.token)).status).toBe('revoked');
     const { invitations } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await join(second.token)).status).toBe('joined');
   });
 
-  test('of somebody who may invite no longer is worth nothing', async () => {
+  test('is worth nothing once its author may not invite any more', async () => {
     const second = await createMember(sql(), cafe, 'owner');
     const third = await createMember(sql(), cafe, 'owner');
     const [one, other, own] = [
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect((await peek(own.token)).status).toBe('open');
   });
 
-  test('of two accounts of one address that press at once makes one member', async () => {
+  test('makes one member of two accounts of one address that press at once', async () => {
     const { token } = await invite();
     const answers = await atOnce(sql(), 'public.cafe_members', [() => join(token), () => join(token)]);
     expect(answers.map(({ status }) => status)).toEqual(['joined', 'joined']);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('inviting', () => {
+describe('A new invitation', () => {
   test.each([
     ['no address', 'ana', 'staff', 'email'],
     ['a role that is none', 'ana@example.test', 'administrator', 'role'],
@@ -137,25 +137,25 @@ describe('inviting', () => {
     await expectRefused(attempt, 422, 'INVALID_INPUT', field);
   });
 
-  test('is refused for who is on the team', async () => {
+  test('is refused for an address on the team', async () => {
     await expectRefused(invite(owner.email.toUpperCase()), 409, 'ALREADY_MEMBER');
   });
 
-  test('is limited to twenty of a person in an hour', async () => {
+  test('is limited to twenty per member and hour', async () => {
     for (let count = 0; count < 20; count += 1) await invite(`p${count}@example.test`);
     await expectRefused(invite(), 429, 'TOO_MANY_REQUESTS');
     await invite(person.email, 'staff', await createAdmin(sql()));
   });
 });
 
-describe('the mail', () => {
+describe('The mail', () => {
   const deliverMails = () => claim(sql(), new Date(), { topics: ['team-invitation'] });
   const mailOf = async (id: string) => {
     const { invitations } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
     return invitations.find((one) => one.id === id)?.mail;
   };
 
-  test('goes out where somebody asks for mails, and leaves neither address nor token behind', async () => {
+  test('is sent where the deployment sends mail, and leaves neither address nor token behind', async () => {
     await deliverMails();
     const { id, token, mailed } = await invite();
     expect(mailed).toBe(true);
@@ -171,7 +171,7 @@ describe('the mail', () => {
     expect((await join(token)).status).toBe('joined');
   });
 
-  test('of an invitation that is revoked or used before it went out never goes', async () => {
+  test('is not sent if its invitation is revoked or used before', async () => {
     await deliverMails();
     const [first, second] = [await invite(), await invite('otra@example.test')];
     await join(first.token);
@@ -182,7 +182,7 @@ describe('the mail', () => {
     ).toHaveLength(0);
   });
 
-  test('is not promised once nobody has asked for a quarter of an hour', async () => {
+  test('is not promised once no delivery has run for a quarter of an hour', async () => {
     await sql()`update private.settings set mails_asked_at = now() - interval '16 minutes'`;
     expect((await invite()).mailed).toBe(false);
   });

@@ -42,7 +42,7 @@ const acts = async () =>
       select action from private.audit_log where cafe_id = ${cafe.id} order by id`
   ).map(({ action }) => action);
 
-test('an owner changes roles and removes; a member leaves; each leaves its row', async () => {
+test('An owner changes roles and removes members, a member leaves, and each change leaves its row', async () => {
   expect(await setRole(owner, waiter, 'manager')).toEqual({ role: 'manager' });
   expect(await setRole(owner, waiter, 'manager')).toEqual({ role: 'manager' });
   expect(await team()).toEqual({ [owner.id]: 'owner', [waiter.id]: 'manager' });
@@ -54,7 +54,7 @@ test('an owner changes roles and removes; a member leaves; each leaves its row',
   expect(await acts()).toEqual(['team.role', 'team.remove', 'team.leave']);
 });
 
-test('what each did lately stands with them, the latest first, five at most', async () => {
+test('The latest actions of each member stand with them, the latest first, five at most', async () => {
   for (const role of ['manager', 'staff', 'manager', 'staff', 'manager', 'owner'])
     await setRole(owner, waiter, role);
   await rpc(sql(), waiter.id, 'invite_to_team', { cafe_id: cafe.id, email: 'a@example.test', role: 'staff' });
@@ -63,8 +63,8 @@ test('what each did lately stands with them, the latest first, five at most', as
   expect(lately).toEqual({ [owner.id]: Array(5).fill('team.role'), [waiter.id]: ['team.invite'] });
 });
 
-describe('the last owner', () => {
-  test('cannot leave, be removed or become less, not even by an administrator', async () => {
+describe('The last owner', () => {
+  test('cannot leave, be removed or be demoted, not even by an administrator', async () => {
     const admin = await createAdmin(sql());
     for (const by of [owner, admin]) {
       await expectRefused(remove(by, owner), 409, 'LAST_OWNER');
@@ -73,21 +73,21 @@ describe('the last owner', () => {
     expect(await team()).toEqual({ [owner.id]: 'owner', [waiter.id]: 'staff' });
   });
 
-  test('hands the café over and may leave then', async () => {
+  test('can leave after handing the café over', async () => {
     expect(await handOver(owner, waiter)).toEqual({ role: 'manager' });
     expect(await team()).toEqual({ [owner.id]: 'manager', [waiter.id]: 'owner' });
     expect(await remove(owner, owner)).toEqual({ removed: true });
     await expectRefused(remove(waiter, waiter), 409, 'LAST_OWNER');
   });
 
-  test('cannot hand over to themselves or to who is not on the team', async () => {
+  test('cannot hand over to themselves or to somebody outside the team', async () => {
     await expectRefused(handOver(owner, owner), 404, 'MEMBER_NOT_FOUND');
     await expectRefused(handOver(owner, await createAdmin(sql())), 404, 'MEMBER_NOT_FOUND');
     await expectRefused(setRole(owner, await createAdmin(sql()), 'staff'), 404, 'MEMBER_NOT_FOUND');
     await expectRefused(setRole(owner, waiter, null), 422, 'INVALID_INPUT', 'role');
   });
 
-  test('who deletes the account leaves the café to the administrators, and no way back in', async () => {
+  test('leaves the café to the administrators by deleting the account, and nobody can rejoin as owner', async () => {
     const args = { cafe_id: cafe.id, email: 'eva@example.test', role: 'owner' };
     const { token } = await rpc(sql(), owner.id, 'invite_to_team', args);
     await setRole(owner, waiter, 'manager');
@@ -103,7 +103,7 @@ describe('the last owner', () => {
   });
 });
 
-describe('two owners at once', () => {
+describe('A team with two owners', () => {
   let other: Account;
   beforeEach(async () => {
     other = await createMember(sql(), cafe, 'owner');
@@ -123,7 +123,7 @@ describe('two owners at once', () => {
       () => [setRole(owner, other, 'staff'), setRole(other, owner, 'staff')],
       ['NOT_ALLOWED', 'done'],
     ],
-  ])('who %s: one of them stays owner', async (_, begin, expected) => {
+  ])('keeps one of them when both %s at once', async (_, begin, expected) => {
     let begun: Promise<unknown>[] | undefined;
     const call = (place: number) => () => outcome((begun ??= begin())[place]!);
     expect((await atOnce(sql(), 'public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(expected);

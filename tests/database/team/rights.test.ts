@@ -73,29 +73,29 @@ const asks = async (caller: Account, act: string, at: Pick<Cafe, 'id'> = cafe) =
   return row!.role;
 };
 
-describe.each(Object.keys(RIGHTS) as (keyof typeof RIGHTS)[])('%s', (role) => {
-  test.each(RIGHTS.administrator)('is asked for %s and answered by the table', async (act) => {
+describe.each(Object.keys(RIGHTS) as (keyof typeof RIGHTS)[])('The role %s', (role) => {
+  test.each(RIGHTS.administrator)('has the permission %s only if the table says so', async (act) => {
     if (RIGHTS[role].includes(act)) expect(await asks(people[role], act)).toBe(role);
     else await expectRefused(asks(people[role], act), 403, 'NOT_ALLOWED');
   });
 
-  test('reads on the screen what they may do', async () => {
+  test('reads its permissions with the team’s page', async () => {
     const { rights } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
     expect(rights).toEqual(RIGHTS[role].toSorted());
   });
 });
 
-test('the table holds these acts and no other', async () => {
+test('The table holds these permissions and no other', async () => {
   const rows = await sql()<{ act: string }[]>`select act from private.rights order by act`;
   expect(rows.map(({ act }) => act)).toEqual(RIGHTS.administrator.toSorted());
 });
 
-test('an act that the table does not know is a fault of ours, and done by nobody', async () => {
+test('An unknown permission is a programming error, and nobody has it', async () => {
   expect(await refusalOf(asks(people.administrator, 'fly'))).toMatchObject({ code: 'P0001' });
 });
 
-describe('everybody else is refused alike', () => {
-  test('a customer, a member elsewhere, and whoever names a café that is deleted or not there', async () => {
+describe('The desk of a café', () => {
+  test('is refused to customers, members elsewhere and callers with a deleted or unknown café', async () => {
     const stranger = await createAccount(sql());
     const other = await createCafe(sql());
     const gone = await createCafe(sql());
@@ -116,7 +116,7 @@ describe('everybody else is refused alike', () => {
     expect(refusals).toEqual(refusals.map(() => ({ ...notAllowed, detail: refusals[0]!.detail })));
   });
 
-  test('who has left, with the next call', async () => {
+  test('is refused to a former member from the next call on', async () => {
     const leaver = await createMember(sql(), cafe, 'staff');
     const load = () => rpc(sql(), leaver.id, 'load_team', { cafe_slug: cafe.slug });
     await load();
@@ -124,7 +124,7 @@ describe('everybody else is refused alike', () => {
     await expectRefused(load(), 403, 'NOT_ALLOWED');
   });
 
-  test('whoever claims a role in the token', async () => {
+  test('is refused to an account that claims a role in its token', async () => {
     const { id } = await createAccount(sql());
     const claims = { sub: id, role: 'authenticated', app_metadata: { role: 'owner' }, user_role: 'owner' };
     const attempt = asUser(sql(), id, async (own) => {
@@ -135,7 +135,7 @@ describe('everybody else is refused alike', () => {
   });
 });
 
-test('who may not change the team sees only themselves in it, and not who invited them', async () => {
+test('Members without the permission to change the team see only themselves, not their inviter', async () => {
   const seen = await rpc(sql(), people.staff.id, 'load_team', { cafe_slug: cafe.slug });
   expect(seen.people).toEqual([expect.objectContaining({ you: true, role: 'staff', invited_by: null })]);
   const all = await rpc(sql(), people.owner.id, 'load_team', { cafe_slug: cafe.slug });

@@ -48,11 +48,11 @@ async function claimed(code: string): Promise<string> {
   return (await trySlip(sql(), cafe, { user: account.id }, code, NOON)).status;
 }
 
-describe('the pairing code of an owner', () => {
+describe('The pairing code of an owner', () => {
   const makeCode = async () => (await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON)).code;
 
   test.each([...WAYS, 'is a manager now', 'hands the café over'] as const)(
-    'who %s pairs nothing',
+    'pairs nothing once its maker %s',
     async (how) => {
       const code = await makeCode();
       if (how === 'is a manager now')
@@ -69,14 +69,14 @@ describe('the pairing code of an owner', () => {
     },
   );
 
-  test('of somebody else goes on', async () => {
+  test('stays valid if another owner is removed', async () => {
     const { code } = await procedure(sql(), owner.id, 'make_pairing_code', cafe.id, NOON);
     await remove();
     await pair(code);
     expect(await screens()).toHaveLength(1);
   });
 
-  test('asked for while they are removed does not outlive it', async () => {
+  test('is invalid after their removal, even if it was requested meanwhile', async () => {
     await atOnce<unknown>(sql(), 'public.cafe_members', [
       () => remove(),
       () => makeCode().catch((error: Error) => error.message),
@@ -85,7 +85,7 @@ describe('the pairing code of an owner', () => {
   });
 });
 
-describe('what a member makes while they leave', () => {
+describe('A member who leaves', () => {
   const HELD = {
     'the café': 'select from public.cafeterias where id = $1 for update',
     'their account': 'select from auth.users where id = $1 for update',
@@ -102,40 +102,46 @@ describe('what a member makes while they leave', () => {
     Object.keys(ACTS).flatMap((act) => Object.keys(HELD).map((held) => [how, act, held] as const)),
   ) as [keyof typeof ways, keyof typeof ACTS, keyof typeof HELD][];
 
-  test.each(cases)('a member who %s and %s stand in one line, while %s is held', async (how, act, held) => {
-    for (const first of ['leaving', 'making']) {
-      leaver = await createMember(sql(), cafe, 'owner');
-      const { code } = await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON);
-      const leave = () => ways[how]().then(() => 'left', String);
-      const make = () =>
-        ACTS[act](code).then(
-          () => 'made',
-          ({ code: state, message }: { code: string; message: string }) => `${state} ${message}`,
+  test.each(cases)(
+    'waits in one line with a member who %s and %s, while %s is held',
+    async (how, act, held) => {
+      for (const first of ['leaving', 'making']) {
+        leaver = await createMember(sql(), cafe, 'owner');
+        const { code } = await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON);
+        const leave = () => ways[how]().then(() => 'left', String);
+        const make = () =>
+          ACTS[act](code).then(
+            () => 'made',
+            ({ code: state, message }: { code: string; message: string }) => `${state} ${message}`,
+          );
+        const answers = await inLine(
+          sql(),
+          HELD[held],
+          held === 'the café' ? cafe.id : leaver.id,
+          first === 'leaving' ? [leave, make] : [make, leave],
         );
-      const answers = await inLine(
-        sql(),
-        HELD[held],
-        held === 'the café' ? cafe.id : leaver.id,
-        first === 'leaving' ? [leave, make] : [make, leave],
-      );
-      expect(answers).toContain('left');
-      const rest = answers.filter((answer) => answer !== 'left');
-      expect(rest).toEqual([expect.stringMatching(/^(made|PT401 UNAUTHENTICATED|PT403 NOT_ALLOWED)$/)]);
-    }
-  });
+        expect(answers).toContain('left');
+        const rest = answers.filter((answer) => answer !== 'left');
+        expect(rest).toEqual([expect.stringMatching(/^(made|PT401 UNAUTHENTICATED|PT403 NOT_ALLOWED)$/)]);
+      }
+    },
+  );
 });
 
-describe('the slips of a member', () => {
-  test.each(WAYS)('on a sheet without a day end where the member %s, a colleague’s do not', async (how) => {
-    const [theirs, ours] = [await makeSheet(leaver), await makeSheet(owner)];
-    await ways[how]();
-    expect(await activate(owner, theirs.id)).toMatchObject({ activated: false, day: null });
-    expect(await claimed(theirs.codes[0]!)).toBe('not_valid');
-    expect(await activate(owner, ours.id)).toMatchObject({ activated: true });
-    expect((await slips()).sheets.map(({ id }) => id)).toEqual([ours.id]);
-  });
+describe('A slip of a member', () => {
+  test.each(WAYS)(
+    'on a sheet without a day is void when the member %s, and a colleague’s is not',
+    async (how) => {
+      const [theirs, ours] = [await makeSheet(leaver), await makeSheet(owner)];
+      await ways[how]();
+      expect(await activate(owner, theirs.id)).toMatchObject({ activated: false, day: null });
+      expect(await claimed(theirs.codes[0]!)).toBe('not_valid');
+      expect(await activate(owner, ours.id)).toMatchObject({ activated: true });
+      expect((await slips()).sheets.map(({ id }) => id)).toEqual([ours.id]);
+    },
+  );
 
-  test('in customers’ hands keep their 48 hours', async () => {
+  test('stays valid for its 48 hours if a customer has it', async () => {
     const [single, sheet] = [await makeSlip(leaver), await makeSheet(leaver)];
     await activate(leaver, sheet.id);
     await remove();
@@ -143,7 +149,7 @@ describe('the slips of a member', () => {
     expect(await claimed(sheet.codes[0]!)).toBe('claimed');
   });
 
-  test('in customers’ hands end where whoever removes the member says so; used ones keep their visits', async () => {
+  test('is void on request when its member is removed; a used one keeps its visit', async () => {
     const [single, used, sheet] = [await makeSlip(leaver), await makeSlip(leaver), await makeSheet(leaver)];
     const [dated, ours] = [await makeSheet(owner), await makeSlip(owner)];
     await activate(leaver, sheet.id);
@@ -159,7 +165,7 @@ describe('the slips of a member', () => {
   });
 });
 
-describe('a single slip', () => {
+describe('A single slip', () => {
   const end = (by: Account, id: string) => rpc(sql(), by.id, 'void_slip', { cafe_id: cafe.id, slip_id: id });
 
   test('is voided by the team, once, while nobody has used it', async () => {
@@ -175,7 +181,7 @@ describe('a single slip', () => {
     expect((await slips()).slips).toEqual([]);
   });
 
-  test('is not voided at another café, nor by a customer, nor is one of a sheet', async () => {
+  test('is not voided at another café, nor by a customer, nor as part of a sheet', async () => {
     const other = await createCafe(sql());
     const theirs = await createMember(sql(), other, 'owner');
     const slip = await makeSlip(owner);

@@ -100,7 +100,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-describe('what nobody has looked at', () => {
+describe('The sum that no person has reviewed', () => {
   test('is at most 60 € in 7 days, to the cent', async () => {
     for (const day of [0, 1, 2, 3, 4])
       expect(await claimAt(on(day), '12'), `day ${day}`).toMatchObject({ held_for: null });
@@ -113,7 +113,7 @@ describe('what nobody has looked at', () => {
     ['of an afternoon', '2026-11-13 20:00'],
     ['before four in the morning', '2026-11-14 03:59'],
     ['before the clock goes back an hour', '2026-10-20 12:00'],
-  ])('makes room after 7 × 24 hours and no millisecond before: 60 € %s', async (_, clock) => {
+  ])('falls after 7 × 24 hours and no millisecond before: 60 € %s', async (_, clock) => {
     const first = madrid(clock);
     expect(await claimAt(first, '60')).toMatchObject({ held_for: null });
     const after = (milliseconds: number) => new Date(daysAfter(first, 7).getTime() + milliseconds);
@@ -130,7 +130,7 @@ describe('what nobody has looked at', () => {
     expect(await claimAt(on(30), '0.01')).toMatchObject({ held_for: null });
   });
 
-  test('holds in every window of a quarter, whenever receipts are claimed', async () => {
+  test('is within the bounds in every window of a quarter, whenever receipts are claimed', async () => {
     const random = seeded(7);
     let at = NOON.getTime();
     for (let n = 0; n < 90; n += 1) {
@@ -151,7 +151,7 @@ describe('what nobody has looked at', () => {
     expect([week > 5000, month > 20_000]).toEqual([true, true]);
   });
 
-  test('is judged by the claims’ instants again at the confirmation', async () => {
+  test('is compared by the claims’ instants again at the confirmation', async () => {
     const name = `luz${crypto.randomUUID().slice(0, 8)}`;
     const [one, two] = await Promise.all(
       ['', '+2'].map(async (plus) => {
@@ -178,7 +178,7 @@ describe('what nobody has looked at', () => {
     expect(await claimAt(on(202), '60')).toMatchObject({ held_for: null });
   });
 
-  test('does not count what a person approved, or rejected', async () => {
+  test('does not count what a person approved or rejected', async () => {
     const first = await claimAt(NOON, '50');
     const manager = await createMember(sql(), vip.cafe, 'manager');
     await rpc(sql(), manager.id, 'review_ticket', {
@@ -193,7 +193,7 @@ describe('what nobody has looked at', () => {
     expect(await claimAt(on(2), '0.01')).toMatchObject({ held_for: 'bounds' });
   });
 
-  test('is of one café, and of a person by all accounts of one mailbox', async () => {
+  test('is of one café, and of a customer by all accounts of one mailbox', async () => {
     const name = `eva${crypto.randomUUID().slice(0, 8)}`;
     const [one, two] = await Promise.all(
       ['', '+2'].map(async (plus) => {
@@ -206,7 +206,7 @@ describe('what nobody has looked at', () => {
     expect([early.held_for, late.held_for]).toEqual([null, null]);
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     expect(await claimAt(on(0.2), '11', one)).toMatchObject({ held_for: 'bounds' });
-    // asked again at the confirmation: each with those before it
+    // The confirmation compares again: each ticket with those before it.
     await confirmTickets(sql(), on(2));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
       { status: 'approved', held_for: null },
@@ -218,16 +218,16 @@ describe('what nobody has looked at', () => {
     expect(await claimAt(NOON, '60', elsewhere, there)).toMatchObject({ held_for: null });
   });
 
-  test('claimed three times at the same moment does not pass the bound', async () => {
+  test('does not pass the bound by three parallel claims', async () => {
     const tickets = await Promise.all([1, 2, 3].map(() => claimAt(NOON, '25')));
     expect(tickets.map(({ held_for }) => held_for).toSorted()).toEqual(['bounds', null, null]);
   });
 });
 
-describe('a request for a photo', () => {
+describe('A request for a photo', () => {
   const asked = () => claimAt(NOON, '61');
 
-  test('that nobody answers for 3 days holds what its person claims, at any café', async () => {
+  test('sends its customer’s claims to a manual review at any café after 3 days without an answer', async () => {
     await asked();
     const elsewhere = await createVip(sql(), { account: vip.account });
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
@@ -239,7 +239,7 @@ describe('a request for a photo', () => {
     expect(await claimAt(later, '2', other)).toMatchObject({ held_for: null });
   });
 
-  test('that was answered holds nothing', async () => {
+  test('sends no other claim to a manual review once it is answered', async () => {
     const { id } = await asked();
     await sendPhoto(vip, id, on(5));
     expect(await claimAt(on(6), '2')).toMatchObject({ held_for: null });
@@ -262,7 +262,7 @@ describe('a request for a photo', () => {
     expect(await claimAt(on(42), '2')).toMatchObject({ held_for: null });
   });
 
-  test('has its whole time again when the rejection is taken back', async () => {
+  test('has its whole time again when the rejection is reopened', async () => {
     const { id } = await asked();
     expect(await rejects(id, on(14))).toBe(true);
     const manager = await createMember(sql(), vip.cafe, 'manager');
@@ -272,7 +272,7 @@ describe('a request for a photo', () => {
     expect(await rejects(id, on(34))).toBe(true);
   });
 
-  test('costs nobody anything while its café is paused, or its person blocked', async () => {
+  test('costs nobody anything while its café is paused or its customer blocked', async () => {
     const { id } = await asked();
     const elsewhere = await createVip(sql(), { account: vip.account });
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
@@ -296,7 +296,7 @@ describe('a request for a photo', () => {
   });
 });
 
-test('where the café asks for proof, a receipt is of a day with a visit that counts', async () => {
+test('A café that requires proof takes a receipt only of a day with a visit that counts', async () => {
   await askForProof(sql(), vip.cafe);
   await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT', '2026-11-20');
   // a visit without proof is written down and counts for nothing
@@ -308,11 +308,11 @@ test('where the café asks for proof, a receipt is of a day with a visit that co
   await expectRefused(claimAt(NOON, '13'), 409, 'RECEIPT_WITHOUT_VISIT');
 });
 
-describe('the number of a till', () => {
+describe('The tax number of a till', () => {
   const numbers = async (who: { id: string }, list: string[], cafe = vip.cafe) =>
     saveForm(sql(), who.id, 'set_tax_numbers', { cafe_id: cafe.id, numbers: list });
 
-  test('that is new is read at once, and credited once an administrator has confirmed it', async () => {
+  test('is read at once when it is new, and credited once an administrator has confirmed it', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     await numbers(owner, [nif, '89890001K']);
     const old = await claimAt(NOON, '12');
@@ -340,7 +340,7 @@ describe('the number of a till', () => {
     expect(await stateOf(fresh.id)).toMatchObject({ status: 'approved' });
   });
 
-  test('that is removed confirms nothing any more: a person decides, with a photo', async () => {
+  test('confirms nothing any more once it is removed: a person decides, with a photo', async () => {
     const { id } = await claimAt(NOON, '12');
     const owner = await createMember(sql(), vip.cafe, 'owner');
     await numbers(owner, []);
@@ -350,7 +350,7 @@ describe('the number of a till', () => {
   });
 });
 
-test('signals name who is near the bounds, and nobody else', async () => {
+test('Signals name customers near the bounds, and nobody else', async () => {
   const signalsAt = async (at: Date) => {
     const rows = await sql()<{ kind: string; count: number; people: string[] }[]>`
       select s.kind, s.count, s.people from public.cafeterias c, private.signals_of(c, ${at}) s
@@ -368,7 +368,7 @@ test('signals name who is near the bounds, and nobody else', async () => {
   expect(await signalsAt(on(29))).toEqual([{ count: 21_000, people: [vip.recordId] }]);
 });
 
-describe('over a year', { tags: ['long'] }, () => {
+describe('The rules over a year', { tags: ['long'] }, () => {
   /** The real odds, drawn from a seed: the same in every run. */
   const seedSample = async (seed: number) => {
     await sql().unsafe(`drop sequence if exists public.draws; create sequence public.draws;
@@ -437,7 +437,7 @@ describe('over a year', { tags: ['long'] }, () => {
     ['at lunch, some quarters of an hour earlier or later', '13:15', 60],
     ['in the evening, before and after midnight', '23:40', 40],
   ])(
-    'a regular with a 12 € menu five days a week, %s, is held at most one time in four',
+    'hold a regular with a 12 € menu five days a week at most one time in four, %s',
     async (_, clock, minutes) => {
       await seedSample(minutes);
       await live([{ ...vip, issuer: nif }], {
@@ -466,7 +466,7 @@ describe('over a year', { tags: ['long'] }, () => {
     ['a coffee and a cake a week', ['2.50', '6.00'], 7],
     ['30 € a month', ['30.00'], 30],
   ])(
-    'a forger of %s who answers nothing gets at most 300 €, also if none is ever drawn',
+    'give a forger of %s who answers nothing at most 300 €, also if none is ever drawn',
     async (_, amounts, every) => {
       await setSample(sql(), false);
       const night = await createVip(sql(), { cafe: vip.cafe });

@@ -55,8 +55,8 @@ const withField = (name: string, value: string) =>
 /** A TicketBAI text with its right last figures. */
 const sealed = (text: string) => `${text}&cr=${crc8(text)}`;
 
-describe('VERI*FACTU', () => {
-  test('the example of the tax agency is read, and has its key', async () => {
+describe('A VERI*FACTU code', () => {
+  test('is read from the tax agency’s example, with its key', async () => {
     expect(await readAll([EXAMPLE])).toEqual([{ read: OF_EXAMPLE, key: '89890001K|12345678&G33|20240101' }]);
   });
 
@@ -105,15 +105,15 @@ describe('VERI*FACTU', () => {
     ['of a plus', withField('importe', '+241.4'), {}],
     ['of an encoded plus', withField('importe', '%2b241.4'), {}],
     ['with two blanks in its number', withField('numserie', 'A++%20%201'), { number: 'A 1' }],
-    // whose control character is wrong is for who decides to say
+    // A wrong control character is left to the deciding function.
     ['of a wrong letter', withField('nif', '89890001A'), { nif: '89890001A' }],
-  ])('a receipt %s is read', async (_, text, differs) => {
+  ])('is read if it is %s', async (_, text, differs) => {
     expect(await read(text)).toEqual({ ...OF_EXAMPLE, ...differs });
   });
 });
 
-describe('TicketBAI', () => {
-  test('the example is read, and both of its sums are as they must be', async () => {
+describe('A TicketBAI code', () => {
+  test('is read from the example, whose two checksums are right', async () => {
     expect([crc8('TBAI-00000006Y-251019-btFpwP8dcLGAF-'), crc8(TBAI.slice(0, -7))]).toEqual(['237', '007']);
     const [row] = await sql()<{ sums: number[] }[]>`select array[
       private.crc8('TBAI-00000006Y-251019-btFpwP8dcLGAF-'), private.crc8(${TBAI.slice(0, -7)}), private.crc8('')] as sums`;
@@ -121,7 +121,7 @@ describe('TicketBAI', () => {
     expect(await readAll([TBAI])).toEqual([{ read: OF_TBAI, key: '00000006Y|T27174|20191025' }]);
   });
 
-  test('one that a till of another maker printed is read', async () => {
+  test('is read from another maker’s till', async () => {
     const printed =
       'https://ticketbai.araba.eus/tbai/qrtbai/?id=TBAI-46886417C-310723-asMr5NfOWtam3-141&s=PLD_1&nf=1656623459638440&i=18.00&cr=139';
     expect(await read(printed)).toMatchObject({
@@ -136,7 +136,7 @@ describe('TicketBAI', () => {
 
   test.each([
     ['without a series', ticketbaiQr(receipt), {}],
-    ['whose series is left out', sealed(ticketbaiQr(receipt).slice(0, -7).replace('&s=', '')), {}],
+    ['with its series left out', sealed(ticketbaiQr(receipt).slice(0, -7).replace('&s=', '')), {}],
     ['of Gipuzkoa', ticketbaiQr(receipt, { address: 'https://tbai.egoitza.gipuzkoa.eus/qr/' }), {}],
     ['of Álava', ticketbaiQr(receipt, { address: 'https://ticketbai.araba.eus/tbai/qrtbai/' }), {}],
     [
@@ -170,11 +170,11 @@ describe('TicketBAI', () => {
       {},
     ],
     ['of less than nothing', ticketbaiQr({ ...receipt, amount: '-3' }), { cents: '-300' }],
-  ])('a receipt %s is read', async (_, text, differs) => {
+  ])('is read if it is %s', async (_, text, differs) => {
     expect(await read(text)).toEqual({ ...plain, ...differs });
   });
 
-  test('with any one character changed, it is none', async () => {
+  test('is invalid with any one character changed', async () => {
     const changed = [...TBAI].map(
       (character, place) => TBAI.slice(0, place) + (character === '1' ? '2' : '1') + TBAI.slice(place + 1),
     );
@@ -206,12 +206,12 @@ describe('TicketBAI', () => {
     ['of the fields of the other kind', sealed(`${BATUZ}?${QUERY}`)],
     ['of a host without its path', sealed(`https://batuz.eus/?id=${id}&s=T&nf=1&i=4.70`)],
     ['with an ampersand too many', sealed(`${BATUZ}?&id=${id}&s=T&nf=1&i=4.70`)],
-  ])('a text %s is none', async (_, text) => {
+  ])('is invalid if it is %s', async (_, text) => {
     expect(await read(text)).toBeNull();
   });
 });
 
-describe('what is no fiscal QR is read as nothing, and never fails', () => {
+describe('A text that is no fiscal QR', () => {
   const AT = 'https://www2.agenciatributaria.gob.es';
   const PATH = '/wlpl/TIKE-CONT/ValidarQR';
   test.each([
@@ -316,11 +316,11 @@ describe('what is no fiscal QR is read as nothing, and never fails', () => {
     ['with the delete character', `${EXAMPLE}\u007F`],
     ['with a letter beyond ASCII', withField('numserie', 'Ñ')],
     ['with an emoji', withField('numserie', '☕')],
-  ])('%s', async (_, text) => {
+  ])('is read as nothing: %s', async (_, text) => {
     expect(await read(text)).toBeNull();
   });
 
-  test('up to 500 characters are looked at, and a text of any length costs next to nothing', async () => {
+  test('costs next to nothing, whatever its length: 500 characters are examined', async () => {
     // the longest that says something: a number all encoded, an amount of many figures
     const longest = withField('numserie', '%41'.repeat(60));
     expect(longest.length).toBeLessThan(500);
@@ -350,7 +350,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-describe('whatever a till prints', () => {
+describe('A receipt of a till', () => {
   const drawn = random(20);
   const text = (length: number, from = 32, to = 126) =>
     Array.from({ length }, () => String.fromCodePoint(from + drawn(to - from + 1))).join('');
@@ -358,14 +358,14 @@ describe('whatever a till prints', () => {
 
   const keyed = (number: string) => number.trim().replace(/ +/g, ' ').toUpperCase();
 
-  test('four hundred of a seed are read as they were printed', async () => {
+  test('is read as it was printed, in four hundred examples of a seed', async () => {
     const printed = Array.from(
       { length: 400 },
       (_, index): PrintedReceipt & { text: string; cents: number } => {
         const cents = drawn(10) === 0 ? drawn(100_000_000) : drawn(5000);
         const receipt = {
           nif: companyNif(drawn(10_000_000)),
-          // what reads like an escape would be a second spelling, and is none (tested above)
+          // A number that reads like an escape would have a second spelling, and is invalid (tested above).
           number: `${text(drawn(20)).replaceAll('%', '/')}${drawn(100_000)}`,
           day: `20${two(drawn(100))}-${two(1 + drawn(12))}-${two(1 + drawn(28))}`,
           amount: cents % 10 === 0 && drawn(2) === 0 ? String(cents / 100) : (cents / 100).toFixed(2),
@@ -389,7 +389,7 @@ describe('whatever a till prints', () => {
     );
   });
 
-  test('four hundred damaged ones, and as many of noise, are read or not, without a failure', async () => {
+  test('is read or not without a failure, in four hundred damaged ones and as many of noise', async () => {
     const damaged = Array.from({ length: 400 }, () => {
       const whole = drawn(2) === 0 ? EXAMPLE : TBAI;
       const at = drawn(whole.length);
@@ -405,7 +405,7 @@ describe('whatever a till prints', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('keys of receipts that differ are different', async () => {
+  test('has a key that differs from every other receipt’s', async () => {
     const receipt = { nif: 'B12345674', number: 'A-1', day: '2026-11-22', amount: '4.70' };
     const others = [
       { ...receipt, nif: companyNif(7) },
@@ -415,7 +415,7 @@ describe('whatever a till prints', () => {
     ];
     const keys = (await readAll([receipt, ...others].map((one) => verifactuQr(one)))).map(({ key }) => key);
     expect(new Set(keys).size).toBe(5);
-    // and one receipt's is one, however it is spelled, whatever it is said to cost, by either system
+    // One receipt has one key, however it is spelled, whatever its amount, in either system.
     const same = await readAll([
       verifactuQr({ ...receipt, number: ' a-1 ', amount: '99' }),
       ticketbaiQr(receipt),
@@ -456,21 +456,21 @@ describe('a tax number', () => {
       ],
     ],
     ['whose sum is a multiple of ten', ['B00000000', 'Q0000000J', 'G00000000', 'G0000000J']],
-  ])('%s is valid with its control character, and with no other', async (_, numbers) => {
+  ])('is valid with its control character, and with no other: %s', async (_, numbers) => {
     expect(await valid(numbers)).toEqual(numbers.map(() => true));
     const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const others = numbers.flatMap((number) =>
       signs.map((sign) => number.slice(0, 8) + sign).filter((other) => !numbers.includes(other)),
     );
     const answers = await valid(others);
-    // where either is right, the other one of the two is the only one
+    // Where a number is valid, the only valid one beside it is the other form of the two.
     const right = others.filter((_other, index) => answers[index]);
     const either = numbers.filter((number) => /^[CDFGJUV]/.test(number));
     expect(right.every((number) => either.some((one) => one.slice(0, 8) === number.slice(0, 8)))).toBe(true);
     expect(right.length).toBeLessThanOrEqual(either.length);
   });
 
-  test('two figures that change places are seen', async () => {
+  test('is invalid with two digits swapped', async () => {
     expect(await valid(['89890010K', 'B12345764', 'X1234576L'])).toEqual([false, false, false]);
   });
 
@@ -490,7 +490,7 @@ describe('a tax number', () => {
     ['B1234567☕'],
     ['B1234567K'],
     ['a'.repeat(1_000_000)],
-  ])('%j is none', async (number) => {
+  ])('is never %j', async (number) => {
     expect(await valid([number])).toEqual([false]);
   });
 
@@ -501,12 +501,12 @@ describe('a tax number', () => {
     ['es 89890001-K', '89890001K'],
     ['ES1234567', 'ES1234567'],
     ['a'.repeat(101), null],
-  ])('typed as %s it is %s', async (typed, form) => {
+  ])('typed as %s is %s', async (typed, form) => {
     const [row] = await sql()<{ form: string | null }[]>`select private.tax_number_form(${typed}) as form`;
     expect(row!.form).toBe(form);
   });
 
-  test('the field and the server agree about three thousand', async () => {
+  test('is judged alike by the field and the server, three thousand times', async () => {
     const drawn = random(1998);
     const one = (of: string) => of[drawn(of.length)]!;
     const typed = Array.from({ length: 3000 }, () => {

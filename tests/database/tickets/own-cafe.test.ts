@@ -48,8 +48,8 @@ const join = (who: Account) =>
 const sentAgo = (ms: number) =>
   sql()`update public.purchase_tickets set created_at = ${new Date(Date.now() - ms)} where id = ${ticketId}`;
 
-describe('a café reviews its own tickets', () => {
-  test('in a queue of its own, with the sender’s address masked, and whoever decided', async () => {
+describe('A café that reviews its own tickets', () => {
+  test('has a queue of its own, with the sender’s address masked and every decision', async () => {
     const other = await sendTicket(sql(), await vipWithBalance(sql()));
     const page = await queue(manager);
     expect(ids(page)).toEqual([ticketId]);
@@ -68,7 +68,7 @@ describe('a café reviews its own tickets', () => {
     await expectRefused(review(manager, {}, other), 403, 'NOT_ALLOWED');
   });
 
-  test('how many wait is told on every screen to who reviews, and tells the tab of today when it changes', async () => {
+  test('reads on each page how many wait, if the viewer may review, and a change reaches the tab of today', async () => {
     const today = (who: Account, known: string | null = null) =>
       procedure(sql(), who.id, 'load_today', vip.cafe.slug, known, new Date());
     const waiter = await createMember(sql(), vip.cafe, 'staff');
@@ -87,7 +87,7 @@ describe('a café reviews its own tickets', () => {
     ).toBe(0);
   });
 
-  test('a page follows the ticket before it, in both orders', async () => {
+  test('reads each page after the ticket before it, in both orders', async () => {
     await sentAgo(3 * DAY);
     const later = await sendTicket(sql(), vip);
     const first = await queue(manager, { page_size: 1, oldest_first: true });
@@ -98,7 +98,7 @@ describe('a café reviews its own tickets', () => {
     expect(ids(await queue(manager))).toEqual([later, ticketId]);
   });
 
-  test('to the customer it is told as what somebody decided, never who', async () => {
+  test('shows the customer the role of the decider, never the name', async () => {
     await review(manager);
     const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
     expect(area.tickets).toMatchObject([{ reviewed_as: 'manager' }]);
@@ -107,7 +107,7 @@ describe('a café reviews its own tickets', () => {
     expect(answers).not.toContain(manager.id);
   });
 
-  test('of an administrator it is told no more than that', async () => {
+  test('reads no more than the role of an administrator', async () => {
     const admin = await createAdmin(sql());
     await review(admin);
     expect((await queue(manager, { reviewed: true })).rows).toMatchObject([
@@ -119,7 +119,7 @@ describe('a café reviews its own tickets', () => {
     });
   });
 
-  test('the same bytes at another café are told without anybody’s name, café or photo', async () => {
+  test('learns of the same bytes at another café without name, café or photo', async () => {
     const twin = await vipWithBalance(sql());
     await sendTicket(sql(), twin, 'the same bytes');
     const own = await sendTicket(sql(), vip, 'the same bytes');
@@ -140,7 +140,7 @@ describe('a café reviews its own tickets', () => {
   });
 });
 
-describe('a colleague’s ticket', () => {
+describe('A colleague’s ticket', () => {
   const unnamed = { id: null, ticket_image_url: null, amount_cents: null, cafeteria: null, correo: null };
 
   test('stands beside another of the same bytes or receipt without name, photo and amount', async () => {
@@ -165,7 +165,7 @@ describe('a colleague’s ticket', () => {
   });
 });
 
-describe('photos', () => {
+describe('The photos of a café', () => {
   const seenBy = async ({ id }: Account) =>
     (
       await as(
@@ -176,7 +176,7 @@ describe('photos', () => {
       )
     ).map(({ name }) => name);
 
-  test('are seen by who may decide at their café, and only as long as they may', async () => {
+  test('are seen by members who may decide there, and only as long as they may', async () => {
     await sendTicket(sql(), await vipWithBalance(sql()));
     const [ticket] = await sql()<{ path: string }[]>`
       select ticket_image_url as path from public.purchase_tickets where id = ${ticketId}`;
@@ -193,8 +193,8 @@ describe('photos', () => {
   });
 });
 
-describe('nobody decides on their own', () => {
-  test('nor on a colleague’s, also sent before joining; the queue leaves them out', async () => {
+describe('A reviewer', () => {
+  test('cannot decide on a team member’s ticket, even one sent before joining', async () => {
     await join(vip.account);
     expect(await queue(manager)).toMatchObject({ rows: [], pending: 0, matching: 0 });
     const before = await contents(sql());
@@ -208,7 +208,7 @@ describe('nobody decides on their own', () => {
     await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 403, 'TEAM_TICKET');
   });
 
-  test('nor through a second account of the same mailbox', async () => {
+  test('cannot decide on a ticket from another account of their mailbox', async () => {
     const second = await createAccount(sql(), { email: vip.account.email.replace('@', '+bar@') });
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${vip.cafe.id}, ${second.id}, 'owner')`;
@@ -217,8 +217,8 @@ describe('nobody decides on their own', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('of two reopenings with a reason one is written down', async () => {
+describe('Parallel calls', () => {
+  test('Two parallel reopenings with a reason record one', async () => {
     await review(manager);
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const answers = await atOnce(sql(), 'public.purchase_tickets', [
@@ -232,8 +232,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('a decision is reopened', () => {
-  test('with a reason, which the customer reads with role and café', async () => {
+describe('A reopened decision', () => {
+  test('has a reason, which the customer reads with role and café', async () => {
     const before = await balanceOf(sql(), vip);
     await review(await createAdmin(sql()));
     for (const reason of [null, ' ', 'no', 'x'.repeat(201)])
@@ -269,7 +269,7 @@ describe('a decision is reopened', () => {
     });
   });
 
-  test('without one within a minute by who decided alone', async () => {
+  test('needs no reason within a minute, by its decider alone', async () => {
     await review(manager);
     const owner = await createMember(sql(), vip.cafe, 'owner');
     await expectRefused(reopen(owner), 422, 'INVALID_INPUT', 'reason');
@@ -284,7 +284,7 @@ describe('a decision is reopened', () => {
     expect((await rpc(sql(), vip.account.id, 'load_account', {})).changes).toEqual([]);
   });
 
-  test('at most thirty times a member and day, with the other corrections', async () => {
+  test('is one of at most thirty per member and day, with the other corrections', async () => {
     await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
       select ${vip.cafe.id}, ${vip.recordId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
       from generate_series(1, 30)`;
@@ -295,7 +295,7 @@ describe('a decision is reopened', () => {
   });
 });
 
-describe('what is left to the administrators', () => {
+describe('The queue of the administrators', () => {
   let admin: Account;
   beforeEach(async () => {
     admin = await createAdmin(sql());
@@ -318,7 +318,7 @@ describe('what is left to the administrators', () => {
     return (await rpc(sql(), admin.id, 'admin_list_tickets', args)).waiting_for_team.includes(ticketId);
   };
 
-  test('what a team has still time for is marked, and left out on request', async () => {
+  test('marks tickets that a team has still time for, and lists them on request only', async () => {
     expect(await marked()).toBe(true);
     expect(await offered()).toBe(false);
     const without = await counts();
@@ -333,12 +333,12 @@ describe('what is left to the administrators', () => {
     expect(await counts()).toBe(without + 1);
   });
 
-  test('what a member has sent, at once', async () => {
+  test('lists a member’s own ticket at once', async () => {
     await join(vip.account);
     expect(await offered()).toBe(true);
   });
 
-  test('what comes at a café where nobody may decide', async () => {
+  test('lists a ticket at once at a café where nobody may decide', async () => {
     await sql()`update public.cafe_members set role = 'staff' where user_id = ${manager.id}`;
     expect(await offered()).toBe(true);
     await counts();

@@ -67,21 +67,24 @@ const seenBy = async (id: string) => {
   return page.rows.find((row) => row.id === id);
 };
 
-describe('the photo of a decided ticket', () => {
-  test.each(['approve', 'reject'] as const)('leaves 90 days after "%s", not a moment before', async (how) => {
-    await decide(how);
-    expect(await taken(after(90, -1))).not.toContain(path);
-    expect(await ticket()).toMatchObject({ ticket_image_url: path, photo_removed_at: null });
-    expect(await taken(after(90))).toContain(path);
-    expect(await ticket()).toEqual({
-      status: how === 'approve' ? 'approved' : 'rejected',
-      ticket_image_url: null,
-      image_hash: hashOf(bytes),
-      photo_removed_at: after(90),
-    });
-  });
+describe('The photo of a decided ticket', () => {
+  test.each(['approve', 'reject'] as const)(
+    'is removed 90 days after "%s", not a moment before',
+    async (how) => {
+      await decide(how);
+      expect(await taken(after(90, -1))).not.toContain(path);
+      expect(await ticket()).toMatchObject({ ticket_image_url: path, photo_removed_at: null });
+      expect(await taken(after(90))).toContain(path);
+      expect(await ticket()).toEqual({
+        status: how === 'approve' ? 'approved' : 'rejected',
+        ticket_image_url: null,
+        image_hash: hashOf(bytes),
+        photo_removed_at: after(90),
+      });
+    },
+  );
 
-  test('leaves once: a repeat, and one after the file has gone, change nothing', async () => {
+  test('is removed once: a repeat, and one after the file has gone, change nothing', async () => {
     await decide('approve');
     expect(await taken(after(90))).toContain(path);
     expect(await taken(after(90, 1000))).not.toContain(path);
@@ -99,7 +102,7 @@ describe('the photo of a decided ticket', () => {
     expect(await taken(after(90, 121_000))).toContain(path);
   });
 
-  test('stays while the ticket waits, however long, and while a reopened one does', async () => {
+  test('stays while the ticket waits, however long, and while it is reopened', async () => {
     expect(await taken(after(500))).not.toContain(path);
     await decide('approve');
     await reopen(1, after(89));
@@ -109,13 +112,13 @@ describe('the photo of a decided ticket', () => {
     expect(await taken(after(201 + 90))).toContain(path);
   });
 
-  test('goes with the rest of a backlog, the longest decided first', async () => {
+  test('is removed with the rest of a backlog, the longest decided first', async () => {
     await decide('approve');
     const later = await sendTicket(sql(), vip);
     await decide('approve', after(1), later);
     const some = async (batch: number) =>
       sql()`select private.let_photos_leave(${batch}, ${after(500)})`.then(() => undefined);
-    // whoever else is due in this database goes first: as many as were decided before
+    // Other due photos of this database go first: as many as were decided before.
     const [{ before } = { before: 0 }] = await sql()<{ before: number }[]>`
       select count(*)::int as before from public.purchase_tickets
       where reviewed_at < ${decidedAt} and ticket_image_url is not null`;
@@ -123,14 +126,14 @@ describe('the photo of a decided ticket', () => {
     expect([(await ticket()).ticket_image_url, (await ticket(later)).photo_removed_at]).toEqual([null, null]);
   });
 
-  test('parallel removals take it once', async () => {
+  test('is removed once by parallel runs', async () => {
     await decide('approve');
     const takes = await Promise.all(Array.from({ length: 8 }, () => taken(after(90))));
     expect(takes.flat().filter((name) => name === path)).toHaveLength(1);
   });
 });
 
-describe('once its photo has left', () => {
+describe('A ticket whose photo is removed', () => {
   beforeEach(async () => {
     await decide('approve');
     await taken(after(90));
@@ -138,7 +141,7 @@ describe('once its photo has left', () => {
     await settle([path], after(90));
   });
 
-  test('its owner, its reviewer and the export say so', async () => {
+  test('says so to its owner, its reviewer and the export', async () => {
     const [own] = (await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug })).tickets;
     const there = { id: ticketId, ticket_image_url: null, photo_removed_at: expect.any(String) as string };
     expect(own).toMatchObject(there);
@@ -147,7 +150,7 @@ describe('once its photo has left', () => {
     expect(tickets).toMatchObject([there]);
   });
 
-  test('the same bytes are still recognised, before the account goes and after', async () => {
+  test('is still compared by its bytes, before the account is deleted and after', async () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     const again = await sendTicket(sql(), other, bytes);
     const pending = () =>
@@ -166,7 +169,7 @@ describe('once its photo has left', () => {
     expect((await pending())!.duplicates).toMatchObject([{ id: null, status: 'approved' }]);
   });
 
-  test('taken back it can be rejected, not approved', async () => {
+  test('can be rejected after a reopening, not approved', async () => {
     await reopen(1, after(100));
     expect(await ticket()).toMatchObject({ status: 'pending', photo_removed_at: after(90) });
     await expectRefused(decide('approve', after(100)), 409, 'TICKET_PHOTO_MISSING');
@@ -174,7 +177,7 @@ describe('once its photo has left', () => {
     expect(await ticket()).toMatchObject({ status: 'rejected' });
   });
 
-  test('no ticket is made of what is still on its way out, and it is none of the twenty that were not sent', async () => {
+  test('is not made of a photo that is being removed, which does not count among the twenty unsent', async () => {
     const second = await sendTicket(sql(), vip);
     const { ticket_image_url: going } = await ticket(second);
     await decide('reject', decidedAt, second);

@@ -31,7 +31,7 @@ const removeObject = (name: string) => deleteObjects(sql(), name);
 const deleteAccount = ({ account }: Customer) =>
   asService(sql(), (own) => own`select public.delete_account(${account.id})`);
 
-describe('a photo that no ticket uses', () => {
+describe('A photo that no ticket uses', () => {
   test('is due six hours later, and a ticket takes it out', async () => {
     const [kept, left] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
     await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: kept });
@@ -40,11 +40,11 @@ describe('a photo that no ticket uses', () => {
     ]);
     expect(await claim(null, at(359))).not.toContain(left);
     expect(await claim(null, at(361))).toEqual([left]);
-    // taken: nobody else gets it for a minute
+    // A claimed photo goes to no other worker for a minute.
     expect(await claim(null, at(361))).toEqual([]);
   });
 
-  test('is forgotten once the storage service has none, tried again for ever otherwise, later each time', async () => {
+  test('is dropped once the storage service has none, and tried again until then, later each time', async () => {
     const [gone, stuck] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
     await claim(vip.account.id, at(361));
     await removeObject(gone);
@@ -73,7 +73,7 @@ describe('a photo that no ticket uses', () => {
     );
   });
 
-  test('parallel deliverers get different ones', async () => {
+  test('is claimed by one of several parallel deliverers', async () => {
     for (let more = 0; more < 20; more += 1) await storePhoto(sql(), vip.account);
     const takes = await Promise.all(Array.from({ length: 10 }, () => claim(vip.account.id, at(361), 4)));
     const names = takes.flat();
@@ -81,7 +81,7 @@ describe('a photo that no ticket uses', () => {
     expect(new Set(names).size).toBe(20);
   });
 
-  test('a report about a photo that nobody claimed changes nothing', async () => {
+  test('is not changed by a report without a claim', async () => {
     const path = await storePhoto(sql(), vip.account);
     await removeObject(path);
     expect(await settle([path, `${vip.account.id}/nothing.jpg`], 'x')).toBe(0);
@@ -89,8 +89,8 @@ describe('a photo that no ticket uses', () => {
   });
 });
 
-describe('the deletion of an account', () => {
-  test('puts all of its photos in, at any depth, and nobody else’s; rows go whatever becomes of the files', async () => {
+describe('The deletion of an account', () => {
+  test('queues all of its photos, at any depth, and nobody else’s; rows are deleted whatever becomes of the files', async () => {
     const other = await createVip(sql());
     const names = [
       await storePhoto(sql(), vip.account),
@@ -106,13 +106,13 @@ describe('the deletion of an account', () => {
     expect(await queueOf(other.account.id)).toMatchObject([{ name: kept, attempts: 0 }]);
   });
 
-  test('however it comes about', async () => {
+  test('queues the photos however it comes about', async () => {
     const path = await storePhoto(sql(), vip.account);
     await sql()`delete from auth.users where id = ${vip.account.id}`;
     expect(await claim(vip.account.id)).toEqual([path]);
   });
 
-  test('keeps what recognises its photos, and nothing of the person', async () => {
+  test('keeps what recognises its photos, and nothing of the customer', async () => {
     const path = await storePhoto(sql(), vip.account);
     const hash = hashOf(path);
     await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path, hash });
@@ -133,20 +133,20 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('where the storage service writes its rows, past the policies', () => {
-  /** As the service leaves a finished upload of somebody. */
+describe('The storage service past the policies', () => {
+  /** Writes a finished upload, as the storage service does. */
   const finish = (name: string, owner: string, version: string = crypto.randomUUID()) =>
     sql()`insert into storage.objects (bucket_id, name, owner_id, version) values ('purchase-tickets', ${name}, ${owner}, ${version})
       on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id`;
   const refused = { code: '42501' };
 
-  test('no photo of an account that is gone arrives late', async () => {
+  test('writes no late photo of a deleted account', async () => {
     const name = photoName(vip.account.id);
     await deleteAccount(vip);
     await expect(finish(name, vip.account.id)).rejects.toMatchObject(refused);
   });
 
-  test('an upload and the deletion of its account at once leave no photo behind', async () => {
+  test('leaves no photo after an upload in parallel with the deletion of its account', async () => {
     for (let round = 0; round < 20; round += 1) {
       const leaver = await createVip(sql(), { cafe: vip.cafe });
       const name = photoName(leaver.account.id);
@@ -156,14 +156,14 @@ describe('where the storage service writes its rows, past the policies', () => {
     }
   });
 
-  test('of a thousand uploads at once twenty are taken', async () => {
+  test('accepts 20 of 1,000 parallel uploads', async () => {
     const names = Array.from({ length: 1000 }, () => photoName(vip.account.id));
     const results = await Promise.allSettled(names.map((name) => finish(name, vip.account.id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     expect(await queueOf(vip.account.id)).toHaveLength(20);
   });
 
-  test('a second upload to one path replaces a photo that no ticket uses, never one that a ticket uses', async () => {
+  test('replaces a photo at its path only while no ticket uses it', async () => {
     const name = photoName(vip.account.id);
     await finish(name, vip.account.id, 'first');
     await finish(name, vip.account.id, 'second');
@@ -178,7 +178,7 @@ describe('where the storage service writes its rows, past the policies', () => {
     ]);
   });
 
-  test('a replacement that begins while the ticket is being made comes too late', async () => {
+  test('comes too late with a replacement that begins while the ticket is being made', async () => {
     const name = photoName(vip.account.id);
     await finish(name, vip.account.id, 'first');
     let outcome: string | null = null;
@@ -199,7 +199,7 @@ describe('where the storage service writes its rows, past the policies', () => {
     expect(outcome).toBe('42501');
   });
 
-  test('no photo comes to a path that is being cleared', async () => {
+  test('writes no photo to a path that is being cleared', async () => {
     const name = await storePhoto(sql(), vip.account);
     await claim(vip.account.id, at(361));
     await removeObject(name);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await setSample(sql(), false);
 });
 beforeEach(async () => {
-  // what a test before left would be confirmed in this one
+  // Provisional tickets of an earlier test would be confirmed in this one.
   await sql()`delete from public.purchase_tickets where status = 'provisional'`;
   vip = await createVip(sql());
   nif = await giveTaxNumber(sql(), vip.cafe);
@@ -84,8 +84,8 @@ const sendPhoto = async ({ account, cafe }: Customer, ticket_id: string, path: s
 };
 const HELD = { status: 'pending', held_for: 'second-claim', photo_asked: true, award: null };
 
-describe('a receipt that is read', () => {
-  test('is worth ten Conectitos a euro, and nothing of it is in the balance yet', async () => {
+describe('A receipt that is read', () => {
+  test('is worth ten Conectitos a euro, which are not in the balance yet', async () => {
     const ticket = await claim(sql(), vip, qr({ number: ' a/7 ', amount: '12.57' }));
     expect(ticket).toMatchObject({
       status: 'provisional',
@@ -102,7 +102,7 @@ describe('a receipt that is read', () => {
     expect(await movementsOf(vip)).toEqual([]);
   });
 
-  test('enters the balance after 24 hours, with its ledger row, once', async () => {
+  test('is credited after 24 hours, with its ledger row, once', async () => {
     const { id } = await claim(sql(), vip, qr());
     expect(await confirmTickets(sql(), new Date(LATER.getTime() - 1))).toBe(0);
     expect(await confirmTickets(sql(), LATER)).toBe(1);
@@ -116,13 +116,13 @@ describe('a receipt that is read', () => {
     await creditedOnce();
   });
 
-  test('of less than ten cents is confirmed without a movement', async () => {
+  test('is confirmed without a movement if it is of less than ten cents', async () => {
     await claim(sql(), vip, qr({ amount: '0.09' }));
     expect(await confirmTickets(sql(), LATER)).toBe(1);
     expect(await movementsOf(vip)).toEqual([]);
   });
 
-  test('its outcome is told once it is confirmed, not before', async () => {
+  test('shows the customer its outcome after its confirmation', async () => {
     const { id } = await claim(sql(), vip, qr());
     const seen = async () => {
       await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
@@ -136,8 +136,8 @@ describe('a receipt that is read', () => {
   });
 });
 
-describe('is refused', () => {
-  test('what is no fiscal QR, of any length', async () => {
+describe('A claim of a receipt', () => {
+  test('is refused for a text that is no fiscal QR, whatever its length', async () => {
     for (const text of ['', 'hola', 'x'.repeat(1_000_000), qr().replace('https', 'ftp'), `${qr()}#x`])
       await expectRefused(claim(sql(), vip, text), 400, 'NOT_A_FISCAL_QR');
     expect(
@@ -145,7 +145,7 @@ describe('is refused', () => {
     ).toHaveLength(0);
   });
 
-  test('a receipt of the tax agency’s test system where customers are, and taken where nobody is', async () => {
+  test('is refused for a receipt of the tax agency’s test system, except without real customers', async () => {
     const text = qr({ test: true });
     const take = (test_receipts: boolean) => rpc(sql(), SERVICE, 'set_settings', { test_receipts });
     await take(false);
@@ -157,7 +157,7 @@ describe('is refused', () => {
     expect(column).toEqual({ value: 'false' });
   });
 
-  test('a tax number with another letter, and one that is no number of this café', async () => {
+  test('is refused for a wrong tax number, and for one of another café', async () => {
     const wrong = `${nif.slice(0, 8)}${nif.endsWith('T') ? 'R' : 'T'}`;
     await expectRefused(claim(sql(), vip, qr({ nif: wrong })), 422, 'TAX_NUMBER_WRONG');
     await expectRefused(claim(sql(), vip, qr({ nif: taxNumber() })), 409, 'RECEIPT_OF_OTHERS');
@@ -170,7 +170,7 @@ describe('is refused', () => {
     ['2026-11-20', null],
     ['2026-11-13', null],
     ['2026-11-12', 'RECEIPT_TOO_OLD'],
-  ])('a day: %s is %s, at both ends of the day in Madrid', async (day, code) => {
+  ])('is refused for %s: %s, at both ends of the day in Madrid', async (day, code) => {
     for (const at of [madrid('2026-11-20 00:00'), madrid('2026-11-20 23:59')]) {
       const attempt = claim(sql(), vip, qr({ day }), at);
       if (code) await expectRefused(attempt, 409, code);
@@ -178,11 +178,11 @@ describe('is refused', () => {
     }
   });
 
-  test.each(['0', '0.00', '-3.20'])('an amount of %s', async (amount) => {
+  test.each(['0', '0.00', '-3.20'])('is refused for an amount of %s', async (amount) => {
     await expectRefused(claim(sql(), vip, qr({ amount })), 409, 'RECEIPT_WITHOUT_AMOUNT');
   });
 
-  test('the same receipt of the same person, with when they sent it, in whatever spelling', async () => {
+  test('is refused for the same receipt of the same customer, with its date, in any spelling', async () => {
     await claim(sql(), vip, qr({ number: 'b-1' }));
     for (const number of ['B-1', ' b-1 ', 'b-1'])
       await expectRefused(
@@ -196,7 +196,7 @@ describe('is refused', () => {
     });
   });
 
-  test('a fourth one of a day in Madrid, at all cafés together; the next day there is room again', async () => {
+  test('is refused as the fourth of a day in Madrid, at all cafés together, until the next day', async () => {
     const elsewhere = await createVip(sql(), { account: vip.account });
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
     const late = madrid('2026-11-20 23:59');
@@ -210,7 +210,7 @@ describe('is refused', () => {
     });
   });
 
-  test('who is not VIP there, is blocked, of the team or a stranger, and a paused café', async () => {
+  test('is refused except to an unblocked VIP customer of an open café, outside its team', async () => {
     const customer = await customerAt(sql(), 7, { cafe: vip.cafe });
     await expectRefused(claim(sql(), customer, qr()), 403, 'NOT_VIP', '7');
     const stranger = { ...vip, account: await createAccount(sql()) };
@@ -235,7 +235,7 @@ describe('is refused', () => {
     );
   });
 
-  test('with ten tickets that wait, before anything is drawn', async () => {
+  test('is refused beside ten waiting tickets, before anything is drawn', async () => {
     for (let sent = 0; sent < 10; sent += 1)
       await submitPhoto(sql(), vip.account.id, {
         cafe: vip.cafe,
@@ -244,7 +244,7 @@ describe('is refused', () => {
     await expectRefused(claim(sql(), vip, qr()), 409, 'TOO_MANY_PENDING_TICKETS', '10');
   });
 
-  test('whoever is not the function', async () => {
+  test('is refused to any caller but the function', async () => {
     const args = { user_id: vip.account.id, cafe_id: vip.cafe.id, qr: qr(), request_id: crypto.randomUUID() };
     for (const caller of [null, vip.account.id, (await createAdmin(sql())).id])
       expect(await refusalOf(rpc(sql(), caller, 'submit_ticket_qr', args))).toMatchObject({
@@ -253,7 +253,7 @@ describe('is refused', () => {
   });
 });
 
-test('the same request again is the same ticket and the same answer; for another receipt it is none', async () => {
+test('The same request again is the same ticket and the same answer, and refused for another receipt', async () => {
   const request = crypto.randomUUID();
   const text = qr();
   const first = await claim(sql(), vip, text, NOON, request);
@@ -262,8 +262,8 @@ test('the same request again is the same ticket and the same answer; for another
   expect(await ticketsOf(vip)).toHaveLength(1);
 });
 
-describe('a second person', () => {
-  test('is held, holds the first, and both are asked for a photo', async () => {
+describe('A second claim of a receipt', () => {
+  test('goes to a manual review with the first, and both need a photo', async () => {
     const other = await another();
     const text = qr();
     const first = await claim(sql(), vip, text);
@@ -286,7 +286,7 @@ describe('a second person', () => {
     ]);
   });
 
-  test('at another café of the same number holds it too; that team reads nothing of the first', async () => {
+  test('does so at another café of the same number too, and that team reads nothing of the first', async () => {
     const cafe = await createCafe(sql());
     await giveTaxNumber(sql(), cafe, nif);
     const other = await another(cafe);
@@ -310,7 +310,7 @@ describe('a second person', () => {
     ]);
   });
 
-  test('after the confirmation goes to the queue alone', async () => {
+  test('goes to the queue alone after the first one’s confirmation', async () => {
     const other = await another();
     const text = qr();
     const first = await claim(sql(), vip, text);
@@ -357,7 +357,7 @@ describe('a second person', () => {
     await creditedOnce();
   });
 
-  test('holds the first also where a person was to look at it anyway, whose photo stays', async () => {
+  test('stops the first even if it was in a manual review, whose photo stays', async () => {
     const other = await another();
     const text = qr({ amount: '150' });
     const first = await claim(sql(), vip, text);
@@ -369,7 +369,7 @@ describe('a second person', () => {
     expect(area.tickets[0]).toMatchObject({ photo_asked: false, ticket_image_url: path });
   });
 
-  test('of a receipt that was rejected is held as well', async () => {
+  test('goes to a manual review after a rejection as well', async () => {
     const other = await another();
     const text = qr();
     const { id } = await claim(sql(), vip, text);
@@ -379,7 +379,7 @@ describe('a second person', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'rejected', held_for: null });
   });
 
-  test('is one too after the first one’s account has gone, which leaves no person', async () => {
+  test('counts as one after the first one’s account is deleted, which leaves no customer', async () => {
     const other = await another();
     const text = qr();
     await claim(sql(), vip, text);
@@ -408,7 +408,7 @@ describe('a second person', () => {
     );
   });
 
-  test('with another account of a mailbox that both have proven is the same person', async () => {
+  test('counts as the same customer’s if it is of another account of a proven mailbox', async () => {
     const name = `ana${crypto.randomUUID().slice(0, 8)}`;
     const [one, two] = await Promise.all(
       ['', '+2'].map(async (plus) => {
@@ -425,19 +425,19 @@ describe('a second person', () => {
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     await expectRefused(claim(sql(), two!, text), 409, 'RECEIPT_ALREADY_SENT');
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
-    // and three a day are three of both
+    // The daily limit of three counts the tickets of both accounts.
     await expectRefused(claim(sql(), two!, qr()), 429, 'TOO_MANY_QR_TODAY');
   });
 });
 
-describe('is held for a person', () => {
+describe('A manual review', () => {
   test.each([
     ['60', null],
     ['60.01', 'bounds'],
     ['100', 'bounds'],
     ['100.01', 'amount'],
     ['123456789012', 'amount'],
-  ])('an amount of %s €: %s', async (amount, held_for) => {
+  ])('is required by an amount of %s €: %s', async (amount, held_for) => {
     const ticket = await claim(sql(), vip, qr({ amount }));
     expect(ticket).toMatchObject({
       held_for,
@@ -447,7 +447,7 @@ describe('is held for a person', () => {
     expect(ticket.conectitos_to_award).toBe(held_for ? null : 600);
   });
 
-  test('what the sample draws, which no second press draws again', async () => {
+  test('is required by the sample, which a second press does not draw again', async () => {
     const text = qr();
     await setSample(sql(), true);
     const ticket = await claim(sql(), vip, text);
@@ -461,7 +461,7 @@ describe('is held for a person', () => {
     await expectRefused(claim(sql(), vip, text), 409, 'RECEIPT_ALREADY_SENT');
   });
 
-  test('what comes from the mailbox of somebody of the team', async () => {
+  test('is required for a ticket from the mailbox of a team member', async () => {
     const name = `eva${crypto.randomUUID().slice(0, 8)}`;
     const member = await createAccount(sql(), { email: `${name}@example.test` });
     await join(member.id);
@@ -473,7 +473,7 @@ describe('is held for a person', () => {
     expect(await claim(sql(), person, qr())).toMatchObject({ held_for: 'member', photo_asked: false });
   });
 
-  test('who has joined the team by the time of the confirmation, at which nothing is credited', async () => {
+  test('is required if the customer has joined the team before the confirmation, which credits nothing', async () => {
     const { id } = await claim(sql(), vip, qr());
     await join(vip.account.id);
     expect(await confirmTickets(sql(), LATER)).toBe(0);
@@ -482,14 +482,14 @@ describe('is held for a person', () => {
   });
 });
 
-test('the sample is drawn by the amount and by the server’s own chance', () => {
+test('The sample is drawn by the amount and by the server’s own chance', () => {
   expect(draws).toBe(
     'private.random_below(case when p_cents <= 1000 then 20 when p_cents <= 5000 then 10 else 3 end) = 0',
   );
 });
 
-describe('the schedule', () => {
-  test('leaves who is blocked and a deleted café alone, until that ends', async () => {
+describe('The schedule', () => {
+  test('leaves tickets of blocked customers and deleted cafés alone until that ends', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const { id } = await claim(sql(), vip, qr());
     const at = { cafe_id: vip.cafe.id, record_id: vip.recordId };
@@ -505,7 +505,7 @@ describe('the schedule', () => {
     expect(await confirmTickets(sql(), LATER)).toBe(1);
   });
 
-  test('takes so many at a time, the oldest first, and ten runs at once credit each once', async () => {
+  test('takes a limited number at a time, the oldest first, and ten parallel runs credit each once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => another()));
     await Promise.all(people.map((person, n) => claim(sql(), person, qr(), new Date(NOON.getTime() + n))));
     expect(await confirmTickets(sql(), daysAfter(LATER, 1), 2)).toBe(2);
@@ -516,7 +516,7 @@ describe('the schedule', () => {
     await creditedOnce();
   });
 
-  test('waits for nobody: a ticket that somebody holds comes with the next run', async () => {
+  test('does not wait for a locked ticket, which the next run confirms', async () => {
     const { id } = await claim(sql(), vip, qr());
     for (const lock of [
       `select from public.purchase_tickets where id = '${id}' for update`,
@@ -531,8 +531,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('at once', () => {
-  test('of fifty people with one receipt all are held, and none is credited', async () => {
+describe('Parallel claims', () => {
+  test('Fifty customers with one receipt all go to a manual review, and none is credited', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => another()));
     const text = qr();
     await Promise.all(people.map((person) => claim(sql(), person, text)));
@@ -543,14 +543,14 @@ describe('at once', () => {
     expect(await confirmTickets(sql(), LATER)).toBe(0);
   });
 
-  test('of one person with one receipt, fifty times, one is a ticket', async () => {
+  test('Fifty claims of one receipt by one customer make one ticket', async () => {
     const text = qr();
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => claim(sql(), vip, text)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ticketsOf(vip)).toHaveLength(1);
   });
 
-  test('of one request, fifty times, all get the one ticket', async () => {
+  test('Fifty repeats of one request all get the one ticket', async () => {
     const text = qr();
     const request = crypto.randomUUID();
     const answers = await Promise.all(
@@ -559,12 +559,12 @@ describe('at once', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('of one person with fifty receipts three are tickets', async () => {
+  test('Fifty receipts of one customer make three tickets', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => claim(sql(), vip, qr())));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  test('claims of each other’s receipts, confirmations, decisions and deletions lock nobody out', async () => {
+  test('Claims of each other’s receipts, confirmations, decisions and deletions lock nobody out', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => another()));
     const texts = people.map(() => qr());
     const manager = await createMember(sql(), vip.cafe, 'manager');
@@ -587,7 +587,7 @@ describe('at once', () => {
   });
 });
 
-test('people who leave at once with the same receipts, sent in another order, all leave', async () => {
+test('Customers who delete their accounts at once, with the same receipts in another order, all succeed', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => another()));
   const texts = [qr(), qr(), qr()];
   for (const [n, person] of people.entries())
@@ -597,7 +597,7 @@ test('people who leave at once with the same receipts, sent in another order, al
   expect(await sql()`select from public.purchase_tickets where cafe_id = ${vip.cafe.id}`).toEqual([]);
 });
 
-test('decisions take the owner before the ticket, as the deletion of an account does', async () => {
+test('Decisions lock the owner before the ticket, as the deletion of an account does', async () => {
   const { id } = await submitPhoto(sql(), vip.account.id, {
     cafe: vip.cafe,
     path: await storePhoto(sql(), vip.account),
@@ -633,10 +633,10 @@ test('decisions take the owner before the ticket, as the deletion of an account 
   expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, movements: 2 });
 });
 
-describe('a photo that was asked for', () => {
+describe('A requested photo', () => {
   const held = () => claim(sql(), vip, qr({ amount: '150' }));
 
-  test('goes to its ticket, once, and then a person can approve', async () => {
+  test('is added to its ticket, once, and then a person can approve', async () => {
     const { id } = await held();
     const manager = await createMember(sql(), vip.cafe, 'manager');
     const approve = async () =>
@@ -671,7 +671,7 @@ describe('a photo that was asked for', () => {
     expect(await ticketsOf(vip)).toHaveLength(1);
   });
 
-  test('goes to no ticket of another person, of another café, or where none was asked for', async () => {
+  test('is added to no ticket of another customer or café, or that needs none', async () => {
     const { id } = await held();
     const other = await another();
     const foreign = await storePhoto(sql(), other.account);
@@ -684,7 +684,7 @@ describe('a photo that was asked for', () => {
     await expectRefused(sendPhoto(vip, crypto.randomUUID(), path), 404, 'TICKET_NOT_FOUND');
   });
 
-  test('finds room with ten that wait', async () => {
+  test('is accepted beside ten waiting tickets', async () => {
     const { id } = await held();
     for (let sent = 0; sent < 9; sent += 1)
       await submitPhoto(sql(), vip.account.id, {
@@ -695,8 +695,8 @@ describe('a photo that was asked for', () => {
   });
 });
 
-describe('a person', () => {
-  test('may reject a provisional one with a reason, and not approve it before its day is over', async () => {
+describe('A reviewer', () => {
+  test('may reject a provisional ticket with a reason, and approve it only after its day', async () => {
     const { id } = await claim(sql(), vip, qr());
     const manager = await createMember(sql(), vip.cafe, 'manager');
     const review = (decision: object) =>
@@ -728,7 +728,7 @@ describe('a person', () => {
     expect(await movementsOf(vip)).toEqual([]);
   });
 
-  test('approves a member’s without a photo, as none was asked for', async () => {
+  test('approves a member’s ticket without a photo, which was not required', async () => {
     const { id } = await claim(sql(), vip, qr());
     await join(vip.account.id);
     await confirmTickets(sql(), LATER);
@@ -743,7 +743,7 @@ describe('a person', () => {
     });
   });
 
-  test('takes a confirmed one back with a reason, and may approve it anew', async () => {
+  test('reopens a confirmed ticket with a reason, and may approve it anew', async () => {
     const { id } = await claim(sql(), vip, qr());
     await confirmTickets(sql(), LATER);
     const manager = await createMember(sql(), vip.cafe, 'manager');
@@ -761,7 +761,7 @@ describe('a person', () => {
     await creditedOnce();
   });
 
-  test('reads how each was decided, by QR or by a person', async () => {
+  test('reads whether the QR or a person decided each ticket', async () => {
     const { id } = await claim(sql(), vip, qr());
     await confirmTickets(sql(), LATER);
     const manager = await createMember(sql(), vip.cafe, 'manager');
@@ -776,7 +776,7 @@ describe('a person', () => {
   });
 });
 
-test('the export has what the QR said, and results count it on the day of its confirmation', async () => {
+test('The export has the QR’s data, and results count it on the day of its confirmation', async () => {
   await claim(sql(), vip, qr({ number: 'Z-9' }));
   const owner = await createMember(sql(), vip.cafe, 'owner');
   const count = async () => {

@@ -63,7 +63,7 @@ const statusOf = async (id: string) => {
   return row;
 };
 
-test('a photo of what was read by QR is approved only after its reviewer has judged', async () => {
+test('A photo of a receipt read by QR is approved only after its reviewer has judged', async () => {
   const read = await claim(sql(), vip, qr());
   const photo = await photoSent(NOON);
   const asked = await approve(photo);
@@ -90,7 +90,7 @@ test('a photo of what was read by QR is approved only after its reviewer has jud
   expect(await approve(photo)).toMatchObject({ already_reviewed: true, same_purchase: [] });
 });
 
-test('a rejection is asked nothing', async () => {
+test('A rejection needs no such judgement', async () => {
   await claim(sql(), vip, qr());
   const ticket_id = await photoSent(NOON);
   const photo = (await photoOf(sql(), ticket_id))!;
@@ -107,13 +107,13 @@ test.each([
   ['the seventh day, to its end', '2026-11-27 23:59', 1250, 1],
   ['the eighth day', '2026-11-28 00:00', 1250, 0],
   ['another cent', '2026-11-20 12:00', 1251, 0],
-])('compares days of Madrid and cents: %s', async (_, sent, amount_cents, found) => {
+])('Purchases are compared by days of Madrid and by cents: %s', async (_, sent, amount_cents, found) => {
   await claim(sql(), await another(), qr(), NOON);
   const photo = await photoSent(madrid(sent));
   expect((await approve(photo, { amount_cents })).same_purchase).toHaveLength(found);
 });
 
-test('of anybody at that café, the same person’s first, five at most, and none that was rejected', async () => {
+test('At most five unrejected purchases at the café are shown, the customer’s own first', async () => {
   const mine = await claim(sql(), vip, qr());
   for (let i = 0; i < 6; i += 1) await claim(sql(), await another(), qr());
   const cafe = await createCafe(sql());
@@ -129,10 +129,10 @@ test('of anybody at that café, the same person’s first, five at most, and non
   expect((await approve(photo)).same_purchase.map(({ id }) => id)).not.toContain(mine.id);
 });
 
-describe('of a member of the team', () => {
+describe('A purchase of a team member', () => {
   const employ = ({ account }: Customer) => sql()`insert into public.cafe_members (cafe_id, user_id, role)
     values (${vip.cafe.id}, ${account.id}, 'staff')`;
-  /** What a team reads of its members' tickets: that there is one. */
+  /** Fields that a team cannot read of its members' tickets. */
   const HIDDEN = {
     id: null,
     status: null,
@@ -143,7 +143,7 @@ describe('of a member of the team', () => {
     correo: null,
   };
 
-  test('a team reads that there is a receipt, and nothing else; an administrator reads it', async () => {
+  test('is shown to a team as a receipt, and nothing else; an administrator reads it', async () => {
     const other = await another();
     const read = await claim(sql(), other, qr());
     await employ(other);
@@ -155,7 +155,7 @@ describe('of a member of the team', () => {
     ]);
   });
 
-  test('a team reads the same of a photo', async () => {
+  test('is shown to a team alike as a photo', async () => {
     const other = await another();
     await approve(await photoSent(NOON, other));
     await employ(other);
@@ -165,7 +165,7 @@ describe('of a member of the team', () => {
     expect((await approve(id)).same_purchase).toEqual([HIDDEN]);
   });
 
-  test('a team reads one line of any number of receipts, after those of its customers', async () => {
+  test('is one line for a team, after those of its customers, whatever the number of receipts', async () => {
     const colleague = await another();
     await claim(sql(), colleague, qr());
     await claim(sql(), colleague, qr());
@@ -178,7 +178,7 @@ describe('of a member of the team', () => {
     expect(found[2]).toEqual(HIDDEN);
   });
 
-  test('a team does not read that it is the same person', async () => {
+  test('does not show a team that it is the same customer’s', async () => {
     const name = `leo${crypto.randomUUID().slice(0, 8)}`;
     const [customer, colleague] = await Promise.all(
       ['', '+2'].map(async (plus) => {
@@ -193,14 +193,14 @@ describe('of a member of the team', () => {
   });
 });
 
-test('a QR of what the same person had approved by photo is held, with a photo asked for', async () => {
+test('A QR of a purchase approved by photo goes to a manual review with a photo', async () => {
   const photo = await photoSent(NOON);
   await approve(photo);
   const { id } = await claim(sql(), vip, qr(), daysAfter(NOON, 1));
   expect(await statusOf(id)).toEqual({ status: 'pending', held_for: 'same-purchase', photo_asked: true });
   expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
   expect(await balanceOf(sql(), vip)).toBe(125);
-  // its reviewer is shown which
+  // The reviewer is shown the purchase.
   await sql()`update public.purchase_tickets set photo_asked_at = null where id = ${id}`;
   expect((await approve(id)).same_purchase).toMatchObject([
     { id: photo, number: null, day: null, same_person: true },
@@ -210,12 +210,12 @@ test('a QR of what the same person had approved by photo is held, with a photo a
 test.each([
   ['a photo of the day before the receipt', '2026-11-19 23:59', '12.50'],
   ['another cent', '2026-11-20 00:00', '12.51'],
-])('is not held by %s', async (_, sent, amount) => {
+])('A QR is not stopped by %s', async (_, sent, amount) => {
   await approve(await photoSent(madrid(sent)));
   expect(await claim(sql(), vip, qr(amount))).toMatchObject({ status: 'provisional' });
 });
 
-test('nor by a photo of the day’s first moment, when it was somebody else’s or waits', async () => {
+test('A photo of the day’s first moment does not stop a QR if it is another customer’s or undecided', async () => {
   const sent = madrid('2026-11-20 00:00');
   await approve(await photoSent(sent, await another()));
   await photoSent(sent);
@@ -224,7 +224,7 @@ test('nor by a photo of the day’s first moment, when it was somebody else’s 
   expect(await claim(sql(), vip, qr())).toMatchObject({ held_for: 'same-purchase' });
 });
 
-test('a photo that was approved by another account of a mailbox that both have proven holds it too', async () => {
+test('A photo approved for another account of a proven mailbox stops the QR too', async () => {
   const name = `ana${crypto.randomUUID().slice(0, 8)}`;
   const [one, two] = await Promise.all(
     ['', '+2'].map(async (plus) => {

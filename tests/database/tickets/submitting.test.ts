@@ -23,7 +23,7 @@ const ticketsOf = (userId: string) =>
   sql()<{ id: string; status: string; image_hash: string | null }[]>`
     select id, status, image_hash from public.purchase_tickets where user_id = ${userId} order by created_at`;
 
-test('a photo becomes a pending ticket with nothing credited, and with its hash', async () => {
+test('A photo becomes a pending ticket with nothing credited, and with its hash', async () => {
   const path = await storePhoto(sql(), vip.account);
   expect(await submit(vip.account.id, path)).toMatchObject({
     status: 'pending',
@@ -36,22 +36,22 @@ test('a photo becomes a pending ticket with nothing credited, and with its hash'
   expect(await sql()`select from public.conectitos_ledger where user_id = ${vip.account.id}`).toHaveLength(0);
 });
 
-test('the same photo sent again, also two hundred times at once, is one ticket', async () => {
+test('One photo sent again, also two hundred times at once, is one ticket', async () => {
   const path = await storePhoto(sql(), vip.account);
   const answers = await Promise.all(Array.from({ length: 200 }, () => submit(vip.account.id, path)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await ticketsOf(vip.account.id)).toHaveLength(1);
 });
 
-test('a photo is not used at two cafés', async () => {
+test('A photo is not used at two cafés', async () => {
   const elsewhere = await createVip(sql(), { account: vip.account });
   const path = await storePhoto(sql(), vip.account);
   await submit(vip.account.id, path);
   await expectRefused(submit(vip.account.id, path, elsewhere.cafe), 409, 'TICKET_IMAGE_USED');
 });
 
-describe('no ticket', () => {
-  test('without the photo, with somebody else’s, or from another bucket', async () => {
+describe('A ticket', () => {
+  test('is refused without the photo, with somebody else’s, or from another bucket', async () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     const foreign = await storePhoto(sql(), other.account);
     await sql()`insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere') on conflict do nothing`;
@@ -64,7 +64,7 @@ describe('no ticket', () => {
     expect(await ticketsOf(vip.account.id)).toHaveLength(0);
   });
 
-  test('of who is not VIP there, of strangers and visitors, or at a paused café', async () => {
+  test('is refused to customers who are not VIP, others and visitors, and at a paused café', async () => {
     const customer = await customerAt(sql(), 7, { cafe: vip.cafe });
     const path = await storePhoto(sql(), customer.account);
     await expectRefused(submit(customer.account.id, path), 403, 'NOT_VIP', '7');
@@ -75,7 +75,7 @@ describe('no ticket', () => {
     await expectRefused(submit(vip.account.id, own), 403, 'CAFE_PAUSED');
   });
 
-  test('by anybody but the function that has read the bytes', async () => {
+  test('is refused to any caller but the function that has read the bytes', async () => {
     const path = await storePhoto(sql(), vip.account);
     const args = {
       user_id: vip.account.id,
@@ -87,7 +87,7 @@ describe('no ticket', () => {
       expect(await refusalOf(rpc(sql(), caller, 'submit_ticket', args))).toMatchObject({ code: FORBIDDEN });
   });
 
-  test('without a look at the bytes, of other bytes than were looked at, or with a hash that is none', async () => {
+  test('is refused without the read bytes, with other bytes, or with an invalid hash', async () => {
     const path = await storePhoto(sql(), vip.account, { version: 'seen' });
     const args = { user_id: vip.account.id, cafe_id: vip.cafe.id, image_path: path };
     const act = (seen: object) => rpc(sql(), SERVICE, 'submit_ticket', { ...args, ...seen });
@@ -99,7 +99,7 @@ describe('no ticket', () => {
     expect(await ticketsOf(vip.account.id)).toHaveLength(0);
   });
 
-  test('of a photo that the removal has taken', async () => {
+  test('is refused with a photo that the removal has claimed', async () => {
     const path = await storePhoto(sql(), vip.account);
     await sql()`update private.photos_to_remove set due_at = now() where name = ${path}`;
     const claim = { batch: 100, folder: vip.account.id };
@@ -107,7 +107,7 @@ describe('no ticket', () => {
     await expectRefused(submit(vip.account.id, path), 404, 'TICKET_IMAGE_NOT_FOUND');
   });
 
-  test('beyond ten that wait, also when twenty arrive at once; a review makes room', async () => {
+  test('is refused beyond ten that wait, also when twenty arrive at once; a review makes room', async () => {
     const paths = await Promise.all(Array.from({ length: 20 }, () => storePhoto(sql(), vip.account)));
     const attempts = await Promise.allSettled(paths.map((path) => submit(vip.account.id, path)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -119,7 +119,7 @@ describe('no ticket', () => {
   });
 });
 
-test('outcomes are marked as told for the caller, this café and reviewed tickets only', async () => {
+test('Outcomes are marked as seen for the caller, this café and reviewed tickets only', async () => {
   const other = await createVip(sql(), { cafe: vip.cafe });
   const tickets = await Promise.all(
     [vip, vip, other].map(async ({ account }) => submit(account.id, await storePhoto(sql(), account))),

@@ -41,8 +41,8 @@ async function redeem({ account, recordId }: Customer, hito: number, at: Date): 
   return row!.id;
 }
 
-describe('the tab of today', () => {
-  test('what happened today, and nothing of another day or café', async () => {
+describe('The tab of today', () => {
+  test('shows what happened today, and nothing of another day or café', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
     const elsewhere = await customerAt(sql(), 4, { at: daysAfter(noon, -3) });
     const midnight = madrid('2026-11-22 00:00');
@@ -107,12 +107,12 @@ describe('the tab of today', () => {
   });
 });
 
-describe('what a new café lacks', () => {
+describe('The list of what a new café lacks', () => {
   const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
   const print = (who: Account, what: 'poster' | 'cards') =>
     rpc(sql(), who.id, 'record_print', { cafe_id: cafe.id, what });
 
-  test('is told to who may mend it, and to nobody once the café can begin', async () => {
+  test('is shown to members who may complete it, and to nobody once the café can begin', async () => {
     const fresh = await createCafe(sql());
     const owner = await createMember(sql(), fresh, 'owner');
     const of = async (who: Account) =>
@@ -125,7 +125,7 @@ describe('what a new café lacks', () => {
     expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile']);
   });
 
-  test('goes line by line as it is done, which is news each time', async () => {
+  test('loses a line with each thing that is done, which is a new version each time', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
     let { version } = await load(null, noon, owner);
@@ -155,7 +155,7 @@ describe('what a new café lacks', () => {
     expect(await after()).toEqual(['cards', 'contract', 'profile']);
     await rpc(sql(), owner.id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name: 'Ana' });
     expect(await after()).toEqual(['cards', 'profile']);
-    // what nobody has to have keeps nobody waiting
+    // A step that is optional does not keep the list open.
     await print(owner, 'cards');
     expect(await after()).toEqual([]);
     expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual(
@@ -165,7 +165,7 @@ describe('what a new café lacks', () => {
     );
   });
 
-  test('is printed by who may print, and only what there is to print', async () => {
+  test('offers to print to members who may, and only what there is to print', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     await expectRefused(print(waiter, 'poster'), 403, 'NOT_ALLOWED');
     await expectRefused(print(waiter, 'cards'), 403, 'NOT_ALLOWED');
@@ -180,8 +180,8 @@ describe('what a new café lacks', () => {
   });
 });
 
-describe('who knows the version is told nothing new', () => {
-  test('until something happens, the day ends, or the café changes', async () => {
+describe('A poll with the current version', () => {
+  test('answers nothing new until something happens, the day ends, or the café changes', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
     let { version } = await load();
     const quiet = async (at = noon) => expect(await load(version, at)).toEqual({ version, today: null });
@@ -196,7 +196,7 @@ describe('who knows the version is told nothing new', () => {
     await news();
     await redeem(ana, 1, later(-1));
     await news();
-    // given back and redeemed again
+    // The reward was reverted and redeemed again.
     await sql()`update public.user_rewards set redeemed_at = ${noon} where redeemed_at = ${later(-1)}`;
     await news();
     await setCafe(sql(), cafe, 'paused');
@@ -207,14 +207,14 @@ describe('who knows the version is told nothing new', () => {
     expect((await load('something else')).today).not.toBeNull();
   });
 
-  test('but a member who was removed is refused with the next look', async () => {
+  test('is refused to a member who was removed', async () => {
     const { version } = await load();
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
     await expectRefused(load(version), 403, 'NOT_ALLOWED');
   });
 });
 
-test('nobody else sees the day: a customer, another café’s owner', async () => {
+test('The day is refused to a customer and another café’s owner', async () => {
   const { account } = await customerAt(sql(), 3, { cafe });
   const owner = await createMember(sql(), await createCafe(sql()), 'owner');
   for (const who of [account, owner]) await expectRefused(load(null, noon, who), 403, 'NOT_ALLOWED');

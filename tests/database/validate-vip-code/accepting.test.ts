@@ -22,7 +22,7 @@ const tryCode = (customer: Customer, code: string, now = at) => validateCode(sql
 const codesOf = ({ cafe }: Customer) =>
   sql()`select code, status, used_at, assigned_to from public.vip_codes where cafe_id = ${cafe.id} order by code`;
 
-describe('an active code of the café', () => {
+describe('An active code of the café', () => {
   test('becomes used, belongs to the customer and validates the challenge', async () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);
@@ -70,7 +70,7 @@ describe('an active code of the café', () => {
     expect(await unchanged(sql(), () => tryCode(customer, ' A11B22 '))).toEqual(OK);
   });
 
-  test('is not spent on who has one already', async () => {
+  test('is not used up by a customer who has one already', async () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);
     await createCode(sql(), customer.cafe, { code: 'c33d44' });
@@ -93,9 +93,9 @@ describe('an active code of the café', () => {
   });
 });
 
-describe('before challenge 7 and after it', () => {
+describe('A code before challenge 7 and after it', () => {
   test.each([1, 2, 4, 6, 8])(
-    'at %i the answer is that it is not its turn: no code is spent, nothing counted',
+    'is not used up at %i, not counted, and the answer says that it is not its turn',
     async (hito) => {
       const customer = await customerAt(sql(), hito);
       await createCode(sql(), customer.cafe, { code: 'c33d44' });
@@ -108,7 +108,7 @@ describe('before challenge 7 and after it', () => {
     },
   );
 
-  test('also for one’s own code, once the wheel is spun', async () => {
+  test('is refused even if it is the customer’s own, once the wheel is spun', async () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);
     await tryCode(customer, 'a11b22');
@@ -119,7 +119,7 @@ describe('before challenge 7 and after it', () => {
   });
 });
 
-test('only the service role may try a code, for whoever it has found out to be asking', async () => {
+test('Only the service role may try a code, for the account that it has verified', async () => {
   const customer = await customerAt(sql(), 7);
   const args = {
     user_id: customer.account.id,
@@ -131,18 +131,18 @@ test('only the service role may try a code, for whoever it has found out to be a
   expect(await rpc(sql(), SERVICE, 'validate_vip_code', args)).toEqual(OK);
 });
 
-describe('refused, and nothing changes:', () => {
+describe('A refused code', () => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('at a %s café', async (state, status, code) => {
+  ] as const)('changes nothing at a %s café', async (state, status, code) => {
     const customer = await customerAt(sql(), 7);
     const vipCode = await createCode(sql(), customer.cafe);
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(tryCode(customer, vipCode), status, code));
   });
 
-  test('at an unknown café, and to who is no customer', async () => {
+  test('changes nothing at an unknown café, and for a caller who is no customer', async () => {
     const customer = await customerAt(sql(), 7);
     const code = await createCode(sql(), customer.cafe);
     const stranger = await createAccount(sql());

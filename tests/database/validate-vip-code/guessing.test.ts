@@ -27,7 +27,7 @@ const guess = async (times: number, clock?: string, by?: Customer) => {
   for (let count = 0; count < times; count += 1) expect(await tryCode('z99z99', clock, by)).toEqual(INVALID);
 };
 
-describe('answered alike, with nothing but the attempt counted:', () => {
+describe('A wrong code', () => {
   test.each<[string, () => Promise<string | null>]>([
     ['an unknown code', () => Promise.resolve('z99z99')],
     ['a used code', () => createCode(sql(), customer.cafe, { code: 'c33d44', status: 'used' })],
@@ -38,7 +38,7 @@ describe('answered alike, with nothing but the attempt counted:', () => {
     ['part of a code', () => Promise.resolve('a11b2')],
     ['a pattern', () => Promise.resolve('a11b__')],
     ['a very long code', () => Promise.resolve('a11b22'.repeat(2000))],
-  ])('%s', async (_, make) => {
+  ])('is answered alike, with nothing but the attempt counted: %s', async (_, make) => {
     const code = await make();
     expect(
       await unchanged(sql(), () => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
@@ -48,8 +48,8 @@ describe('answered alike, with nothing but the attempt counted:', () => {
   });
 });
 
-describe('ten wrong codes in an hour', () => {
-  test('are answered; after them even a right one must wait, and the answer says how long', async () => {
+describe('The limit of ten wrong codes in an hour', () => {
+  test('delays even a right code after them, and the answer says how long', async () => {
     await guess(10);
     const right = () => tryCode('a11b22', '2026-03-01 10:30');
     expect(await unchanged(sql(), right)).toEqual({
@@ -64,7 +64,7 @@ describe('ten wrong codes in an hour', () => {
     expect(await tryCode('a11b22', '2026-03-01 11:00')).toMatchObject({ status: 'ok' });
   });
 
-  test('are counted for good, through the API too, whatever the order of answers', async () => {
+  test('holds for good, through the API too, whatever the order of answers', async () => {
     const args = { user_id: customer.account.id, cafe_slug: customer.cafe.slug, code: 'z99z99' };
     const answers = [];
     for (let count = 0; count < 12; count += 1)
@@ -77,24 +77,24 @@ describe('ten wrong codes in an hour', () => {
     }
   });
 
-  test('are not outrun by twenty at once', async () => {
+  test('holds for twenty parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode('z99z99')));
     const count = (expected: string) => answers.filter(({ status }) => status === expected).length;
     expect({ invalid: count('invalid'), later: count('try_later') }).toEqual({ invalid: 10, later: 10 });
   });
 
-  test('nine leave one more try, which may be right', async () => {
+  test('leaves one more try after nine, which may be right', async () => {
     await guess(9);
     expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
   });
 
-  test('do not stop who validated before from hearing so again', async () => {
+  test('does not stop an earlier winner from reading it again', async () => {
     expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
     await guess(10);
     expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
   });
 
-  test('count per person and café', async () => {
+  test('counts per customer and café', async () => {
     await guess(10);
     const neighbour = await customerAt(sql(), 7, { cafe: customer.cafe });
     await guess(1, undefined, neighbour);
@@ -104,7 +104,7 @@ describe('ten wrong codes in an hour', () => {
   });
 });
 
-describe('forty wrong codes at one café in an hour, by whomever', () => {
+describe('The limit of forty wrong codes at one café in an hour', () => {
   const guessTogether = async (clock?: string) => {
     for (let count = 0; count < 4; count += 1)
       await guess(
@@ -114,7 +114,7 @@ describe('forty wrong codes at one café in an hour, by whomever', () => {
       );
   };
 
-  test('leave everybody three tries instead of ten: nobody closes the challenge for the others', async () => {
+  test('leaves everybody three tries instead of ten: nobody can close the challenge for the others', async () => {
     await guessTogether();
     await guess(3);
     expect(await tryCode('a11b22')).toMatchObject({ status: 'try_later', retry_after_seconds: 55 * 60 });
@@ -122,13 +122,13 @@ describe('forty wrong codes at one café in an hour, by whomever', () => {
     expect(await tryCode('a11b22', undefined, another)).toMatchObject({ status: 'ok' });
   });
 
-  test('change nothing at another café, nor in the next hour', async () => {
+  test('changes nothing at another café, nor in the next hour', async () => {
     await guessTogether();
     await guess(4, undefined, await customerAt(sql(), 7));
     await guess(10, '2026-03-01 11:00');
   });
 
-  test('are told to the administrator for a week, thirty-nine are not', async () => {
+  test('is reported to the administrator for a week, thirty-nine are not', async () => {
     const { id } = await createAdmin(sql());
     const alerts = async (clock: string) =>
       (await procedure(sql(), id, 'admin_home', madrid(clock))).vip_code_alerts?.filter(
@@ -154,7 +154,7 @@ describe('forty wrong codes at one café in an hour, by whomever', () => {
     expect(await alerts('2026-03-08 10:01')).toEqual([]);
   });
 
-  test('and to nobody else', async () => {
+  test('is reported to nobody else', async () => {
     const home = await rpc(sql(), customer.account.id, 'admin_home');
     expect(home).toMatchObject({ is_admin: false, vip_code_alerts: null });
   });

@@ -9,7 +9,7 @@ const sql = useDatabase({ connections: CALLS + 2 });
 
 const tryCode = (customer: Customer) => validateCode(sql(), customer, 'a11b22');
 
-test('of people who race for one code one wins, and the others learn nothing but that it is not theirs', async () => {
+test('One of several customers who race for a code gets it, and the others learn only that it is invalid', async () => {
   const cafe = await createCafe(sql());
   await createCode(sql(), cafe);
   const people: Customer[] = [];
@@ -32,7 +32,7 @@ test('of people who race for one code one wins, and the others learn nothing but
     );
 });
 
-test('parallel calls of one person are all answered ok', async () => {
+test('Parallel calls of one customer are all answered ok', async () => {
   const customer = await customerAt(sql(), 7);
   await createCode(sql(), customer.cafe);
   const answers = await atOnce(

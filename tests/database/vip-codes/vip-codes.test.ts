@@ -32,7 +32,7 @@ const statuses = (at: Cafe) =>
   sql()<{ code: string; status: string }[]>`
     select code, status from public.vip_codes where cafe_id = ${at.id} order by code`;
 
-test('a manager makes codes, activates them and sees the café’s own, with acts in their name', async () => {
+test('A manager makes and activates codes, and sees the café’s own, with the names of their authors', async () => {
   const other = await createCafe(sql());
   await createCode(sql(), other, { code: 'z99z99' });
   const { codes } = await generate(10);
@@ -50,8 +50,8 @@ test('a manager makes codes, activates them and sees the café’s own, with act
   expect(people[0]?.lately.map(({ action }) => action)).toContain('vip-code.activate');
 });
 
-describe('codes of another café', () => {
-  test('are neither activated nor revoked by naming one’s own', async () => {
+describe('A code of another café', () => {
+  test('is neither activated nor revoked by naming one’s own café', async () => {
     const other = await createCafe(sql());
     await createCode(sql(), other, { status: 'inactive' });
     const rows = await sql()<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${other.id}`;
@@ -62,20 +62,20 @@ describe('codes of another café', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('and of any café are for administrators', async () => {
+  test('is activated and revoked without a café by administrators only', async () => {
     const { id } = (await generate(1)).codes[0]!;
     for (const name of ['activate_vip_codes', 'revoke_vip_codes'] as const)
       await expectRefused(call(name, { code_ids: [id] }), 403, 'ADMIN_ONLY');
   });
 
-  test('no manager makes one of their own choice', async () => {
+  test('is never of a manager’s own choice', async () => {
     const args = { code: 'a11a11', cafeteria: cafe.nombre };
     await expectRefused(call('create_vip_code', args), 403, 'ADMIN_ONLY');
   });
 });
 
-describe('a revoked code', () => {
-  test('is refused to customers, and stays listed with who did it; a used one stays used', async () => {
+describe('A revoked code', () => {
+  test('is refused to customers, and stays listed with who revoked it; a used one stays used', async () => {
     const customer = await customerAt(sql(), 7);
     const by = await createMember(sql(), customer.cafe, 'manager');
     await createCode(sql(), customer.cafe, { code: 'a11b22' });
@@ -112,7 +112,7 @@ describe('a revoked code', () => {
     expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'try_later' });
   });
 
-  test('and its use at the same moment: one of them happens', async () => {
+  test('is either revoked or used when both happen at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await customerAt(sql(), 7);
       const by = await createMember(sql(), customer.cafe, 'manager');
@@ -128,8 +128,8 @@ describe('a revoked code', () => {
   });
 });
 
-describe('a café has at most 500 codes that nobody has used, and 500 new ones in a day', () => {
-  test('also by batches at once and by revoking', async () => {
+describe('The limit of 500 unused codes of a café and 500 new ones in a day', () => {
+  test('holds for parallel batches and after revoking', async () => {
     const mine = await createCafe(sql());
     const by = await createMember(sql(), mine, 'manager');
     const batches = await Promise.allSettled(Array.from({ length: 4 }, () => generate(200, mine, by)));

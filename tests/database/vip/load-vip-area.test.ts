@@ -25,7 +25,7 @@ const load = (userId: string | null) => rpc(sql(), userId, 'load_vip_area', { ca
 const loadAt = (clock: string) =>
   procedure(sql(), vip.account.id, 'load_vip_area', vip.cafe.slug, madrid(clock));
 
-test('visitors, strangers and customers who are not VIP get the wheel and nothing of anybody', async () => {
+test('Visitors, strangers and customers who are not VIP get the wheel and nothing of anybody', async () => {
   await claimWelcome(sql(), vip);
   const nothing = {
     balance: null,
@@ -44,11 +44,11 @@ test('visitors, strangers and customers who are not VIP get the wheel and nothin
   expect(area.wheel.segments).toHaveLength(5);
 });
 
-test('a VIP on first entry has no balance row: 0, welcome unclaimed', async () => {
+test('A VIP on first entry has no balance row: 0, welcome unclaimed', async () => {
   expect(await load(vip.account.id)).toMatchObject({ viewer: 'vip', balance: 0, welcome_claimed: false });
 });
 
-test('a VIP sees balance, movements newest first, and the state of prizes day by day', async () => {
+test('A VIP sees balance, movements newest first, and the state of prizes day by day', async () => {
   await claimWelcome(sql(), vip, madrid('2026-03-01 11:00'));
   const { prize } = await spinVip(sql(), vip, madrid('2026-03-10 23:59'));
   expect(await loadAt('2026-03-10 23:59:30')).toMatchObject({
@@ -69,7 +69,7 @@ test('a VIP sees balance, movements newest first, and the state of prizes day by
   expect(await loadAt('2026-03-12 00:00')).toMatchObject({ prizes: [{ state: 'expired' }] });
 });
 
-test('during a pause no prize expires: its last day moves with every day, and stays there when the café opens', async () => {
+test('No prize expires during a pause: its last day moves with every day, and stays when the café opens', async () => {
   await claimWelcome(sql(), vip);
   const now = new Date();
   const { prize } = await spinVip(sql(), vip, daysAfter(now, -6));
@@ -84,7 +84,7 @@ test('during a pause no prize expires: its last day moves with every day, and st
   expect((await load(vip.account.id)).prizes).toMatchObject(prizes);
 });
 
-test('what had expired before a pause stays expired', async () => {
+test('A prize that expired before a pause stays expired', async () => {
   await claimWelcome(sql(), vip);
   const now = new Date();
   await spinVip(sql(), vip, daysAfter(now, -7));
@@ -95,7 +95,7 @@ test('what had expired before a pause stays expired', async () => {
   ]);
 });
 
-test('movements are the last fifty', async () => {
+test('The list of movements has the last fifty', async () => {
   for (let amount = 1; amount <= 55; amount += 1) await adjust(sql(), vip, amount);
   const { movements, balance } = await load(vip.account.id);
   expect(movements.map(({ delta }) => delta)).toEqual(Array.from({ length: 50 }, (_, index) => 55 - index));

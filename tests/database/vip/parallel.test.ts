@@ -7,7 +7,7 @@ import { useDatabase } from '../use-database.ts';
 const ATTEMPTS = 200;
 const sql = useDatabase({ connections: 50 });
 
-test('of two hundred parallel claims of the welcome one is granted', async () => {
+test('Two hundred parallel claims of the welcome grant it once', async () => {
   const vip = await createVip(sql());
   const answers = await Promise.all(Array.from({ length: ATTEMPTS }, () => claimWelcome(sql(), vip)));
   expect(answers.filter(({ granted }) => granted)).toHaveLength(1);
@@ -15,7 +15,7 @@ test('of two hundred parallel claims of the welcome one is granted', async () =>
   expect(await accountsOf(sql(), vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
 });
 
-test('of two hundred parallel spins with a balance of 150 one spins', async () => {
+test('Two hundred parallel spins with a balance of 150 make one', async () => {
   const vip = await createVip(sql());
   await claimWelcome(sql(), vip);
   const attempt = async (): Promise<VipSpin | string> => {
@@ -36,7 +36,7 @@ test('of two hundred parallel spins with a balance of 150 one spins', async () =
   expect(counts).toEqual({ spins: 1, prizes: 1, rewards: 1, draws: 1 });
 });
 
-test('two hundred parallel repeats of one spin all get the one prize', async () => {
+test('Two hundred parallel repeats of one spin all get the one prize', async () => {
   const vip = await createVip(sql());
   await claimWelcome(sql(), vip);
   const request = crypto.randomUUID();

@@ -80,8 +80,8 @@ const movements = async (vip: Customer) =>
 const NOON = madrid('2026-11-24 12:00');
 const vipHere = (at = madrid('2026-01-10 10:00')) => createVip(sql(), { cafe, at });
 
-describe('the number of Conectitos', () => {
-  test('is the owner’s, from 1 to 50, and waits for a café that asks for proof', async () => {
+describe('The number of Conectitos', () => {
+  test('is the owner’s to set, from 1 to 50, and needs a café that requires proof', async () => {
     await expectRefused(setPoints(10), 409, 'PROOF_FIRST');
     await askForProof(sql(), cafe);
     for (const odd of [0, -1, 51]) await expectRefused(setPoints(odd), 422, 'INVALID_INPUT', 'points');
@@ -98,7 +98,7 @@ describe('the number of Conectitos', () => {
     });
   });
 
-  test('pays nothing while the café asks for no proof any more', async () => {
+  test('pays nothing while the café requires no proof any more', async () => {
     const vip = await vipHere();
     await pay();
     await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
@@ -111,8 +111,8 @@ describe('the number of Conectitos', () => {
   });
 });
 
-describe('a visit of a VIP', () => {
-  test('pays once it is proven, in one row, and says so to its customer alone', async () => {
+describe('A visit of a VIP', () => {
+  test('pays once it is proven, in one row, and only its customer reads it', async () => {
     const vip = await vipHere();
     await pay();
     expect(await comeProven(vip, NOON)).toMatchObject({ registered: true, points: 10 });
@@ -125,7 +125,7 @@ describe('a visit of a VIP', () => {
     expect(await accountsOf(sql(), vip)).toEqual({ balance: 20, sum: 20, last: 20, movements: 2 });
   });
 
-  test('without proof pays nothing, and what was registered so pays when its proof comes', async () => {
+  test('pays nothing without proof, and pays when its proof comes', async () => {
     const vip = await vipHere();
     await pay();
     expect(await come(vip, NOON)).toMatchObject({ registered: true, proof: 'none', points: null });
@@ -149,7 +149,7 @@ describe('a visit of a VIP', () => {
     expect(await pointsAt(NOON)).toBeNull();
   });
 
-  test('that the team writes down pays, with whose hand it was', async () => {
+  test('pays if the team writes it down, with the member’s role', async () => {
     const vip = await vipHere();
     await pay(7);
     const staff = await createMember(sql(), cafe, 'staff');
@@ -165,7 +165,7 @@ describe('a visit of a VIP', () => {
     expect([...rows]).toEqual([{ reason: 'visit', delta: 7, actor: staff.id }]);
   });
 
-  test('of a day before they were VIP pays nothing, whoever writes it down', async () => {
+  test('pays nothing if it is of a day before they were VIP, whoever writes it down', async () => {
     const vip = await vipHere(madrid('2026-11-20 18:00'));
     await pay();
     const writeDown = await writingDown(vip);
@@ -176,7 +176,7 @@ describe('a visit of a VIP', () => {
     expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
   });
 
-  test('of a day before the owner let visits pay pays nothing, whoever writes it down', async () => {
+  test('pays nothing if it is of a day before the owner let visits pay, whoever writes it down', async () => {
     const vip = await vipHere();
     const writeDown = await writingDown(vip);
     await pay(10, madrid('2026-11-20 18:00'));
@@ -193,7 +193,7 @@ describe('a visit of a VIP', () => {
     expect(await movements(vip)).toEqual(['visit 10', 'visit 20']);
   });
 
-  test('of a day before they were VIP pays nothing either where their seventh prize was given before', async () => {
+  test('pays nothing for a day before they were VIP, even if another account had received the seventh prize', async () => {
     const vip = await vipHere(madrid('2026-11-20 18:00'));
     await pay();
     await sql()`delete from public.user_rewards where cliente_id = ${vip.recordId} and hito_number = 7`;
@@ -204,7 +204,7 @@ describe('a visit of a VIP', () => {
     expect(await movements(vip)).toEqual(['visit 10']);
   });
 
-  test('written down days later says in the ledger when it was, and when it was written', async () => {
+  test('has in the ledger its day and when it was written down, if that was days later', async () => {
     const vip = await vipHere();
     await pay();
     const writeDown = await writingDown(vip);
@@ -214,7 +214,7 @@ describe('a visit of a VIP', () => {
     expect(row).toEqual({ created_at: madrid('2026-11-21 12:00'), fresh: true });
   });
 
-  test('pays neither customers on their way, members, the blocked, nor at a paused café or another one', async () => {
+  test('pays only unblocked VIP customers outside the team, at this café while it is open', async () => {
     const [vip, customer, member, blocked] = [
       await vipHere(),
       await customerAt(sql(), 5, { cafe, at: madrid('2026-01-10 10:00') }),
@@ -238,7 +238,7 @@ describe('a visit of a VIP', () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  test('of two hundred at once and as many repeats pays once', async () => {
+  test('pays once from two hundred parallel visits and as many repeats', async () => {
     const vip = await vipHere();
     await pay();
     await beThere(sql(), vip, NOON);
@@ -250,7 +250,7 @@ describe('a visit of a VIP', () => {
   });
 });
 
-describe('a visit that another browser proves', () => {
+describe('A visit that another browser proves', () => {
   let device: string;
   beforeEach(async () => {
     await pay();
@@ -265,7 +265,7 @@ describe('a visit that another browser proves', () => {
       ...[cafe.slug, account.email, NOON, crypto.randomUUID(), browser, NOON],
     );
 
-  test('counts and pays nobody: one phone at the bar brings no absent VIP anything', async () => {
+  test('counts and pays nobody: one phone at the counter brings no absent VIP anything', async () => {
     const vips = [await vipHere(), await vipHere(), await vipHere()];
     for (const vip of vips) {
       const browser = newBrowser();
@@ -275,7 +275,7 @@ describe('a visit that another browser proves', () => {
     }
   });
 
-  test('pays once the VIP claims it: with a session at the screen, or logged in in that browser', async () => {
+  test('pays once the VIP claims it, with a session at the screen or a log-in in that browser', async () => {
     const [present, returning] = [await vipHere(), await vipHere()];
     const browser = newBrowser();
     await claim(sql(), cafe, { browser }, await token(), NOON);
@@ -302,8 +302,8 @@ describe('a visit that another browser proves', () => {
   });
 });
 
-describe('how many visits are left to a turn', () => {
-  test('says the dashboard, the journey and the VIP area; null for others', async () => {
+describe('The number of visits left to a spin', () => {
+  test('stands on the dashboard, the journey and the VIP area, and is null for others', async () => {
     const vip = await vipHere();
     const read = async () => {
       const { cafes } = await rpc(sql(), vip.account.id, 'load_dashboard');
@@ -325,8 +325,8 @@ describe('how many visits are left to a turn', () => {
   });
 });
 
-describe('a visit that is taken away', () => {
-  test('takes what is still there of its points, in one row that says how much', async () => {
+describe('A revoked visit', () => {
+  test('deducts the points of it that are left, in one row that says how much', async () => {
     const vip = await vipHere();
     await pay(50);
     for (const day of [0, 1, 2]) await comeProven(vip, daysAfter(NOON, day));
@@ -362,7 +362,7 @@ describe('a visit that is taken away', () => {
     expect(await movements(vip)).toEqual(['visit 10', 'visit-taken-away -10', 'visit 10']);
   });
 
-  test('and registered again pays what was taken back, and no more: a day pays once', async () => {
+  test('pays again what was deducted when it is registered again, and no more: a day pays once', async () => {
     const vip = await vipHere();
     await pay(50);
     for (const day of [0, 1]) await comeProven(vip, daysAfter(NOON, day));
@@ -395,7 +395,7 @@ describe('a visit that is taken away', () => {
     ]);
   });
 
-  test('and registered again at once, many times over, has paid one day in the end', async () => {
+  test('has paid one day in the end, however often it is registered and revoked in parallel', async () => {
     const vip = await vipHere();
     await pay();
     await comeProven(vip, NOON);
@@ -414,7 +414,7 @@ describe('a visit that is taken away', () => {
     expect(row).toEqual({ paid: 10 });
   });
 
-  test('that paid nothing takes nothing', async () => {
+  test('deducts nothing if it paid nothing', async () => {
     const vip = await vipHere();
     await askForProof(sql(), cafe);
     await comeProven(vip, NOON);
@@ -430,7 +430,7 @@ describe('a visit that is taken away', () => {
     );
   });
 
-  test('leaves balances that are their ledgers’ sums, whatever order visits, turns and corrections come in', async () => {
+  test('leaves balances equal to their ledgers’ sums, whatever the order of visits, spins and corrections', async () => {
     await pay(35);
     const vips = await Promise.all([vipHere(), vipHere(), vipHere(), vipHere()]);
     await Promise.all(
@@ -457,7 +457,7 @@ describe('a visit that is taken away', () => {
     );
   });
 
-  test('goes into the export and, with the account, out of everything but the ledger', async () => {
+  test('is in the export and, with the account, erased from everything but the ledger', async () => {
     const vip = await vipHere();
     await pay();
     await comeProven(vip, NOON);
@@ -480,9 +480,9 @@ describe('a visit that is taken away', () => {
   });
 });
 
-describe('through two years at 10 Conectitos a visit', { tags: ['long'] }, () => {
+describe('A visit that pays 10 Conectitos', { tags: ['long'] }, () => {
   test.each([1, 3, 5])(
-    'a VIP who comes %i times a week turns at least at every tenth visit',
+    'gives a VIP who comes %i times a week, for two years, a spin at least at every tenth visit',
     async (aWeek) => {
       const vip = await vipHere();
       await pay();

@@ -33,7 +33,7 @@ const madridDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/
 const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
 const LIMITS = 'private.rate_limits';
 
-describe('a customer', () => {
+describe('A customer', () => {
   test("has today's visit registered, with its source", async () => {
     expect(await register()).toEqual(answer('registered'));
     const [row] = await sql()`select fecha_visita::text, source, correo, cafeteria, registered_by, created_at
@@ -48,7 +48,7 @@ describe('a customer', () => {
     });
   });
 
-  test('is told that today is registered already', async () => {
+  test('learns that today is registered already', async () => {
     await register();
     expect(await unchanged(sql(), () => register(), LIMITS)).toEqual(answer('duplicate'));
   });
@@ -68,7 +68,7 @@ describe('a customer', () => {
     expect(days.map(({ day }) => day as string)).toEqual(['2026-03-10', '2026-03-11']);
   });
 
-  test('through the API is registered on the day of the server', async () => {
+  test('is registered through the API on the day of the server', async () => {
     const args = {
       cafe_slug: customer.cafe.slug,
       email: customer.account.email,
@@ -84,22 +84,22 @@ describe('a customer', () => {
   });
 });
 
-describe('no visit is registered', () => {
+describe('A visit', () => {
   test.each<[string, VisitRequest]>([
     ['an unknown e-mail', { email: 'nadie@example.test' }],
     ['an empty e-mail', { email: '' }],
     ['no e-mail', { email: null }],
     ['a pattern', { email: '%@%' }],
-    ['what is no e-mail', { email: 'ana' }],
+    ['a text that is no e-mail', { email: 'ana' }],
     [
       'an e-mail that is far too long',
       { email: `${Array.from({ length: 300 }, () => crypto.randomUUID()).join('')}@example.test` },
     ],
-  ])('for %s', async (_, request) => {
+  ])('is not registered for %s', async (_, request) => {
     expect(await unchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
   });
 
-  test('for an account that is no customer, and for a customer of another café', async () => {
+  test('is not registered for an account that is no customer, or a customer of another café', async () => {
     const account = await createAccount(sql());
     const elsewhere = await customerAt(sql(), 3);
     for (const { email } of [account, elsewhere.account])
@@ -110,14 +110,14 @@ describe('no visit is registered', () => {
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }],
     ['an empty one', { slug: '' }],
     ['none', { slug: null }],
-  ])('at %s, and nothing is counted', async (_, request) => {
+  ])('is not registered at %s, and nothing is counted', async (_, request) => {
     expect(await unchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
   });
 
   test.each([
     ['paused', 'cafe_paused'],
     ['deleted', 'cafe_not_found'],
-  ] as const)('at a %s café, and nothing is counted', async (state, status) => {
+  ] as const)('is not registered at a %s café, and nothing is counted', async (state, status) => {
     await setCafe(sql(), customer.cafe, state);
     expect(await unchanged(sql(), () => register())).toEqual(answer(status));
   });
@@ -127,11 +127,11 @@ describe('no visit is registered', () => {
     ['the day after tomorrow', madrid('2026-03-12 00:00')],
     ['years ago', madrid('2020-01-01 00:00')],
     ['no day', null],
-  ])('for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
+  ])('is not registered for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
     expect(await unchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
   });
 
-  test.each(['infinity', '-infinity'])('for a clock that shows %s', async (date) => {
+  test.each(['infinity', '-infinity'])('is not registered for a clock that shows %s', async (date) => {
     const { account, cafe } = customer;
     const [row] = await sql()`
       select public.register_visit_by_email(${cafe.slug}, ${account.email}, ${date}::text::timestamptz, '{}') as answer`;
@@ -139,7 +139,7 @@ describe('no visit is registered', () => {
   });
 });
 
-test('only the service role may call it', async () => {
+test('Only the service role may call it', async () => {
   const { account, cafe } = customer;
   const args = {
     cafe_slug: cafe.slug,

@@ -18,8 +18,8 @@ const DUPLICATE = { status: 'duplicate', milestone: null };
 const registerAt = (customer: Customer, clock: string) => registerVisit(sql(), customer, madrid(clock));
 const reached = (hito: number, clock: string) => customerAt(sql(), hito, { at: madrid(clock) });
 
-describe('the milestone', () => {
-  test('2 is told by the visit that completes it, and by no other', async () => {
+describe('The completed challenge', () => {
+  test('is reported as 2 only by the visit that completes it', async () => {
     const customer = await reached(2, '2026-01-10 10:00');
     expect(await registerAt(customer, '2026-01-10 18:00')).toMatchObject(DUPLICATE);
     expect(await registerAt(customer, '2026-01-25 23:59')).toMatchObject({
@@ -30,7 +30,7 @@ describe('the milestone', () => {
     expect(await registerAt(customer, '2026-01-26 10:00')).toMatchObject(REGISTERED);
   });
 
-  test('6 is told by the second day, day 20 included', async () => {
+  test('is reported as 6 by the second visit, up to and including day 20', async () => {
     const customer = await reached(6, '2026-01-10 10:00');
     expect(await registerAt(customer, '2026-01-12 10:00')).toMatchObject(REGISTERED);
     expect(await registerAt(customer, '2026-01-30 23:59')).toMatchObject({
@@ -41,12 +41,12 @@ describe('the milestone', () => {
   });
 });
 
-describe('complete evidence is never undone', () => {
+describe('A completed challenge', () => {
   test.each([
     [2, ['2026-01-12 10:00']],
     [6, ['2026-01-12 10:00', '2026-01-13 10:00']],
   ])(
-    'for challenge %i: not by a registration of a stranger months later, nor by a pause',
+    'stays complete after another customer’s registration months later and after a pause: %i',
     async (hito, visits) => {
       const customer = await reached(hito, '2026-01-10 10:00');
       for (const clock of visits) await registerAt(customer, clock);
@@ -63,7 +63,7 @@ describe('complete evidence is never undone', () => {
     },
   );
 
-  test('nor while it is validated and the wheel not yet spun', async () => {
+  test('stays complete by a visit while it is validated and its wheel is not spun yet', async () => {
     const customer = await reached(2, '2026-01-10 10:00');
     await registerAt(customer, '2026-01-12 10:00');
     await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.recordId}`;

@@ -43,7 +43,7 @@ function insert(clock: string, changes: Changes = {}, { account, cafe } = custom
 }
 const NOON = '2026-01-12 12:00';
 
-describe('a visit', () => {
+describe('A visit', () => {
   test('is registered once a day, with its source', async () => {
     expect(await insert(NOON)).toEqual(REGISTERED);
     expect(await unchanged(sql(), () => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
@@ -58,7 +58,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('is on the day asked for: today or one of the seven days before', async () => {
+  test('is on the requested day: today or one of the seven days before', async () => {
     customer = await customerAt(sql(), 3, { at: madrid('2026-01-03 10:00') });
     for (const fecha of ['2026-01-11', '2026-01-05', '2026-01-12']) {
       expect(await insert(NOON, { fecha })).toEqual(REGISTERED);
@@ -71,7 +71,7 @@ describe('a visit', () => {
     );
   });
 
-  test('is proved by what was proved on its day alone', async () => {
+  test('is proven by a proof of its day alone', async () => {
     await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${customer.cafe.id}`;
     const today = '2026-01-12';
     await sql()`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
@@ -105,7 +105,7 @@ describe('a visit', () => {
   });
 });
 
-describe('refused, and nothing changes:', () => {
+describe('A refused visit', () => {
   test.each<[string, Changes, number, string, string?]>([
     ['no person', { user: null }, 404, 'NOT_ENROLLED'],
     ['an unknown person', { user: '00000000-0000-0000-0000-000000000000' }, 404, 'NOT_ENROLLED'],
@@ -117,18 +117,18 @@ describe('refused, and nothing changes:', () => {
     ['no date', { fecha: null }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
     ['eight days ago', { fecha: '2026-01-04' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
     ['tomorrow', { fecha: '2026-01-13' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
-  ])('%s', async (_, changes, status, code, detail) => {
+  ])('changes nothing: %s', async (_, changes, status, code, detail) => {
     await unchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
   });
 
-  test.each(['infinity', '-infinity'])('the date %s', async (date) => {
+  test.each(['infinity', '-infinity'])('changes nothing: the date %s', async (date) => {
     const { account, cafe } = customer;
     const attempt = () =>
       sql()`select public.insert_visit(${account.id}, ${account.email}, ${cafe.nombre}, ${date}::text::date)`;
     await unchanged(sql(), () => expectRefused(attempt(), 422, 'INVALID_INPUT', 'p_fecha_visita'));
   });
 
-  test('who is no customer there, and a customer under the name of another', async () => {
+  test('changes nothing if the account is no customer there, or the customer’s name is another’s', async () => {
     const stranger = await createAccount(sql());
     const other = await customerAt(sql(), 3, { cafe: customer.cafe });
     await unchanged(sql(), async () => {
@@ -140,12 +140,12 @@ describe('refused, and nothing changes:', () => {
   test.each([
     ['paused', 403, 'CAFE_PAUSED'],
     ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('a %s café', async (state, status, code) => {
+  ] as const)('changes nothing at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
     await unchanged(sql(), () => expectRefused(insert(NOON), status, code));
   });
 
-  test('everybody but the service role, also for oneself', async () => {
+  test('changes nothing for any caller but the service role, even for oneself', async () => {
     const { account, cafe } = customer;
     const args = {
       p_user_id: account.id,
@@ -168,7 +168,7 @@ describe('refused, and nothing changes:', () => {
   });
 });
 
-test('the API registers today by the server', async () => {
+test('The API registers today by the server’s clock', async () => {
   const { account, cafe } = customer;
   const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
   const args = {

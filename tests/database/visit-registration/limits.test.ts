@@ -22,8 +22,8 @@ async function repeat<T>(count: number, act: () => Promise<T>): Promise<T[]> {
   return answers;
 }
 
-describe('by e-mail and café', () => {
-  test('ten an hour are answered, the eleventh must wait until the hour is over', async () => {
+describe('The limit by e-mail and café', () => {
+  test('answers ten an hour, and the eleventh must wait until the hour is over', async () => {
     expect(await statusOf()).toBe('registered');
     expect(new Set(await repeat(9, () => statusOf()))).toEqual(new Set(['duplicate']));
     expect(await register()).toEqual({
@@ -39,7 +39,7 @@ describe('by e-mail and café', () => {
     expect(await statusOf({}, '2026-03-10 13:00')).toBe('duplicate');
   });
 
-  test('another e-mail and another café are not held up', async () => {
+  test('does not hold up another e-mail or another café', async () => {
     await repeat(11, () => register());
     const other = await customerAt(sql(), 3, { cafe: customer.cafe });
     expect(await statusOf({ email: other.account.email })).toBe('registered');
@@ -48,8 +48,8 @@ describe('by e-mail and café', () => {
   });
 });
 
-describe('by address, for e-mails of nobody', () => {
-  test('twenty an hour are answered; the twenty-first is told nothing more, nor is a right one', async () => {
+describe('The limit by address for unknown e-mails', () => {
+  test('answers twenty an hour; after them even a known e-mail gets no answer', async () => {
     expect(new Set(await repeat(20, () => statusOf({ email: stranger() })))).toEqual(
       new Set(['unknown_customer']),
     );
@@ -65,14 +65,14 @@ describe('by address, for e-mails of nobody', () => {
     expect(await statusOf({}, '2026-03-10 13:00')).toBe('registered');
   });
 
-  test('an address that goes on asking leaves no more behind than it was answered', async () => {
+  test('stores no more rows for an address than it was answered', async () => {
     const emails = Array.from({ length: 30 }, stranger);
     for (const email of emails) await statusOf({ email });
     expect(await sql()`select from private.rate_limits where email = any (${emails})`).toHaveLength(20);
     expect(await sql()`select from private.rate_limits where address = ${address}`).toHaveLength(1);
   });
 
-  test('they add up over all cafés', async () => {
+  test('adds up over all cafés', async () => {
     await repeat(20, async () => {
       const cafe = await createCafe(sql());
       expect(await statusOf({ email: stranger(), slug: cafe.slug })).toBe('unknown_customer');
@@ -80,12 +80,12 @@ describe('by address, for e-mails of nobody', () => {
     expect(await statusOf()).toBe('try_later');
   });
 
-  test('nobody at another address is held up', async () => {
+  test('holds up nobody at another address', async () => {
     await repeat(20, () => register({ email: stranger() }));
     expect(await statusOf({ address: crypto.randomUUID() })).toBe('registered');
   });
 
-  test('forty at once learn no more than twenty', async () => {
+  test('tells forty parallel calls no more than twenty', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf({ email: stranger() })));
     expect(answers.filter((status) => status === 'unknown_customer').length).toBeLessThanOrEqual(20);
   });
@@ -105,12 +105,12 @@ describe('a customer who is signed in, on a Wi-Fi where strangers have missed', 
   });
 });
 
-describe('by address, for customers', () => {
+describe('The limit by address for customers', () => {
   const registered = (hits: number) =>
     sql()`insert into private.rate_limits (kind, address, hour, hits)
       values ('visit', ${address}, ${madrid('2026-03-10 12:00')}, ${hits})`;
 
-  test('a whole café may register on one Wi-Fi: six hundred an hour', async () => {
+  test('lets a whole café register on one Wi-Fi: six hundred an hour', async () => {
     await registered(599);
     expect(await statusOf()).toBe('registered');
     const next = await customerAt(sql(), 3, { cafe: customer.cafe });
@@ -118,7 +118,7 @@ describe('by address, for customers', () => {
     expect(await statusOf({ email: next.account.email }, '2026-03-10 13:00')).toBe('registered');
   });
 
-  test('only registered visits count, not repeats nor misses', async () => {
+  test('counts registered visits only, not repeats or misses', async () => {
     await register();
     await register();
     await register({ email: stranger() });

@@ -53,8 +53,8 @@ const sellOut = (prize: string, until: string | null, at: Date, who = owner) =>
 
 const NOON = madrid('2026-11-24 12:00');
 
-describe('a prize that is sold out', () => {
-  test('has no chance until tomorrow, and its percent goes to the prize that never runs out', async () => {
+describe('A sold-out prize', () => {
+  test('has no chance until tomorrow, and its percent goes to the unlimited prize', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'tomorrow', NOON, manager);
@@ -68,7 +68,7 @@ describe('a prize that is sold out', () => {
     expect(await state(madrid('2026-11-25 00:00'))).toMatchObject({ [rare]: [10, null, null] });
   });
 
-  test('stays so until the next month, or until somebody brings it back', async () => {
+  test('stays without a chance until the next month, or until somebody brings it back', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'month', NOON);
     expect(await state(madrid('2026-11-30 23:59'))).toMatchObject({ [rare]: [0, 'sold_out', '2026-12-01'] });
@@ -77,7 +77,7 @@ describe('a prize that is sold out', () => {
     expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
   });
 
-  test('is on a wheel of the café’s own, and not the one that never runs out', async () => {
+  test('is on a wheel of the café’s own, and never the unlimited one', async () => {
     await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
     const { endless, rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
     const before = await contents(sql());
@@ -89,7 +89,7 @@ describe('a prize that is sold out', () => {
     expect(Object.keys(before)).toContain('private.prizes');
   });
 
-  test('is one press away in the tab of today, for those who may', async () => {
+  test('is marked with one press in the tab of today, by members who may', async () => {
     const today = async (who: Account, known?: string) =>
       rpc(sql(), who.id, 'load_today', { cafe_slug: cafe.slug, ...(known ? { known_version: known } : {}) });
     const staff = await createMember(sql(), cafe, 'staff');
@@ -107,8 +107,8 @@ describe('a prize that is sold out', () => {
   });
 });
 
-describe('a number a month', () => {
-  test('is what the prize comes, and the month’s first day brings it back', async () => {
+describe('A number a month', () => {
+  test('limits how often the prize is drawn, until the month’s first day', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 2 });
     const drawn = await drawMany(NOON, 300);
     expect(drawn.filter((name) => name === rare)).toHaveLength(2);
@@ -134,8 +134,8 @@ describe('a number a month', () => {
   });
 });
 
-describe('a piece that was drawn', () => {
-  test('stays drawn when it is given back, expires, or its winner deletes the account', async () => {
+describe('A drawn prize', () => {
+  test('stays counted when it is reverted, expires, or its winner deletes the account', async () => {
     const first = await ownWheel(sql(), cafe, { owner, at: daysAfter(NOON, -2) });
     await procedure(
       sql(),
@@ -174,7 +174,7 @@ describe('a piece that was drawn', () => {
     expect(await state(expired)).toMatchObject(exhausted);
   });
 
-  test('is counted in a row only where a limit is set', async () => {
+  test('is counted in a row only if a limit is set', async () => {
     const counted = async () => {
       await draw(NOON);
       const [row] = await sql()<{ rows: number }[]>`select coalesce(sum(drawn), 0)::int as rows
@@ -191,8 +191,8 @@ describe('a piece that was drawn', () => {
   });
 });
 
-describe('turns of a café', () => {
-  test('stand in line: over midnight the first is in the count of the limited version that follows', async () => {
+describe('The line of a café’s spins', () => {
+  test('puts a spin over midnight into the count of the limited version that follows', async () => {
     await ownWheel(sql(), cafe, { owner, at: NOON });
     await createVip(sql(), { cafe });
     const { version } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
@@ -213,7 +213,7 @@ describe('turns of a café', () => {
   });
 
   test.each(['spin_vip_wheel', 'spin_hito_wheel'] as const)(
-    '%s is of the instant at which its own begins, not of the one at which it asked',
+    'gives %s the instant at which its own turn begins, not the one of its request',
     async (name) => {
       const isVip = name === 'spin_vip_wheel';
       const customer = isVip ? await createVip(sql(), { cafe }) : await customerAtWheel(sql(), 3, { cafe });
@@ -240,8 +240,8 @@ describe('turns of a café', () => {
   );
 });
 
-describe('a ceiling', () => {
-  test('is never passed but for the prize that never runs out, and says until when', async () => {
+describe('A ceiling', () => {
+  test('is never passed except by the unlimited prize, and says until when', async () => {
     const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
     await drawMany(NOON, 400);
     const [row] = await sql()<{ spent: number; endless: number }[]>`
@@ -260,7 +260,7 @@ describe('a ceiling', () => {
     expect(wheels[1]).toMatchObject({ spent_cents: row!.spent });
   });
 
-  test('counts what earlier versions of the month gave, also of prizes that are off the wheel', async () => {
+  test('counts draws of earlier versions of the month, also of prizes that are off the wheel', async () => {
     const first = await ownWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
@@ -279,7 +279,7 @@ describe('a ceiling', () => {
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Cookie gratis')).toHaveLength(1);
   });
 
-  test('counts what could run out when it was drawn, whatever never runs out now', async () => {
+  test('counts prizes that were limited when they were drawn, even if they are unlimited now', async () => {
     const first = await ownWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const spent = async () => {
@@ -308,7 +308,7 @@ describe('a ceiling', () => {
     expect(wheels[1]).toMatchObject({ spent_cents: before + 140 });
   });
 
-  test('takes the value of the moment: a dearer prize is out sooner', async () => {
+  test('takes the current value: a dearer prize is unavailable sooner', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
     expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
     await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
@@ -316,13 +316,13 @@ describe('a ceiling', () => {
   });
 });
 
-describe('through 500 months', { tags: ['long'] }, () => {
+describe('A wheel through 500 months', { tags: ['long'] }, () => {
   test.each([
     ['a number', { number: 2, ceiling: null }, 150],
     ['a ceiling', { number: null, ceiling: 700 }, 150],
     ['both', { number: 1, ceiling: 600 }, 200],
   ])(
-    'a wheel with %s never passes it, never turns for nothing, and keeps its odds in every state',
+    'with %s never passes it, always gives a prize, and keeps its odds in every state',
     async (_, limits, months) => {
       const kind = 'vip';
       await ownWheel(sql(), cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
@@ -342,7 +342,7 @@ describe('through 500 months', { tags: ['long'] }, () => {
   );
 });
 
-describe('fifty turns at once for the last piece', () => {
+describe('A last piece that fifty spins want at once', () => {
   /** Fifty VIPs at a café whose only other prize comes with 99 %, once a month. */
   async function fiftyAtOnce(): Promise<{ vips: Customer[]; odds: string }> {
     const { version } = await ownWheel(sql(), cafe, { owner });
@@ -377,7 +377,7 @@ describe('fifty turns at once for the last piece', () => {
       from private.draws where cafe_id = ${cafe.id} and wheel = 'vip'`
     ).map(({ prize, out }) => `${prize} ${out.join()}`);
 
-  test('without odds named one has it, and the others get the next odds', async () => {
+  test('goes to one of them without named odds, and the others get the next odds', async () => {
     const { vips } = await fiftyAtOnce();
     await atOnce(
       sql(),
@@ -387,12 +387,12 @@ describe('fifty turns at once for the last piece', () => {
     const all = await drawn();
     expect(all).toHaveLength(AT_ONCE);
     expect(all.filter((one) => one === 'Tarta ')).toHaveLength(1);
-    // whoever came before it had the old odds
+    // Spins before the change had the old odds.
     expect(all.filter((one) => one === 'Café gratis 1').length).toBeGreaterThan(AT_ONCE / 2);
     expect(all.every((one) => ['Tarta ', 'Café gratis ', 'Café gratis 1'].includes(one))).toBe(true);
   });
 
-  test('with odds named the others read that the wheel has changed, and lose neither turn nor request', async () => {
+  test('goes to one of them with named odds; the others lose neither spin nor request', async () => {
     const { vips, odds } = await fiftyAtOnce();
     const requests = vips.map(() => crypto.randomUUID());
     const answers = await atOnce(
@@ -424,8 +424,8 @@ describe('fifty turns at once for the last piece', () => {
   });
 });
 
-describe('what was won', () => {
-  test('is the same to the byte after everything of the wheel has changed', async () => {
+describe('A won prize', () => {
+  test('is the same to the byte after every change of the wheel', async () => {
     const { rare, version } = await ownWheel(sql(), cafe, { owner, number: 3, ceiling: 5_000 });
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip);

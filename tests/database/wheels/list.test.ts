@@ -50,8 +50,8 @@ const remove = (prize: string, who = owner) =>
 const value = (prize: string, cents: number | null) =>
   saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents });
 
-describe('a café’s list', () => {
-  test('holds the programme’s nine, and the wheels on which they lie', async () => {
+describe('A café’s list', () => {
+  test('holds the default nine, and the wheels on which they are', async () => {
     const { prizes, wheels, first_prize, poster_first_prize, visit_points, asks_proof } = await load();
     expect(prizes).toHaveLength(9);
     expect(prizes.every(({ programme, value_cents }) => programme && value_cents === null)).toBe(true);
@@ -120,7 +120,7 @@ describe('a café’s list', () => {
     expect(await names()).toHaveLength(39);
   });
 
-  test('lets go of a prize, which comes back under its name with another drawing', async () => {
+  test('drops a prize, which comes back under its name with another drawing', async () => {
     await add();
     await remove('Churros');
     expect(await names()).not.toContain('Churros');
@@ -133,7 +133,7 @@ describe('a café’s list', () => {
     });
   });
 
-  test('keeps the programme’s prizes, what lies on a wheel, and what challenge 1 gives', async () => {
+  test('keeps the default prizes, those on a wheel, and the one of challenge 1', async () => {
     const { rare } = await ownWheel(sql(), cafe, { owner });
     await add();
     await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
@@ -146,7 +146,7 @@ describe('a café’s list', () => {
     await remove('Churros');
   });
 
-  test('is the owner’s to change; of another café’s prize it knows nothing', async () => {
+  test('is changed by the owner only, and knows nothing of another café’s prize', async () => {
     const stranger = await createCafe(sql());
     await addPrize(sql(), stranger, { name: 'Ajeno' });
     const before = await contents(sql());
@@ -163,7 +163,7 @@ describe('a café’s list', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('leaves a word of each act in the audit, and none where nothing changes', async () => {
+  test('leaves an audit row for each change, and none if nothing changes', async () => {
     const call = (name: 'set_first_prize' | 'set_visit_points', args: object) =>
       saveForm(sql(), owner.id, name, { cafe_id: cafe.id, ...args });
     await add();
@@ -191,10 +191,10 @@ describe('a café’s list', () => {
   });
 });
 
-describe('what challenge 1 gives', () => {
+describe('The prize of challenge 1', () => {
   const choose = (prize: string) => saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
 
-  test('is the prize that the café has chosen, everywhere where it is promised', async () => {
+  test('is the one that the café has chosen, wherever it is promised', async () => {
     await add({ picture: 'breakfast' });
     await choose('Churros');
     const visitor = { cafe_slug: cafe.slug };
@@ -218,7 +218,7 @@ describe('what challenge 1 gives', () => {
     expect(row).toEqual({ value_cents: 250 });
   });
 
-  test('is made up for under its name, and what was won before stays what it was', async () => {
+  test('is added later under its current name, and earlier wins stay what they were', async () => {
     const early = await customerAt(sql(), 2, { cafe });
     const before = await sql()`select * from public.user_rewards where cafe_id = ${cafe.id}`;
     await choose('Cookie gratis');
@@ -231,7 +231,7 @@ describe('what challenge 1 gives', () => {
     );
   });
 
-  test('is compared with what the poster printed last promises', async () => {
+  test('is compared with the promise of the last printed poster', async () => {
     const print = () => rpc(sql(), manager.id, 'record_print', { cafe_id: cafe.id, what: 'poster' });
     const promised = async () => (await load()).poster_first_prize;
     expect(await promised()).toBeNull();

@@ -87,8 +87,8 @@ const OWN = [
   ['Café gratis', 70],
 ];
 
-describe('a wheel that its café saves', () => {
-  test('turns at once where nobody has joined', async () => {
+describe('A wheel that its café saves', () => {
+  test('holds at once where nobody has joined', async () => {
     const { version, from } = await save();
     expect(from).toBe('2026-11-24');
     expect(await hitoWheel()).toMatchObject({
@@ -102,7 +102,7 @@ describe('a wheel that its café saves', () => {
     expect(prizes.find(({ name }) => name === 'Tarta')).toMatchObject({ wheels: ['hito'] });
   });
 
-  test('turns from the next midnight in Madrid on where somebody has, and draws keep the version of their day', async () => {
+  test('holds from the next midnight in Madrid on where somebody has, and draws keep the version of their day', async () => {
     await join();
     const { version, from } = await save({ ceiling: 6_000 });
     expect(from).toBe('2026-11-25');
@@ -123,14 +123,14 @@ describe('a wheel that its café saves', () => {
     expect(drawn.map((row) => row.version)).toEqual([1, version]);
   });
 
-  test('turns from that midnight also where it is saved in the last second of a day', async () => {
+  test('holds from that midnight also where it is saved in the last second of a day', async () => {
     await join();
     const { version } = await save({ at: madrid('2026-11-24 23:58') });
     const { from } = await save({ at: madrid('2026-11-24 23:59:59'), based_on: version });
     expect(from).toBe('2026-11-25');
   });
 
-  test('refuses a turn of a challenge that names the odds of yesterday, which uses up neither turn nor request', async () => {
+  test('refuses a spin of a challenge that names yesterday’s odds, which uses up neither spin nor request', async () => {
     await join();
     await save();
     const midnight = madrid('2026-11-25 00:00');
@@ -149,7 +149,7 @@ describe('a wheel that its café saves', () => {
     expect(OWN.map(([name]) => name)).toContain('reward' in won && won.reward.reward_name);
   });
 
-  test('gives way to the last one saved on the same day', async () => {
+  test('is replaced by the last one saved on the same day', async () => {
     await join();
     const first = await save();
     const { version } = await save({
@@ -163,7 +163,7 @@ describe('a wheel that its café saves', () => {
     ]);
   });
 
-  test('goes back to the programme’s, from the next midnight too', async () => {
+  test('goes back to the default wheel, from the next midnight too', async () => {
     const { version } = await save();
     await join();
     const restored = await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
@@ -183,7 +183,7 @@ describe('a wheel that its café saves', () => {
     await procedure(sql(), owner.id, 'remove_prize', cafe.id, 'Tarta', madrid('2026-11-25 00:00'));
   });
 
-  test('is no other café’s, and the VIP wheel is one of its own', async () => {
+  test('belongs to one café, and the VIP wheel is one of its own', async () => {
     await save({ wheel: 'vip' });
     expect(await shown(NOON)).toEqual(PROGRAMME);
     const { wheel } = await procedure(sql(), null, 'load_vip_area', cafe.slug, NOON);
@@ -262,7 +262,7 @@ describe('a wheel that its café saves', () => {
     );
   });
 
-  test('is not saved over what somebody else has saved meanwhile', async () => {
+  test('is not saved over a version that somebody else has saved in the meantime', async () => {
     const { version } = await save();
     const other = await createMember(sql(), cafe, 'owner');
     await expectRefused(save({ who: other }), 409, 'WHEEL_EDITED');
@@ -275,7 +275,7 @@ describe('a wheel that its café saves', () => {
     await save({ based_on: version, who: other });
   });
 
-  test('of ten that save at once one is first', async () => {
+  test('is saved once by ten parallel requests', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => save()));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [row] =
@@ -283,7 +283,7 @@ describe('a wheel that its café saves', () => {
     expect(row).toEqual({ n: 1 });
   });
 
-  test('cafés that save at once take different numbers', async () => {
+  test('gets another version number at each of several cafés that save at once', async () => {
     const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
     const saved = await Promise.all(cafes.map((one) => ownWheel(sql(), one)));
     expect(new Set(saved.map(({ version }) => version)).size).toBe(6);
@@ -308,7 +308,7 @@ describe('a wheel that its café saves', () => {
     await save({ based_on, at: madrid('2026-11-25 00:00') });
   });
 
-  test('is the owner’s to save, and leaves a word in the audit', async () => {
+  test('is saved by the owner only, and leaves an audit row', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     await expectRefused(save({ who: manager }), 403, 'NOT_ALLOWED');
     const { version } = await save();

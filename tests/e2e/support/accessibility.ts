@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(ending.map((animation) => animation.finished));
     }
   });
-  // it stays in a document that was looked at before
+  // A document that was checked before has axe already.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {
     const { run } = (window as unknown as { axe: { run: (of: RunOptions) => Promise<AxeResults> } }).axe;

@@ -16,7 +16,7 @@ export type BackendCall =
   | 'token'
   | `object/${string}`;
 
-/** Such calls, by the last part of their address. */
+/** Matches backend calls by the last part of their address. */
 const calls = (name: BackendCall) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);
 
 /** Matches the browser's console message about our answer with this status. */

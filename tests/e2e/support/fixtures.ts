@@ -29,9 +29,9 @@ interface Fixtures {
   guard: Guard;
   /** A café of this test's own. */
   cafe: Cafe;
-  /** Somebody with an account and no café. */
+  /** Account without a café. */
   person: Person;
-  /** Somebody who has just become a customer of `cafe`. */
+  /** Account that has just become a customer of `cafe`. */
   customer: Person;
   /** The page of a further browser, guarded like the first; signed in as somebody if one is given. */
   openBrowser: (person?: Person) => Promise<Page>;

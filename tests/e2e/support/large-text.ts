@@ -24,7 +24,7 @@ function unreadable({ width, madeUp }: { width: number; madeUp: string }): strin
     const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     return `${element.tagName.toLowerCase()} "${text}"`;
   };
-  // not innerWidth: a phone's window zooms out until everything fits
+  // innerWidth does not tell: a phone's window zooms out until everything fits.
   if (root.scrollWidth > width) {
     found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
     for (const element of document.body.querySelectorAll('*'))

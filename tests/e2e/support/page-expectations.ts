@@ -16,7 +16,7 @@ export interface PageExpectation {
 }
 
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
-/** What an administrator who takes no part at a café sees of its challenges. */
+/** Text that an administrator without an enrollment sees on a café's challenges. */
 const PREVIEW = 'Tu primera reseña';
 const NOT_VIP = 'Todavía no eres Conecta VIP';
 const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
@@ -58,13 +58,13 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     { path: at.visits(cafe), sees: 'Registra tu visita' },
     { path: '/visit-registration/cafeteria-central', sees: 'Registra tu visita', sameForAll: true },
     { path: at.counter, sees: 'Vincula esta pantalla', sameForAll: true },
-    // of no device of this browser
+    // The id belongs to no device of this browser.
     { path: `${at.counter}/${prizeId}`, sees: 'Vincula esta pantalla', endsAt: at.counter },
     { path: '/test-wheel', sees: 'Ruleta de prueba', sameForAll: true },
     { path: '/no-existe', sees: 'Page not found', sameForAll: true },
     own(at.dashboard, 'Mis Cafeterías'),
     own('/account', /cuenta/i),
-    // nothing to ask who came in with the password
+    // The page has no question for a session by password.
     signedIn ? { path: '/your-password', ...DASHBOARD } : { path: '/your-password', ...LOGIN },
     own('/confirm-email', 'Confirma tu correo'),
     own(at.rewards(cafe), 'Mis Recompensas'),

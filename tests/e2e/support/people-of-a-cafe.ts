@@ -5,7 +5,7 @@ import { enroll, signUp, type Person } from './people.ts';
 import { rewardAt } from './rewards.ts';
 import { vipAt, winPrize } from './vip.ts';
 
-/** Everybody who may look at a café's screens, and one reward and prize to look at. */
+/** Accounts of every role at a café, and one reward and prize to open. */
 export interface PeopleOfACafe {
   cafe: Cafe;
   customer: Person;

@@ -11,7 +11,7 @@ import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';
 
-/** Somebody with an account, made through the API. */
+/** Account made through the API. */
 export interface Person {
   id: string;
   email: string;
@@ -29,7 +29,7 @@ interface SignUpAnswer {
 /** Storage key of the session (src/lib/supabase.ts). */
 const SESSION_KEY = 'sb-session';
 
-/** As {@link door}, from an address of its own, so that limits of tests do not add up. */
+/** Returns {@link door} with an address of its own: limits of different tests do not add up. */
 const ownDoor = (token?: string) => ({ ...door(token), headers: { [TEST_ADDRESS_HEADER]: uniqueAddress() } });
 
 /** A new account, signed in; its address is made up unless one is given. */
@@ -70,7 +70,7 @@ export async function signInAs(context: BrowserContext, { session }: Person): Pr
     value: JSON.stringify(session),
     done: uniqueLetters(),
   };
-  // not setStorageState, which loads a page of its own for it
+  // setStorageState would load a page of its own for each origin.
   await context.addInitScript(({ origin, key, value, done }) => {
     if (location.origin !== origin || localStorage.getItem(done)) return;
     localStorage.setItem(key, value);

@@ -27,7 +27,7 @@ export function uniqueCafeName(): string {
   return `${oneOf(CAFE_NAMES)} ${uniqueLetters()}`;
 }
 
-/** Somebody's first name and an e-mail address used once. */
+/** Returns a first name and an e-mail address that no other test uses. */
 export function uniquePerson(): { nombre: string; email: string } {
   const nombre = oneOf(FIRST_NAMES);
   const local = nombre

@@ -15,7 +15,7 @@ export interface Person {
   id: string;
   email: string;
   token: string;
-  /** Of the session that the sign-up began. */
+  /** Id of the session that the sign-up began. */
   sessionId: string;
   client: ApiClient;
 }
@@ -94,7 +94,7 @@ export async function putAt(person: Person, hito: number, daysAgo = 0): Promise<
   await moveVisitsBack(person, daysAgo);
 }
 
-/** Everything that the functions may change at a café, to see that they did not. */
+/** Reads the rows that the functions may change at a café, to compare them before and after. */
 export async function stateOf(cafe: Cafe): Promise<unknown> {
   const [row] = await sql`select
     (select jsonb_agg(to_jsonb(c) order by c.id) from public."Clientes proto" c where c.cafe_id = ${cafe.id}) as customers,

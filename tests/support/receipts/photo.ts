@@ -34,7 +34,7 @@ export interface Conditions {
   exposure?: number;
   gradient?: number;
   lightFrom?: number;
-  /** Of somebody's hand or phone: how much light it takes, and its edge's distance from the middle, in half frames. */
+  /** Shadow of a hand or phone: how much light it takes, and its edge's distance from the middle, in half frames. */
   shadow?: number;
   shadowAt?: number;
   /** In pixels: the spread of the defocus, the length of the motion and its direction in degrees. */
@@ -214,7 +214,7 @@ export function photograph(print: Print, conditions: Conditions, seed = 1): Pict
         up += curl * bow;
         slopeY += (curl * 2 * (y - middleY)) / 1600;
       }
-      // what stands higher is seen nearer to where one looks from
+      // A higher point appears nearer to the camera.
       const sight = (up * sinTilt) / Math.max(0.2, cosTilt);
       x += pullX - sight * (towardsX * cosTurn + towardsY * sinTurn) - (up * (x - middleX)) / distance;
       y += pullY - sight * (towardsY * cosTurn - towardsX * sinTurn) - (up * (y - middleY)) / distance;
@@ -242,7 +242,7 @@ export function photograph(print: Print, conditions: Conditions, seed = 1): Pict
       const [last, end] = [Math.min(width, column * CELL + CELL), Math.min(height, row * CELL + CELL)];
       for (let py = row * CELL; py < end; py += 1) {
         const down = py / CELL - row;
-        // what changes from pixel to pixel is the same along this line
+        // The change from pixel to pixel is the same along this line.
         let x = paperX[a]! + (paperX[c]! - paperX[a]!) * down;
         let y = paperY[a]! + (paperY[c]! - paperY[a]!) * down;
         let lit = light[a]! + (light[c]! - light[a]!) * down;

@@ -1,7 +1,7 @@
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { isValidCafeName } from '@/domain/slugs';
 
-/** As long as a café's name may be. */
+/** Maximum length of a café's name, in characters. */
 export const MAX_CAFE_NAME = 80;
 
 /** An address that slipped into the name would stand on posters and pages. */

@@ -10,7 +10,7 @@ const two = [
   ['Bar Sol', 'eva@bar.es'],
 ];
 
-describe('a pasted list is read', () => {
+describe('A pasted list', () => {
   it.each([
     ['tabs, as sheets paste', 'Café de la Plaza\tana@bar.es\nBar Sol\teva@bar.es'],
     ['semicolons', 'Café de la Plaza;ana@bar.es\nBar Sol;eva@bar.es'],
@@ -31,7 +31,7 @@ describe('a pasted list is read', () => {
     ['tabs in one row and blanks in another', 'Café de la Plaza\tana@bar.es\nBar Sol  eva@bar.es'],
     ['a header', 'Nombre;Correo de la persona titular\nCafé de la Plaza;ana@bar.es\nBar Sol;eva@bar.es'],
     ['a header of a sheet', 'Cafetería\tE-mail\r\nCafé de la Plaza\tana@bar.es\r\nBar Sol\teva@bar.es'],
-  ])('with %s', (_, text) => {
+  ])('is read with %s', (_, text) => {
     expect(read(text)).toEqual(two);
     expect(problems(text)).toEqual([null, null]);
   });
@@ -69,12 +69,12 @@ describe('a pasted list is read', () => {
     ],
     ['nothing', '', []],
     ['nothing but space', ' \n\t\r\n', []],
-  ])('with %s', (_, text, rows) => {
+  ])('is read with %s', (_, text, rows) => {
     expect(read(text)).toEqual(rows);
   });
 });
 
-describe('what is wrong with a row stands at it, and spoils no other', () => {
+describe('A problem of a row', () => {
   it.each([
     ['ab;ana@bar.es', 'El nombre necesita al menos 3 letras, sin / \\ ? # ni %'],
     ['Pan/Vino;ana@bar.es', 'El nombre necesita al menos 3 letras, sin / \\ ? # ni %'],
@@ -85,7 +85,7 @@ describe('what is wrong with a row stands at it, and spoils no other', () => {
     ['ana@bar.es;Bar Luna', 'El nombre va primero, y después el correo'],
     ['BAR-sol;otra@bar.es', 'Es la misma cafetería que la fila 1'],
     ['Bár  Sol', 'Es la misma cafetería que la fila 1'],
-  ])('%s', (row, problem) => {
+  ])('stands at the row and spoils no other: %s', (row, problem) => {
     expect(problems(`Bar Sol;eva@bar.es\n${row}\nCafé Nube;eva@bar.es`)).toEqual([null, problem, null]);
   });
 
@@ -94,7 +94,7 @@ describe('what is wrong with a row stands at it, and spoils no other', () => {
     ['Café Müller', 'Cafe Mueller'],
     ['Bar Juergen', 'BAR JÜRGEN'],
     ['Ca l’Avi', "Ca l'Avi"],
-  ])('%s and %s are one café', (one, other) => {
+  ])('is that %s and %s are one café', (one, other) => {
     expect(problems(`${one}\n${other}\nCafé Nube`)).toEqual([
       null,
       'Es la misma cafetería que la fila 1',
@@ -102,16 +102,16 @@ describe('what is wrong with a row stands at it, and spoils no other', () => {
     ]);
   });
 
-  it('no e-mail is no problem, and a broken first row takes no name', () => {
+  it('is no missing e-mail, and a broken first row takes no name', () => {
     expect(problems('Bar Sol\nCafé Luna')).toEqual([null, null]);
     expect(problems('Bar Sol;eva@\nBar Sol;eva@bar.es')).toEqual(['Email debe ser válido', null]);
   });
 });
 
-describe('too much is refused whole', () => {
+describe('A list that is too long', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Bar número ${at}`).join('\n');
 
-  it('fifty rows are not, one more is', () => {
+  it('has more than fifty rows', () => {
     expect(readPastedCafes(`Nombre\n${rows(MAX_PASTED_CAFES)}\n\n`)).toMatchObject({
       header: true,
       problem: null,
@@ -125,14 +125,14 @@ describe('too much is refused whole', () => {
   it.each([
     ['a megabyte of quotes', '"'.repeat(1_000_000)],
     ['a megabyte of rows', 'Bar;a@b.es\n'.repeat(100_000)],
-  ])('%s, without being read', (_, text) => {
+  ])('is refused without being read: %s', (_, text) => {
     const { cafes, problem } = readPastedCafes(text);
     expect(cafes).toEqual([]);
     expect(problem).toContain('demasiado texto');
   });
 
   it.each(['"', '";', '"\n', '""a;', ' ', '"a;""b', '\u00a0"'])(
-    'as much of %j as is read takes no time',
+    'is read quickly up to the limit: %j',
     (sign) => {
       const began = performance.now();
       readPastedCafes(sign.repeat(Math.floor(MAX_PASTED_TEXT / sign.length)));

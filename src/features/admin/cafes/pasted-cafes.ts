@@ -3,7 +3,7 @@ import { fold, foldSpelled } from '@/domain/fold';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
-/** As many cafés as are made from one list. */
+/** Maximum number of cafés that are made from one list. */
 export const MAX_PASTED_CAFES = 50;
 /** More text than that is not looked at; fifty long rows are a third of it. */
 export const MAX_PASTED_TEXT = 50_000;

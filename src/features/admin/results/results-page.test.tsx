@@ -7,7 +7,7 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 
-test('before a night has counted them the page says so, and other periods can be chosen', async () => {
+test('The page says that no night has counted results yet, and offers other periods', async () => {
   network.answers('load_all_results', { last_day: '2026-11-22', results: null });
   const { user } = renderAtDesk(<AdminResultsPage />);
   expect(await screen.findByRole('heading', { name: 'Se calculan esta noche' })).toBeVisible();
@@ -18,7 +18,7 @@ test('before a night has counted them the page says so, and other periods can be
     .toMatchObject([{ period: '90' }, { period: '7' }]);
 });
 
-test('what the reminders of all cafés brought stands below their numbers', async () => {
+test('The effect of all cafés’ reminders stands below their numbers', async () => {
   const results = { ...exampleResults, reminders: exampleReminders };
   network.answers('load_all_results', { last_day: '2026-11-22', results });
   renderAtDesk(<AdminResultsPage />);

@@ -13,7 +13,7 @@ import { LineLoader } from '@/ui/line-loader';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 
 /** Common part of these screens' titles. */
-const area = 'Administración';
+const TITLE_PREFIX = 'Administración';
 
 interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
   /** The one read of the screen; the server refuses it for everybody else. */
@@ -30,7 +30,7 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
 export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
   useFailureToast(query, failure);
   // Also while it is asked who this is.
-  useDocumentTitle(frame.title === area ? area : `${frame.title} · ${area}`);
+  useDocumentTitle(frame.title === TITLE_PREFIX ? TITLE_PREFIX : `${frame.title} · ${TITLE_PREFIX}`);
   const known = useKnownAdmin();
   if (isRefused(query.error))
     return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;

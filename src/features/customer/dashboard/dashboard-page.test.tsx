@@ -47,20 +47,20 @@ function openDashboard(state: unknown, policy: Dashboard['policy'] = null) {
   );
 }
 
-test('who only works at cafés lands after a log-in at the bar that they used last', async () => {
+test('A log-in of a team member without enrollment leads to the desk used last', async () => {
   rememberDesk(exampleId('somebody-else'), 'bar-luna');
   rememberDesk(user.id, 'bar-sol');
   openDashboard(afterAccess);
   expect((await screen.findByTestId('address')).textContent).toBe('/team/bar-sol');
 });
 
-test('who comes to the dashboard by a link stays there, with the ways to their bars', async () => {
+test('A link to the dashboard stays there for a team member, with links to their desks', async () => {
   openDashboard(null);
   expect(await screen.findByRole('heading', { name: 'Donde trabajas' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'La barra de Bar Luna' })).toBeVisible();
 });
 
-test('a changed policy is said with what changed, before the bar, until the person goes on with it', async () => {
+test('A changed policy is shown with its changes, before the desk, until the customer goes on with it', async () => {
   const changes = 'Los recordatorios se miden con prueba de presencia.';
   openDashboard(afterAccess, { version: '2027-02', since: '2027-02-01', changes });
   expect(await screen.findByText(`Desde el 01/02/2027: ${changes}`)).toBeVisible();

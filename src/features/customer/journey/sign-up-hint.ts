@@ -11,7 +11,7 @@ export interface SignUpHint {
   inviterEmail: string;
   /** The token of a friend's link; null without one. */
   invitation: string | null;
-  /** What challenge 1 gave, as the sign-up's page showed it; null where it showed none. */
+  /** Prize of challenge 1 that the sign-up's page showed; null where it showed none. */
   firstPrize: string | null;
 }
 

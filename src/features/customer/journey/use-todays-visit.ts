@@ -6,8 +6,8 @@ import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
-/** Text below a visit that today has already. */
-export const TOMORROW = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
+/** Hint below a visit that is already registered today. */
+export const ALREADY_REGISTERED_HINT = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
 
 /** Good news of a visit. */
 interface VisitNews extends ErrorMessage {
@@ -22,7 +22,9 @@ function newsOf(visit: Answer<'register_visit'>): VisitNews | null {
     const title = proof === 'none' ? VISIT_NOTED : VISIT_REGISTERED;
     return { title, description: visitText(visit, { isSignedIn: true }), points };
   }
-  return proof === 'none' ? null : { title: ALREADY_COUNTS, description: TOMORROW, points: null };
+  return proof === 'none'
+    ? null
+    : { title: ALREADY_COUNTS, description: ALREADY_REGISTERED_HINT, points: null };
 }
 
 /**

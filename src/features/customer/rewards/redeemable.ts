@@ -15,7 +15,7 @@ export interface Redeemable {
   picture: string;
   /** Conditions when it was won; null for none. */
   conditions: string | null;
-  /** Its origin: the hito, or the VIP wheel. */
+  /** Origin of the reward: the hito, or the VIP wheel. */
   origin: string;
   /** End of its validity; null for none. */
   validUntil: string | null;

@@ -156,12 +156,12 @@ test('A press that redeemed is green on this device for five minutes', () => {
   expect(view('redeemed').state).toBe('spent');
 });
 
-describe('A request to the bar', () => {
+describe('A handover request', () => {
   test('waits without a control of its own', () => {
     expect(view('waiting')).toMatchObject({ state: 'waiting', note: 'waiting', action: null });
   });
 
-  test('that is confirmed is green where it was made, and neutral elsewhere', () => {
+  test('is green where it was made once it is confirmed, and neutral elsewhere', () => {
     const green = { state: 'redeemed', redeemedAt: at, note: 'confirmed' };
     expect(view('confirmed', { isMadeHere: true })).toMatchObject(green);
     expect(view('confirmed')).toMatchObject({ state: 'spent', note: 'spent', action: 'redeemed' });
@@ -171,7 +171,7 @@ describe('A request to the bar', () => {
     ['refused', 'refused'],
     ['ended', 'unanswered'],
     ['withdrawn', 'asks-the-bar'],
-  ] as const)('that was %s leaves the reward to press again', (status, note) => {
+  ] as const)('leaves the reward to press again if it was %s', (status, note) => {
     const state = { ...untried, last: { ...ask, status } };
     expect(viewRedemption(state, { ...facts, barConfirms: true })).toMatchObject({ note, canRedeem: true });
   });
@@ -185,7 +185,7 @@ describe('A reward that is available', () => {
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],
     [{ handsOut: false, mailboxWaits: true }, 'paused', 'redeem', false],
-  ] as const)('with %o shows its note and its control', (change, note, action, canRedeem) => {
+  ] as const)('shows its note and its control: %o', (change, note, action, canRedeem) => {
     expect(view('untried', change)).toMatchObject({ state: 'available', note, action, canRedeem });
   });
 
@@ -193,7 +193,7 @@ describe('A reward that is available', () => {
     expect(view('lost')).toMatchObject({ state: 'available', note: 'answer-lost', canRedeem: true });
   });
 
-  test.each([{ isOnline: false }, { now: null }])('with %o cannot be reached', (change) => {
+  test.each([{ isOnline: false }, { now: null }])('cannot be reached with %o', (change) => {
     expect(view('untried', change)).toMatchObject({
       state: 'unreachable',
       note: 'unreachable',

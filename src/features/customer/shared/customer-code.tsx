@@ -1,13 +1,13 @@
 import { QrCode } from '@/ui/qr-code';
 import { Skeleton } from '@/ui/skeleton';
 
-const layout = 'mt-4 flex flex-wrap items-center gap-5';
+const layoutStyles = 'mt-4 flex flex-wrap items-center gap-5';
 
 /** Shows the code by which the bar finds the customer, to be scanned or read out (rule T11). */
 export function CustomerCode({ code }: { code: string }) {
   const text = `${code.slice(0, 4)} ${code.slice(4)}`;
   return (
-    <div className={layout}>
+    <div className={layoutStyles}>
       <QrCode text={code} label={`Código QR de tu código, ${text}`} className="size-32 shrink-0" />
       <p translate="no" className="text-title tracking-[0.1em]">
         {text}
@@ -19,7 +19,7 @@ export function CustomerCode({ code }: { code: string }) {
 /** The place of a code that is on its way, as large as the code. */
 export function CustomerCodeSkeleton() {
   return (
-    <div className={layout} aria-hidden="true">
+    <div className={layoutStyles} aria-hidden="true">
       <Skeleton className="size-32 shrink-0" />
       <p className="invisible text-title tracking-[0.1em]">0000 0000</p>
     </div>

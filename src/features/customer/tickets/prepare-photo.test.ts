@@ -13,7 +13,7 @@ const file = (name: string, type: string) => new File(['x'], name, { type });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('HEIC is told by type or by name', async () => {
+test('HEIC is recognised by type or by name', async () => {
   expect(await isHeic(file('IMG_1.HEIC', ''))).toBe(true);
   expect(await isHeic(file('foto', 'image/heif'))).toBe(true);
   expect(await isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false);
@@ -23,13 +23,13 @@ test.each([
   ['foto.jpg', 'image/jpeg'],
   ['IMG-20261121-WA0001', 'application/octet-stream'],
   ['1000012345', ''],
-])('a HEIC that calls itself %s, %j is told as one', async (name, type) => {
+])('A HEIC that calls itself %s, %j is recognised as one', async (name, type) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   const photo = new File(['\0\0\0\x24ftypheic\0\0\0\0mif1heic'], name, { type });
   await expect(preparePhoto(photo)).rejects.toThrow(HEIC_REFUSED);
 });
 
-test('what is no image is refused before it is read', async () => {
+test('A file that is no image is refused before it is read', async () => {
   const decode = vi.fn();
   vi.stubGlobal('createImageBitmap', decode);
   await expect(preparePhoto(file('ticket.pdf', 'application/pdf'))).rejects.toThrow(NOT_AN_IMAGE);
@@ -37,7 +37,7 @@ test('what is no image is refused before it is read', async () => {
 });
 
 test.each(['', 'application/octet-stream', 'image/png'])(
-  'a JPEG whose type is %j is opened as one: the bytes decide',
+  'A JPEG whose type is %j is opened as one: the bytes decide',
   async (type) => {
     const decode = vi.fn().mockRejectedValue(new Error('no canvas here'));
     vi.stubGlobal('createImageBitmap', decode);
@@ -47,13 +47,13 @@ test.each(['', 'application/octet-stream', 'image/png'])(
   },
 );
 
-test('what the browser cannot open is refused with what to do instead', async () => {
+test('A picture that the browser cannot open is refused with a hint', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   await expect(preparePhoto(file('IMG_1.HEIC', ''))).rejects.toThrow(HEIC_REFUSED);
   await expect(preparePhoto(file('rota.jpg', 'image/jpeg'))).rejects.toThrow(UNREADABLE);
 });
 
-test('a photo of 22,000 × 22,000 is refused by its header, before a browser unfolds it', async () => {
+test('A photo of 22,000 × 22,000 is refused by its header, before a browser unfolds it', async () => {
   const decode = vi.fn();
   vi.stubGlobal('createImageBitmap', decode);
   const bytes = new Uint8Array(png('x', { width: 22_000, height: 22_000 }));

@@ -5,7 +5,7 @@ import type { ToastInput } from '@/ui/toast';
 /** Tickets of one person at one café that may wait for review at once (rule V13). */
 export const MAX_PENDING = 10;
 
-/** Shown in place of the form when the maximum of tickets waits. */
+/** Message in place of the form when the maximum of tickets waits. */
 export const tooManyPending: ErrorMessage = {
   title: 'Demasiados tickets pendientes',
   description: 'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',

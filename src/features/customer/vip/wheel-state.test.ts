@@ -15,13 +15,13 @@ const prize = (state: VipPrize['state']): VipPrize => ({
   code: 'ABCD1234',
 });
 
-test('100 Conectitos, no spin today and nothing pending let one spin', () => {
+test('A balance of 100 Conectitos, no spin today and no open prize allow a spin', () => {
   expect(
     spinObstacles({ prizes: [prize('redeemed'), prize('expired')], spun_today: false, balance: 100 }),
   ).toEqual([]);
 });
 
-test('every obstacle is named', () => {
+test('Every obstacle is named', () => {
   expect(spinObstacles({ prizes: [], spun_today: false, balance: 99 })).toEqual(['INSUFFICIENT_CONECTITOS']);
   expect(spinObstacles({ prizes: [], spun_today: true, balance: 150 })).toEqual(['ALREADY_SPUN_TODAY']);
   expect(spinObstacles({ prizes: [prize('available')], spun_today: true, balance: null })).toEqual([
@@ -31,7 +31,7 @@ test('every obstacle is named', () => {
   ]);
 });
 
-test('only an available prize is pending', () => {
+test('A prize waits only while it is available', () => {
   expect(pendingPrize([prize('expired'), prize('available')])?.id).toBe('available');
   expect(pendingPrize([prize('expired'), prize('redeemed')])).toBeUndefined();
 });

@@ -54,13 +54,13 @@ beforeEach(() =>
   }),
 );
 
-test('each café’s page says that one visit per day counts', async () => {
+test('Each café’s page says that one visit per day counts', async () => {
   open();
   await cafeShown();
   expect(screen.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
 });
 
-test('an e-mail is needed', async () => {
+test('An e-mail is required', async () => {
   open();
   await cafeShown();
   await press();
@@ -68,7 +68,7 @@ test('an e-mail is needed', async () => {
   expect(network.calls()).toEqual(['get_cafe']);
 });
 
-test('registers the visit and says so', async () => {
+test('The page registers the visit and says so', async () => {
   const message = 'Has registrado esta visita con éxito y has completado el desafío 2.';
   network.answers('process-visit-registration', {
     success: true,
@@ -93,7 +93,7 @@ test('registers the visit and says so', async () => {
   expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
 });
 
-describe('on the next day', () => {
+describe('The page on the next day', () => {
   afterEach(() => vi.useRealTimers());
   const MORNING = new Date('2026-11-22T08:00:00Z');
   test.each<[string, () => void]>([
@@ -133,7 +133,7 @@ describe('on the next day', () => {
   });
 });
 
-describe('where the café asks for proof', () => {
+describe('The page of a café that requires proof', () => {
   const NEED =
     /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
   const noted = 'Está anotada, pero todavía no cuenta. Escanea el código de la barra o pide un vale.';
@@ -147,7 +147,7 @@ describe('where the café asks for proof', () => {
     }),
   );
 
-  test('it is said before the press; a visit without it is noted, does not count, and can be tried again', async () => {
+  test('says so before the press; a visit without proof is stored, does not count, and can be tried again', async () => {
     network.answers(
       'process-visit-registration',
       { success: true, message: noted, milestone: null, points: null, proven: false, visitRegistered: true },
@@ -168,7 +168,7 @@ describe('where the café asks for proof', () => {
     expect(document.querySelector('.lucide-circle-alert')).toBeNull();
   });
 
-  test('what this browser claimed before a log-in goes along', async () => {
+  test('sends the browser’s presence claim from before a log-in', async () => {
     network.answers('process-visit-registration', {
       success: true,
       message: 'Has registrado esta visita con éxito. ¡Gracias por volver!',
@@ -196,7 +196,7 @@ const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' |
     code,
   });
 
-test('a refusal is told and what was typed stays', async () => {
+test('A refusal is told and the typed text stays', async () => {
   const message = 'Esta cafetería no está activa en este momento.';
   refuses(message, 'CAFE_PAUSED');
   open();
@@ -208,7 +208,7 @@ test('a refusal is told and what was typed stays', async () => {
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
-test('a visit that today has already is good news', async () => {
+test('A second visit of the day is good news', async () => {
   const message = 'Hoy ya has registrado una visita en esta cafetería.';
   refuses(message, 'VISIT_DUPLICATE');
   open();
@@ -220,7 +220,7 @@ test('a visit that today has already is good news', async () => {
   expect(document.querySelector('.lucide-circle-alert')).toBeNull();
 });
 
-test('a stranger can sign up here, with the address that was typed', async () => {
+test('A stranger can sign up here, with the typed address', async () => {
   refuses('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN');
   open();
   await cafeShown();
@@ -233,7 +233,7 @@ test('a stranger can sign up here, with the address that was typed', async () =>
   expect(screen.queryByRole('link', link)).toBeNull();
 });
 
-test('without its café the form says that the name is not loaded, and offers to try again', async () => {
+test('The form says that the café’s name is not loaded, and offers to try again', async () => {
   network.answers('get_cafe', fault(500), {
     cafe,
     first_prize: 'Café gratis',

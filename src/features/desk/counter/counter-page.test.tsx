@@ -42,7 +42,7 @@ const lookAgain = () => act(() => void window.dispatchEvent(new Event('online'))
 const secrets = (name: 'load_counter' | 'renew_screen') => network.sent(name).map(({ secret }) => secret);
 const code = () => screen.findByRole('img', { name: `Código de ${cafe.nombre}` });
 
-test('it keeps the secret in use beside the new one, and goes on with the one in use at first', async () => {
+test('The counter screen stores a new secret beside the old one, which it uses first', async () => {
   keepDevice({ id, secret: 'paired' });
   network.answers('renew_screen', shows('second'));
   network.answers('load_counter', lost, looks());
@@ -54,7 +54,7 @@ test('it keeps the secret in use beside the new one, and goes on with the one in
   expect(secrets('renew_screen')).toEqual(['paired']);
 });
 
-test('after a reload it uses the newest secret, and tries the secret before where that is refused', async () => {
+test('A reload uses the newest secret, and tries the one before where that is refused', async () => {
   keepDevice({ id, secret: 'second', former: 'paired' });
   network.answers('renew_screen', unknown, shows('third'));
   open();
@@ -63,7 +63,7 @@ test('after a reload it uses the newest secret, and tries the secret before wher
   expect(keptDevice()).toEqual({ id, secret: 'third', former: 'paired' });
 });
 
-test('where neither secret is one it asks to be paired again', async () => {
+test('A counter screen whose secrets are both refused asks to be paired again', async () => {
   keepDevice({ id, secret: 'second', former: 'paired' });
   network.answers('renew_screen', unknown);
   open();

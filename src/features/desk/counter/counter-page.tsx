@@ -9,7 +9,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import '@/features/desk/shared/counter/counter.css';
 
 interface CounterPageProps {
-  /** Of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
+  /** Parameter of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
   deviceId: string | undefined;
   /** True if the device was a screen until now and was revoked. */
   revoked: boolean;

@@ -14,7 +14,7 @@ import {
 const lastDay = '2026-11-22';
 const read = (address: string, on = lastDay) => readPeriod(new URLSearchParams(address), on);
 
-test('an address without a period, or with one that makes no sense, is the last 90 days', () => {
+test('An address without a valid period is the last 90 days', () => {
   const usual = { kind: 'last', days: 90, from: '2026-08-25', to: lastDay };
   for (const odd of [
     '',
@@ -32,7 +32,7 @@ test('an address without a period, or with one that makes no sense, is the last 
 });
 
 test.each(['', 'days=7', 'days=30', 'days=365', 'month=2026-02', 'from=2025-11-22&to=2026-11-22'])(
-  'what is chosen is kept in the address: %s',
+  'The chosen period is kept in the address: %s',
   (address) => {
     const kept = Object.entries(periodParams(read(address))).filter(([, value]) => value !== null);
     expect(kept.map((pair) => pair.join('=')).join('&')).toBe(address);
@@ -44,17 +44,17 @@ test.each([
   ['month=2025-12', { kind: 'month', month: '2025-12', from: '2025-12-01', to: '2025-12-31' }],
   ['month=2025-11', { kind: 'last', days: 90 }],
   ['from=2026-11-01&to=2026-11-09', { kind: 'last', days: 90 }],
-])('of all cafés together %s is a period that was counted by night', (address, period) => {
+])('The period %s exists for all cafés together', (address, period) => {
   expect(readPeriodOfAll(new URLSearchParams(address), '2026-11-21')).toMatchObject(period);
 });
 
-test('both ends are within, over the change of the clocks and the end of a year', () => {
+test('The ends of a period are both inside, over the change of the clocks and the end of a year', () => {
   expect(lastDays(7, '2026-10-28')).toMatchObject({ from: '2026-10-22', to: '2026-10-28' });
   expect(lastDays(90, '2026-03-31')).toMatchObject({ from: '2026-01-01', to: '2026-03-31' });
   expect(lastDays(365, lastDay)).toMatchObject({ from: '2025-11-23', to: lastDay });
 });
 
-test('a month has its days, and the current one ends yesterday', () => {
+test('A month has its days, and the current one ends yesterday', () => {
   expect(monthPeriod('2028-02', '2028-11-22')).toMatchObject({ from: '2028-02-01', to: '2028-02-29' });
   expect(monthPeriod('2026-11', lastDay)).toMatchObject({ from: '2026-11-01', to: lastDay });
   expect(monthPeriod('2025-12', lastDay)).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
@@ -62,7 +62,7 @@ test('a month has its days, and the current one ends yesterday', () => {
   expect([addMonths('2026-01', -1), addMonths('2025-12', 1)]).toEqual(['2025-12', '2026-01']);
 });
 
-test('two days of one’s own are refused where they are wrong, in words', () => {
+test('A pair of chosen days is refused at the wrong one, in words', () => {
   expect(daysProblem('', '2026-11-01', lastDay)).toMatchObject({ field: 'from' });
   expect(daysProblem('2026-11-01', '', lastDay)).toMatchObject({ field: 'to' });
   expect(daysProblem('2026-11-20', '2026-11-23', lastDay)?.text).toBe(
@@ -83,6 +83,6 @@ test.each([
   ['from=2026-11-03&to=2026-11-09', 'del 3 al 9 de noviembre de 2026'],
   ['from=2025-12-30&to=2026-01-02', 'del 30 de diciembre de 2025 al 2 de enero de 2026'],
   ['from=2026-11-03&to=2026-11-03', 'el 3 de noviembre de 2026'],
-])('%s is said as "%s"', (address, label) => {
+])('The period %s is named "%s"', (address, label) => {
   expect(inPeriod(read(address))).toBe(label);
 });

@@ -8,7 +8,7 @@ export type LastDays = (typeof LAST_DAYS)[number];
 /** Default number of days: in fewer, hardly anybody has had the 30 days to come back in. */
 const USUAL = 90;
 
-/** As many days as a period may have; the server refuses more. */
+/** Maximum number of days of a period; the server refuses more. */
 const MOST_DAYS = 366;
 
 interface Days {

@@ -2,7 +2,7 @@ import type { ReminderResults } from '@functions/_shared/contracts/procedures/sh
 import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
 
 /** Fewer people who were not reminded than this say nothing (rule M9). */
-const ENOUGH_NOT_REMINDED = 20;
+const MIN_NOT_REMINDED = 20;
 
 const NOT_YET = 'Aún no se puede decir si los recordatorios traen a alguien.';
 
@@ -18,10 +18,10 @@ export function reminderSentence({ reminded, not_reminded, effect }: ReminderRes
   text: string;
   from: string;
 } {
-  if (not_reminded < ENOUGH_NOT_REMINDED || reminded === 0 || effect === null)
+  if (not_reminded < MIN_NOT_REMINDED || reminded === 0 || effect === null)
     return {
       text: NOT_YET,
-      from: `Hacen falta al menos ${ENOUGH_NOT_REMINDED} personas a las que no se escribe para comparar, y de momento hay ${not_reminded}.`,
+      from: `Hacen falta al menos ${MIN_NOT_REMINDED} personas a las que no se escribe para comparar, y de momento hay ${not_reminded}.`,
     };
   const { estimate, lower, upper } = effect;
   const range = `Con lo que sabemos, entre ${inHundred(lower)} y ${inHundred(upper)} de cada 100 (intervalo del 90 %).`;

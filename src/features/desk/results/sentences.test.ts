@@ -24,7 +24,7 @@ function say(
   return `${match.text} | ${match.from}`.replaceAll('\u00a0', ' ');
 }
 
-test('five sentences, in their order', () => {
+test('The report has five sentences, in their order', () => {
   expect(
     sentencesOf(exampleResults, inPeriod(period), 'review').map(({ text }) => text.replaceAll('\u00a0', ' ')),
   ).toEqual([
@@ -43,7 +43,7 @@ test('five sentences, in their order', () => {
   ]);
 });
 
-test('of a period that is over, what was so on its last day', () => {
+test('A finished period gets the state of its last day', () => {
   const october = { ...days, to: '2026-10-31' };
   const sentences = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
   expect(sentences.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
@@ -85,9 +85,12 @@ test.each([
     'Ninguno de los 40 clientes nuevos volvió en 30 días (antes 20 de 40). | 0 de 40 personas.',
   ],
   [12_345, 6_173, 0, 0, '50 de cada 100 clientes nuevos volvieron en 30 días. | 6173 de 12.345 personas.'],
-])('of %i new customers %i came back, before that of %i %i', (of, back, of_before, back_before, text) => {
-  expect(say({ returned: { of, back, of_before, back_before } }, 'returned')).toBe(text);
-});
+])(
+  'The sentence on new customers: of %i came back %i, in the period before of %i %i',
+  (of, back, of_before, back_before, text) => {
+    expect(say({ returned: { of, back, of_before, back_before } }, 'returned')).toBe(text);
+  },
+);
 
 test.each([
   [
@@ -102,7 +105,7 @@ test.each([
     9,
     `El desafío 2 («Repetiste, nos gusta eso») es donde más gente se queda. | 9 personas llevan dos semanas ahí sin venir. ${few}`,
   ],
-])('%s people stay at a challenge', (people, text) => {
+])('The sentence on %s customers who stay at a challenge', (people, text) => {
   expect(say({ stuck: people === null ? null : { step: 2, people, people_before: 0 } }, 'stuck')).toBe(text);
 });
 
@@ -110,7 +113,7 @@ test.each([
   [0, 'Antes de estas fechas, ninguna de ellas.'],
   [15, 'Antes de estas fechas, ya 15 de ellas.'],
   [24, 'Ya antes de estas fechas.'],
-])('of 24 who stay %i did so before', (people_before, text) => {
+])('The sentence on 24 stuck customers, %i of them before the period', (people_before, text) => {
   expect(say({ stuck: { step: 2, people: 24, people_before } }, 'stuck')).toMatch(
     new RegExp(`dos semanas ahí sin venir\\. ${text}$`),
   );
@@ -139,17 +142,17 @@ test.each([
     { handed_out: 30, ...prices, unpriced: 12, cost_cents: 123_456 },
     'En los últimos 30 días has entregado 30 premios; cuestan unos 1235 € (antes 0). | Sin contar 12 que no tienen valor puesto.',
   ],
-])('prizes handed out: %o', (prizes, text) => {
+])('The sentence on redeemed prizes: %o', (prizes, text) => {
   expect(say({ prizes }, 'prizes')).toBe(text);
 });
 
-test('a café that asks for an opinion is told of no review', () => {
+test('A café that asks for an opinion reads nothing about reviews', () => {
   const stuck = { step: 1, people: 24, people_before: 0 };
   expect(say({ stuck }, 'stuck')).toContain('«Tu primera reseña»');
   expect(say({ stuck }, 'stuck', period, 'opinion')).toContain('«Tu primera opinión»');
 });
 
-test('a month and two days of one’s own are named, and of all cafés nobody is addressed', () => {
+test('A month and two chosen days are named, and all cafés together are not addressed', () => {
   const october = monthPeriod('2026-10', '2026-11-22')!;
   expect(say({}, 'prizes', october)).toMatch(/^En octubre de 2026 has entregado 214 premios/);
   expect(say({}, 'prizes', { kind: 'own', from: '2026-10-28', to: '2026-11-03' })).toMatch(
@@ -170,7 +173,7 @@ test.each([
     'Aún es pronto para decir cuál es tu hora; de momento, los domingos a medianoche. | 4 de 9 visitas: son muy pocas.',
   ],
   [{ weekday: 1, hour: 17, visits: 4, of: 10 }, 'Los lunes a las 17 es tu hora. | 4 de 10 visitas.'],
-])('the best hour: %o', (best_hour, text) => {
+])('The sentence on the best hour: %o', (best_hour, text) => {
   expect(say({ best_hour, best_hour_before: null }, 'best_hour')).toBe(text);
 });
 
@@ -181,7 +184,7 @@ test.each([
     'Los martes a las 11 es tu hora (antes, los martes a las 12).',
   ],
   [{ weekday: 2, hour: 12, visits: 4, of: 9 }, 'Los martes a las 11 es tu hora.'],
-])('the best hour before: %o', (best_hour_before, text) => {
+])('The sentence on the best hour before: %o', (best_hour_before, text) => {
   expect(say({ best_hour_before }, 'best_hour')).toBe(`${text} | 34 de 412 visitas.`);
 });
 
@@ -189,6 +192,6 @@ test.each([
   [0, 'Ningún cliente lleva más de tres semanas sin venir (antes 2).'],
   [1, '1 cliente lleva más de tres semanas sin venir (antes 2).'],
   [2, '2 clientes llevan más de tres semanas sin venir (antes 2).'],
-])('%i customers stay away', (people, text) => {
+])('The sentence on %i customers who stay away', (people, text) => {
   expect(say({ away: { people, people_before: 2 } }, 'away')).toContain(text);
 });

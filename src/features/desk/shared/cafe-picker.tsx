@@ -16,7 +16,7 @@ export interface PickedCafe {
 interface CafePickerProps {
   value: PickedCafe | null;
   onPick: (cafe: PickedCafe | null) => void;
-  /** Its name, outside a Field. */
+  /** Label of the picker, outside a Field. */
   label?: string;
   /**
    * Label of the option for "no café selected", for example "Todas las cafeterías". Omitted: there is no such option.

@@ -5,7 +5,7 @@ import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
 const csvOf = async (lines: CsvCell[][]) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csvFile(lines).arrayBuffer());
 
-test('what a Spanish spreadsheet opens right: a byte order mark, semicolons, decimal commas, ends of lines', async () => {
+test('The file opens right in a Spanish spreadsheet: byte order mark, semicolons, decimal commas', async () => {
   expect(
     await csvOf([
       ['Premio', 'Coste (€)', 'Ganados'],
@@ -16,22 +16,22 @@ test('what a Spanish spreadsheet opens right: a byte order mark, semicolons, dec
 });
 
 test.each(['=1+1', '+34600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '＝1', '＋1', '－1', '＠A'])(
-  'the text %j is no formula',
+  'The text %j is no formula',
   async (text) => {
     expect(await csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`);
   },
 );
 
-test('numbers stay numbers, and what is none is left empty', async () => {
+test('Numbers stay numbers, and invalid ones are left empty', async () => {
   expect(await csvOf([[-3, 0, 1234.56, Number.NaN, Number.POSITIVE_INFINITY]])).toBe(
     '\ufeff-3;0;1234,56;;\r\n',
   );
 });
 
-test('a line break inside a text stays inside its cell', async () => {
+test('A line break inside a text stays inside its cell', async () => {
   expect(await csvOf([['uno\r\n=dos', 'tres']])).toBe('\ufeff"uno\r\n=dos";"tres"\r\n');
 });
 
-test('the file is told as UTF-8', () => {
+test('The file is recognised as UTF-8', () => {
   expect(csvFile([['a']]).type).toBe('text/csv;charset=utf-8');
 });

@@ -13,7 +13,7 @@ const sheets = (codes: readonly string[]) => (
 );
 const settled = () => act(() => Promise.resolve());
 
-test('a sheet is printed once, again for other codes, and not when it was left meanwhile', async () => {
+test('A sheet is printed once, again for other codes, and not when it was left in the meantime', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { rerender, unmount } = render(sheets([]));
@@ -32,7 +32,7 @@ test('a sheet is printed once, again for other codes, and not when it was left m
   vi.unstubAllGlobals();
 });
 
-test('what stands there when it is opened is printed once, also where effects run twice', async () => {
+test('A sheet that is there when the page opens is printed once, even if effects run twice', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   render(sheets(['ABC123']));

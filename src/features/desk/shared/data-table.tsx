@@ -18,7 +18,7 @@ interface DataTableProps<Row, Sort extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  /** Of a table whose columns sort. */
+  /** Sort order of a table whose columns sort. */
   sort?: { sort: Sort; descending: boolean };
   onSort?: (sort: Sort) => void;
   /** Newer rows are on their way. */
@@ -116,7 +116,7 @@ function HeaderCell<Row, Sort extends string>({
           type="button"
           onClick={() => onSort?.(by)}
           className={cx(
-            // its words stand below each other before the column's cells lose room
+            // The header wraps before the cells below become narrower.
             'flex min-h-touch items-center gap-1 text-left leading-tight whitespace-normal hover:text-ink pointer-fine:min-h-9',
             current && 'text-ink',
           )}

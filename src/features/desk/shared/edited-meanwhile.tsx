@@ -1,7 +1,10 @@
 import { Button } from '@/ui/button';
 
 interface EditedMeanwhileProps<Stored> {
-  /** What somebody else has saved, null where nothing; and that it has been seen (`useShownValues`). */
+  /**
+   * Values that somebody else has saved, null where nothing; and `settle`, which marks them as seen
+   * (`useShownValues`).
+   */
   of: { edited: Partial<Stored> | null; settle: () => void };
   /** Returns a value in words, where it is no text or number. */
   describe?: (value: unknown) => string;

@@ -1,11 +1,11 @@
-const SHORTEST_MS = 5_000;
-const LONGEST_MS = 65_000;
+const MIN_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 65_000;
 /** Number of idle polls at the shortest interval: a minute. */
 const POLLS_AT_SHORTEST = 12;
 
 /** Shortest interval while somebody may be waiting at the bar for a confirmation (rule P21). */
-const SHORTEST_AWAITED_MS = 3_000;
-const LONGEST_AWAITED_MS = 5_000;
+const MIN_AWAITED_DELAY_MS = 3_000;
+const MAX_AWAITED_DELAY_MS = 5_000;
 
 /**
  * Returns the time until the next poll, in milliseconds: 5 s, growing to 65 s in a quiet hour. Where somebody may wait
@@ -15,7 +15,7 @@ const LONGEST_AWAITED_MS = 5_000;
  */
 export function nextPollDelay(idlePolls: number, isAwaited: boolean): number {
   const [shortest, longest] = isAwaited
-    ? [SHORTEST_AWAITED_MS, LONGEST_AWAITED_MS]
-    : [SHORTEST_MS, LONGEST_MS];
+    ? [MIN_AWAITED_DELAY_MS, MAX_AWAITED_DELAY_MS]
+    : [MIN_DELAY_MS, MAX_DELAY_MS];
   return Math.min(longest, shortest * 1.5 ** Math.max(0, idlePolls - POLLS_AT_SHORTEST));
 }

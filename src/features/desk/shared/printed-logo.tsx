@@ -3,7 +3,7 @@ import { logoUrl } from '@/data/cafe/logo-url';
 
 interface PrintedLogoProps {
   cafe: Cafe;
-  /** Its size: the place is kept while the picture comes. */
+  /** Classes of the logo's size: the place is kept while the picture loads. */
   className: string;
 }
 

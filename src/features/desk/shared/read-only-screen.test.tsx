@@ -22,7 +22,7 @@ function Screen({ send }: { send: () => Promise<void> }) {
   );
 }
 
-test('every control of a read-only screen is dead, and a key that would change something sends nothing', async () => {
+test('Every control of a read-only page is disabled, and a key that would change something sends nothing', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <ReadOnlyScreen>
@@ -37,7 +37,7 @@ test('every control of a read-only screen is dead, and a key that would change s
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what reads stays alive where it stands apart, what acts is dead, and a key still sends nothing', async () => {
+test('Controls for reading stay enabled apart, controls for actions do not, and a key sends nothing', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <ReadOnlyScreen shouldDisableActsOnly>
@@ -55,7 +55,7 @@ test('what reads stays alive where it stands apart, what acts is dead, and a key
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the same screen acts where it is not read-only', async () => {
+test('The same page acts where it is not read-only', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <Acts>

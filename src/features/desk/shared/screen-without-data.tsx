@@ -9,7 +9,7 @@ interface ScreenWithoutDataProps {
   failure: string;
 }
 
-/** What stands while a screen's one read is on its way, and once it has failed. */
+/** Shows that a page's one read loads, and a retry once it has failed. */
 export function ScreenWithoutData({ query, failure }: ScreenWithoutDataProps) {
   return query.isError ? (
     <ErrorState

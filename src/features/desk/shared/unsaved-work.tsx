@@ -11,7 +11,7 @@ const words: DiscardWords = {
 interface Work {
   /** In which it is asked about. */
   words: DiscardWords;
-  /** Called when it is given up. */
+  /** Runs when the work is discarded. */
   onDiscard: (() => void) | undefined;
 }
 

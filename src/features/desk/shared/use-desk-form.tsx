@@ -15,7 +15,7 @@ interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
   /** Saves what was touched. */
   save: (touched: Partial<Stored>, shown: Partial<Stored>) => Promise<unknown>;
   onSaved: () => void;
-  /** Called with a failure; returns true if it is said at a field. */
+  /** Receives a failure; returns true if it is shown at a field. */
   onFailed?: (thrown: unknown) => boolean;
   /** Returns a value in words, for who is asked which of two holds. */
   describe?: (value: unknown) => string;

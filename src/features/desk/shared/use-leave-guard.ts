@@ -42,7 +42,7 @@ export function useLeaveGuard(unsaved: boolean) {
         back = () => window.history.go(by);
         window.history.go(-by);
       } else if (back) {
-        // asked once it is there: a browser drops a step that is taken while the one before is on its way
+        // The question comes after the step: a browser drops a step that is taken while the one before is under way.
         hold(back);
         back = null;
       }

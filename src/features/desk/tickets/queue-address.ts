@@ -22,7 +22,7 @@ export interface TicketList {
   cursor: Cursor | null;
 }
 
-/** As much of an e-mail as the server looks for, at least. */
+/** Minimum length of an e-mail's beginning that the server searches for. */
 export const MIN_PERSON = 3;
 
 /** Returns a ticket's place as the address writes it. */

@@ -42,12 +42,12 @@ describe('the amount of a ticket', () => {
   });
 });
 
-describe('what is said after a decision', () => {
+describe('The message after a decision', () => {
   const ticket = { status: 'approved', conectitos_to_award: 125 } as Ticket;
   const decision = { ticketId: 't', decision: 'approve', notes: '', photo: null } as const;
   const me = 'me@x.es';
 
-  it('says what happened', () => {
+  it('names the outcome', () => {
     expect(
       reviewToast(
         decision,
@@ -60,7 +60,7 @@ describe('what is said after a decision', () => {
     });
   });
 
-  it('says why, for a rejection', () => {
+  it('names the reason of a rejection', () => {
     const rejected = { status: 'rejected', rejection_reason: 'repeated' } as Ticket;
     const answer = {
       already_reviewed: false,
@@ -75,7 +75,7 @@ describe('what is said after a decision', () => {
     });
   });
 
-  it('says so when somebody else was faster, or decided otherwise', () => {
+  it('says that somebody else was faster or decided otherwise', () => {
     expect(
       reviewToast(
         decision,
@@ -107,7 +107,7 @@ describe('what is said after a decision', () => {
   });
 });
 
-it('who decided is the QR, a person or administration', () => {
+it('The decider is the QR, a person or the administration', () => {
   const by = { reviewed_by: 'ana@x.es', reviewed_as: 'manager', decided_by: 'person' } as const;
   expect([
     deciderText(by),

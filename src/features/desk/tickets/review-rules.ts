@@ -18,7 +18,7 @@ import type { ToastInput } from '@/ui/toast';
 export const CONFIRM_ABOVE_CENTS = 10_000;
 /** Time to undo a decision on the screen, in milliseconds. */
 export const UNDO_FOR = 10_000;
-/** As long as the notes may be. */
+/** Maximum length of the notes. */
 export const MAX_NOTES = 1000;
 
 /** Returns the problem of a typed amount, or null (rule V15). */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
-const typing = 'input:not([type=checkbox]), textarea, select, [role=dialog]';
+const TYPING_SELECTOR = 'input:not([type=checkbox]), textarea, select, [role=dialog]';
 
 /**
  * Runs an action once when its key is pressed anywhere but in a field or a dialog, and without modifiers.
@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (event.target instanceof Element && event.target.closest(TYPING_SELECTOR)) return;
       if (document.querySelector('[role=dialog]')) return;
       const action = current.current[event.key.toLowerCase()];
       if (!action) return;

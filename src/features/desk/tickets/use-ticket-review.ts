@@ -32,12 +32,12 @@ type Confirmation =
       byShortcut: boolean;
     };
 
-/** What the reviewer has seen of a photo. One that cannot be opened can only be rejected. */
+/** State of a photo on the reviewer's page. One that cannot be opened can only be rejected. */
 export type PhotoState = 'unseen' | 'seen' | 'unreadable';
 
 export interface TicketReviewOptions {
   ticket: ReviewedTicket;
-  /** Nothing is decided about a photo that is still unseen. */
+  /** State of the photo: an unseen one cannot be decided on. */
   photoState: PhotoState;
   /** Values typed before the decision was undone. */
   draft: Decided['draft'] | undefined;

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   clearAttempts,
   failureLifetime,
-  lockDuration,
-  maxFailures,
+  LOCK_MS,
+  MAX_FAILURES,
   readAttempts,
   recordFailure,
 } from '@/features/public/auth/login-lock';
@@ -17,7 +17,7 @@ function failTimes(times: number, email = 'ana@conecta.test') {
 }
 
 test('the fifth failure locks for five minutes', () => {
-  failTimes(maxFailures - 1);
+  failTimes(MAX_FAILURES - 1);
   expect(readAttempts(localStorage, 'ana@conecta.test', now)).toEqual({ failures: 4, lockedUntil: null });
   expect(recordFailure(localStorage, 'ana@conecta.test', now)).toEqual({
     failures: 5,
@@ -26,13 +26,13 @@ test('the fifth failure locks for five minutes', () => {
 });
 
 test('the lock is gone when it has run out, counter included', () => {
-  failTimes(maxFailures);
-  expect(readAttempts(localStorage, 'ana@conecta.test', now + lockDuration - 1).failures).toBe(5);
-  expect(readAttempts(localStorage, 'ana@conecta.test', now + lockDuration)).toEqual({
+  failTimes(MAX_FAILURES);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + LOCK_MS - 1).failures).toBe(5);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + LOCK_MS)).toEqual({
     failures: 0,
     lockedUntil: null,
   });
-  expect(recordFailure(localStorage, 'ana@conecta.test', now + lockDuration).failures).toBe(1);
+  expect(recordFailure(localStorage, 'ana@conecta.test', now + LOCK_MS).failures).toBe(1);
 });
 
 test('failures count for a quarter of an hour', () => {

@@ -1,6 +1,6 @@
 /** Failed logins before the lock, and its length (rule A9). */
-export const maxFailures = 5;
-export const lockDuration = 5 * 60_000;
+export const MAX_FAILURES = 5;
+export const LOCK_MS = 5 * 60_000;
 
 /** Lifetime of a failed login, in milliseconds: five typing errors in five months are no attack. */
 export const failureLifetime = 15 * 60_000;
@@ -12,7 +12,7 @@ export interface LoginAttempts {
   lockedUntil: number | null;
 }
 
-/** As it lies in the storage: when each failure was, and the end of the lock. */
+/** Stored form of the lock: the instant of each failure, and the end of the lock. */
 interface Kept {
   failedAt: number[];
   lockedUntil: number | null;
@@ -20,7 +20,7 @@ interface Kept {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const storageKey = 'login-attempts';
+const STORAGE_KEY = 'login-attempts';
 
 const keyOf = (email: string) => email.trim().toLowerCase();
 
@@ -42,7 +42,7 @@ function aged({ failedAt, lockedUntil }: Kept, now: number): Kept | null {
 
 function readAll(store: Store, now: number): Map<string, Kept> {
   try {
-    const saved = JSON.parse(store.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    const saved = JSON.parse(store.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
     const entries = Object.entries(saved).flatMap(([email, kept]): [string, Kept][] => {
       const counting = isKept(kept) && aged(kept, now);
       return counting ? [[email, counting]] : [];
@@ -54,8 +54,8 @@ function readAll(store: Store, now: number): Map<string, Kept> {
 }
 
 function writeAll(store: Store, all: Map<string, Kept>): void {
-  if (all.size === 0) store.removeItem(storageKey);
-  else store.setItem(storageKey, JSON.stringify(Object.fromEntries(all)));
+  if (all.size === 0) store.removeItem(STORAGE_KEY);
+  else store.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(all)));
 }
 
 const seen = (kept: Kept | undefined): LoginAttempts => ({
@@ -72,7 +72,7 @@ export function readAttempts(store: Store, email: string, now: number): LoginAtt
 export function recordFailure(store: Store, email: string, now: number): LoginAttempts {
   const all = readAll(store, now);
   const failedAt = [...(all.get(keyOf(email))?.failedAt ?? []), now];
-  const kept = { failedAt, lockedUntil: failedAt.length >= maxFailures ? now + lockDuration : null };
+  const kept = { failedAt, lockedUntil: failedAt.length >= MAX_FAILURES ? now + LOCK_MS : null };
   writeAll(store, all.set(keyOf(email), kept));
   return seen(kept);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReturnTo } from '@/features/public/auth/return-to';
 
-test('only paths of this app are returned to', () => {
+test('The return address is a path of this app or nothing', () => {
   expect(readReturnTo({ returnTo: '/rewards/central?x=1' })).toBe('/rewards/central?x=1');
   const refused = [
     null,

@@ -49,25 +49,25 @@ beforeEach(() => {
   });
 });
 
-test('a sign-up that began at the code ends there, by form and by mailed code alike', async () => {
+test('A sign-up that began at the code ends there, by form and by mailed code alike', async () => {
   await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'cafetería-central' }]);
 });
 
-test('also where the record could not be made: its dialog opens there', async () => {
+test('A sign-up without an enrollment ends at the code too, where its dialog opens', async () => {
   network.answers('enroll', undone);
   await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
   await seeAlarm('No se pudo crear el perfil del usuario');
 });
 
-test('a log-in that began at the code ends there, with a record or without', async () => {
+test('A log-in that began at the code ends there, with an enrollment or without', async () => {
   await arrive('/c/cafetería-central').afterLogin(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
 });
 
-test('without it, a sign-up leads to challenge 1 and a log-in without a record to the journey', async () => {
+test('A sign-up without a code leads to challenge 1, and a log-in without an enrollment to the journey', async () => {
   const { afterSignUp, afterLogin } = arrive();
   await afterSignUp(userId);
   expect(await screen.findByText('/get-started/cafetería-central?step=1')).toBeVisible();

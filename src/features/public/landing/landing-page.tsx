@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Gift, HeartHandshake, MessageCircleHeart, QrCode, Repeat2, Trophy, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { env } from '@/config/env';
-import { demoCafeSlug, paths } from '@/config/paths';
+import { DEMO_CAFE_SLUG, paths } from '@/config/paths';
 import { HITOS } from '@/domain/hitos';
 import { CounterScene } from '@/features/public/landing/components/counter-scene';
 import { useContactDialog } from '@/features/public/landing/use-contact-dialog';
@@ -94,7 +94,7 @@ export function LandingPage() {
               <Button variant="hero" size="lg" onClick={openContact} pending={opening}>
                 Solicitar demo gratis
               </Button>
-              <ButtonLink variant="outline" size="lg" to={paths.journey(demoCafeSlug)}>
+              <ButtonLink variant="outline" size="lg" to={paths.journey(DEMO_CAFE_SLUG)}>
                 Ver una demo
               </ButtonLink>
             </div>
@@ -215,11 +215,11 @@ export function LandingPage() {
   );
 }
 
-const footerLink = 'flex min-h-touch items-center font-semibold underline underline-offset-4';
+const footerLinkStyles = 'flex min-h-touch items-center font-semibold underline underline-offset-4';
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={footerLink}>
+    <Link to={to} className={footerLinkStyles}>
       {children}
     </Link>
   );
@@ -227,7 +227,7 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 
 function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={footerLink}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={footerLinkStyles}>
       {children}
       <span className="sr-only"> (se abre en otra pestaña)</span>
     </a>

@@ -20,6 +20,6 @@ export const FIGURES = {
   /** Months for which a reminder is kept, and for which it is kept whether somebody was drawn to get none. */
   reminderMonths: 12,
   trialMonths: 24,
-  /** Of ten mailboxes so many, at most, get no reminders for half a year. */
+  /** Maximum number of mailboxes, of ten, that get no reminders for half a year. */
   heldOutOfTen: 3,
 } as const;

@@ -17,7 +17,8 @@ interface LegalPageProps {
   links?: ReactNode;
 }
 
-const link = 'flex min-h-12 items-center px-1 font-semibold text-primary-ink underline underline-offset-4';
+const linkStyles =
+  'flex min-h-12 items-center px-1 font-semibold text-primary-ink underline underline-offset-4';
 
 /** A document of the deployment; `?version=` opens an older one (rule L3). */
 export function LegalPage({ title, lead, texts, links }: LegalPageProps) {
@@ -41,7 +42,7 @@ export function LegalPage({ title, lead, texts, links }: LegalPageProps) {
               </ButtonLink>
               {links}
               {others.map(({ version }) => (
-                <Link key={version} to={`?version=${version}`} className={link}>
+                <Link key={version} to={`?version=${version}`} className={linkStyles}>
                   Versión {version}
                 </Link>
               ))}

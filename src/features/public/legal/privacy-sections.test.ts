@@ -5,7 +5,7 @@ import { purposes } from '@/features/public/legal/purposes';
 const points = privacySections(null, '').flatMap((section) => section.points);
 const pointAbout = (words: string) => points.find((point) => point.startsWith(words));
 
-test('it tells each purpose of the register: data, basis, who answers, for how long and for whom', () => {
+test('The policy has each purpose of the register: data, basis, recipients and period', () => {
   expect(purposes.length).toBeGreaterThan(20);
   for (const { title, data, basis, period, recipients } of purposes) {
     const point = pointAbout(`${title}. `);
@@ -14,18 +14,18 @@ test('it tells each purpose of the register: data, basis, who answers, for how l
   }
 });
 
-test("it says what is read of a ticket's QR, that no picture of it is kept, and when a photo leaves", () => {
+test("The policy says what is read of a ticket's QR, that no picture of it is kept, and when a photo is removed", () => {
   const point = pointAbout('Tickets de compra');
   for (const word of ['NIF', 'número', 'día', 'importe', 'no guardamos ninguna imagen', '90 días después'])
     expect(point).toContain(word);
 });
 
-test('it says that reminders are asked for, who gets none, and how they stop', () => {
+test('The policy says that reminders need a consent, who gets none, and how they stop', () => {
   expect(pointAbout('Una cafetería te manda avisos')).toMatch(
     /solo si los pides.*correo confirmado.*3 de cada 10 personas.*un toque/,
   );
 });
 
-test('it says that proofs of presence are kept, with their minute and for how long', () => {
+test('The policy says that proofs of presence are stored with their minute, and for how long', () => {
   expect(pointAbout('Comprobar que estuviste')).toMatch(/qué minuto.*6 meses/);
 });

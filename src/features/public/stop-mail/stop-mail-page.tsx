@@ -62,7 +62,7 @@ export function StopMailPage() {
   const { hash } = useLocation();
   const [, kind, token] = /^#(correo|aviso)=([0-9a-f]{64})$/.exec(hash) ?? [];
   const mails = kind === 'aviso' ? reminders : month;
-  /** What was stopped, by the token of its link: another link in this tab asks anew. */
+  /** Text of the stopped mail with the token of its link: another link in this tab asks anew. */
   const [stopped, setStopped] = useState<{ token: string; words: string }>();
   const done = stopped?.token === token ? stopped?.words : undefined;
   useDocumentTitle(mails.title);

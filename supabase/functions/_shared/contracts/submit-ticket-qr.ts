@@ -9,7 +9,7 @@ const request = z.object({
   cafeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
   /** Any text: what is no fiscal QR is told so. */
   qr: z.string({ error: MALFORMED }),
-  /** Of the press: repeated with the same id it is the same ticket and the same answer. */
+  /** Id of the press: a repeat with the same id gets the same ticket and the same answer. */
   requestId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
 });
 

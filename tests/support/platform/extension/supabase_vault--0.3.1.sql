@@ -38,7 +38,7 @@ create function vault.update_secret(
   new_key_id uuid default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  -- as in the real one: who cannot read a secret cannot change it
+  -- The real extension does the same: a role that cannot read a secret cannot change it.
   v_now text := (select d.decrypted_secret from vault.decrypted_secrets d where d.id = secret_id);
 begin
   update vault.secrets s set

@@ -16,9 +16,9 @@ import { EmptyState } from '@/ui/empty-state';
 
 const whole = new Intl.NumberFormat('es-ES');
 /** Keeps a row on one line where the table is wide enough. */
-const oneLine = '@4xl:whitespace-nowrap';
+const noWrapStyles = '@4xl:whitespace-nowrap';
 /** Hides the least important cells in a narrow table. */
-const roomy = `${oneLine} @xl:@max-4xl:hidden`;
+const roomy = `${noWrapStyles} @xl:@max-4xl:hidden`;
 
 const columns: Column<ListedCafe, CafeSort>[] = [
   {
@@ -53,7 +53,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Tendencia',
     sort: 'trend',
-    className: `${oneLine} @xl:@max-2xl:hidden`,
+    className: `${noWrapStyles} @xl:@max-2xl:hidden`,
     cell: ({ figures }) => figures && <TrendCell {...figures} />,
   },
   {
@@ -65,7 +65,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Por revisar',
     sort: 'pending_tickets',
-    className: oneLine,
+    className: noWrapStyles,
     cell: ({ id, nombre, figures }) =>
       figures && figures.pending_tickets > 0 ? (
         <Link
@@ -82,7 +82,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Fecha de alta',
     sort: 'created_at',
-    className: oneLine,
+    className: noWrapStyles,
     cell: ({ created_at }) => formatDate(created_at),
   },
   { header: 'Estado', sort: 'state', cell: (cafe) => <CafeStateBadge state={cafe.state} /> },

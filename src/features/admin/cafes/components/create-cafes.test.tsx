@@ -14,7 +14,7 @@ test('a megabyte is refused at once, pasted or dropped, and what was there stays
   renderAtDesk(<CreateCafes />);
   const field = screen.getByLabelText(/^Una por línea/);
   fireEvent.change(field, { target: { value: 'Bar Luna' } });
-  // its default, to put the text there, does not happen
+  // The default action, which would insert the text, is prevented.
   expect(fireEvent.paste(field, { clipboardData: { getData: () => megabyte } })).toBe(false);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Es demasiado texto: caben 50 cafeterías, una por línea',

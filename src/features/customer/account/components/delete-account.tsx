@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
 /** The word that must be typed: nobody deletes an account by a slip of the thumb. */
-const confirmation = 'BORRAR';
+const CONFIRMATION_WORD = 'BORRAR';
 
 /** Deletes the account after a confirmation, then leaves for the start page. */
 export function DeleteAccount({ userId }: { userId: string }) {
@@ -18,7 +18,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const confirmed = text.trim().toUpperCase() === confirmation;
+  const confirmed = text.trim().toUpperCase() === CONFIRMATION_WORD;
 
   const refuse = (message: ErrorMessage) => {
     setProblem(message.description);
@@ -72,8 +72,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
           className="flex flex-col gap-5"
         >
           <Field
-            label={`Escribe ${confirmation} para confirmar`}
-            error={isUnconfirmed && !confirmed && `Falta escribir ${confirmation}.`}
+            label={`Escribe ${CONFIRMATION_WORD} para confirmar`}
+            error={isUnconfirmed && !confirmed && `Falta escribir ${CONFIRMATION_WORD}.`}
             required
           >
             <TextInput

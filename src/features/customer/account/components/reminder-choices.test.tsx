@@ -22,7 +22,7 @@ const show = (change: Partial<Choice> = {}, proven = true) =>
 const one = () => screen.getByRole('switch', { name: /^Avísame cuando tenga/ });
 const other = () => screen.getByRole('switch', { name: /^Avísame cuando revisen/ });
 
-test('sends both ticks of a café with a press on one; what could not be kept is as before', async () => {
+test('A press sends both ticks of a café, and a failed save restores the former choice', async () => {
   network.answers('answer_reminders', lost);
   show({ tickets: true });
   await userEvent.click(one());
@@ -33,7 +33,7 @@ test('sends both ticks of a café with a press on one; what could not be kept is
   ]);
 });
 
-test('without a proven address a switch leads to the code, and its yes is sent on the way back', async () => {
+test('A switch without a proven address leads to the code, and the yes is sent on the way back', async () => {
   network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
   const { locationState } = show({ tickets: true }, false);
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
@@ -51,14 +51,14 @@ test('without a proven address a switch leads to the code, and its yes is sent o
   expect(network.sent('answer_reminders')).toHaveLength(2);
 });
 
-test('a café that has switched them off can only be left', () => {
+test('A café that has switched reminders off can only be left', () => {
   show({ offered: false, reminders: true });
   expect(one()).toBeEnabled();
   expect(other()).toBeDisabled();
   expect(screen.getByText(/Ahora no manda avisos/)).toBeVisible();
 });
 
-test('what each choice means is said once, at the first of several cafés', () => {
+test('The meaning of each choice is explained once, at the first of several cafés', () => {
   const other = { ...cafe, id: 'cafe-2', nombre: 'La Esquina del Barrio' };
   renderAtCafe(<ReminderChoices choices={{ proven: true, cafes: [cafe, other] }} userId="user-1" />);
   expect(screen.getAllByRole('switch', { name: /^Avísame/ })).toHaveLength(4);
@@ -69,11 +69,8 @@ test('what each choice means is said once, at the first of several cafés', () =
 test.each([
   ['bounced', /tu correo los devolvía/],
   ['complained', /correo no deseado/],
-] as const)(
-  'what ended the mails by itself is said, and they can be asked for again: %s',
-  (ended_by, words) => {
-    show({ ended_by });
-    expect(screen.getByText(words)).toBeVisible();
-    expect(one()).toBeEnabled();
-  },
-);
+] as const)('The reason why mails ended is shown, and they can be requested again: %s', (ended_by, words) => {
+  show({ ended_by });
+  expect(screen.getByText(words)).toBeVisible();
+  expect(one()).toBeEnabled();
+});

@@ -56,7 +56,7 @@ interface CafeChoicesProps {
   isExplained: boolean;
 }
 
-/** Without a proven address a yes leads to the code, and is sent when the customer comes back. */
+/** Shows the choices of one café. A yes without a proven address leads to the code, and is sent on the way back. */
 function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   const answer = useRpcMutation('answer_reminders', {
     cafe_id: cafe.id,
@@ -74,7 +74,7 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
   };
   const sendKept = useEffectEvent(() => {
     const kept = takeKeptAnswer(userId, cafe.id);
-    // somebody who came back without the code sees the switch off, as it is
+    // A failure shows nothing: a customer who came back without the code sees the switch off, as it is.
     if (kept) void save(kept, () => undefined);
   });
   useEffect(() => sendKept(), []);

@@ -12,7 +12,7 @@ interface PolicyChangedProps {
   policy: NonNullable<Dashboard['policy']>;
 }
 
-const link = 'font-semibold text-primary-ink underline underline-offset-4';
+const linkStyles = 'font-semibold text-primary-ink underline underline-offset-4';
 
 /** Shows what is new in privacy policy and terms, until the person has gone on with it (rule L11). */
 export default function PolicyChanged({ policy: { version, since, changes } }: PolicyChangedProps) {
@@ -27,15 +27,15 @@ export default function PolicyChanged({ policy: { version, since, changes } }: P
       </p>
       <p className="mt-2 text-ink-soft">
         Léelos enteros:{' '}
-        <Link to={paths.privacy()} className={link}>
+        <Link to={paths.privacy()} className={linkStyles}>
           política de privacidad
         </Link>{' '}
         y{' '}
-        <Link to={paths.terms()} className={link}>
+        <Link to={paths.terms()} className={linkStyles}>
           términos
         </Link>
         . Si no te convencen, en{' '}
-        <Link to={paths.account()} className={link}>
+        <Link to={paths.account()} className={linkStyles}>
           Tu cuenta
         </Link>{' '}
         puedes descargar lo tuyo y borrarla.

@@ -36,7 +36,7 @@ function Live() {
   );
 }
 
-/** As {@link Live}, where it can be loaded anew. */
+/** Renders {@link Live} over a query that can be loaded anew. */
 function Loading() {
   const { data } = useQuery<Journey>({
     queryKey: rpcKey('load_journey', exampleId('user-1'), { cafe_slug: 'cafetería-central' }),
@@ -94,28 +94,27 @@ test.each([
     'Te quedan 19 días',
   ],
   ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
-])('challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, record, step, counter) => {
+])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, record, step, counter) => {
   open(record, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();
   expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
 });
 
-test('a visitor reads at each challenge where to sign up', () => {
+test('A visitor reads at each challenge where to sign up', () => {
   open({}, { viewer: 'visitor', record: null }, '/?step=1');
   const link = screen.getByRole('link', { name: 'Regístrate o inicia sesión' });
   expect(link).toHaveAttribute('href', paths.login('cafetería-central'));
 });
 
-test('a validated step offers its wheel at once', () => {
+test('A validated challenge offers its wheel at once', () => {
   open({ hito_actual: 3, hito_validado: 3 });
   expect(spinButton()).toBeEnabled();
   expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
-  // and says how likely each of its prizes is
   const odds = screen.getByRole('heading', { name: 'Premios y probabilidades' }).nextElementSibling;
   expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
 });
 
-test('a café that asks for proof asks for the mailbox before challenge 1, in place of its form', async () => {
+test('A café that requires proof asks for the mailbox before challenge 1, in place of its form', async () => {
   const fresh = { hito_actual: 1, hito_1_completado: false, mailbox_waits: true } as const;
   const { user } = open(fresh);
   expect(await screen.findByRole('heading', { name: 'Primero, confirma tu correo' })).toBeVisible();
@@ -124,7 +123,7 @@ test('a café that asks for proof asks for the mailbox before challenge 1, in pl
   expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email {"returnTo":"/"}');
 });
 
-test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
+test('A challenge whose prize this mailbox won before has no wheel, says so and goes on', async () => {
   network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
   expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
@@ -134,12 +133,12 @@ test('a step whose prize this mailbox won before has no wheel: it says so and go
   expect(cached()?.rewards).toEqual([]);
 });
 
-test('a step that was done without a prize says why', () => {
+test('A challenge that was completed without a prize says why', () => {
   open({ hito_actual: 4, given_before: [3] }, {}, '/?step=3');
   expect(screen.getByText(/ya te lo dimos en esta cafetería con otra cuenta/)).toBeVisible();
 });
 
-test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
+test('The wheel goes round to the drawn segment, then the prize, then the next challenge', async () => {
   answers({ reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
@@ -153,7 +152,7 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
 });
 
-describe('a wheel that changed meanwhile', () => {
+describe('A wheel that changed in the meantime', () => {
   const changed = 'La ruleta ha cambiado: mira los premios de ahora y gira cuando quieras.';
   const now = makeWheel(
     [
@@ -170,7 +169,7 @@ describe('a wheel that changed meanwhile', () => {
   };
   const pressed = () => network.sent('spin_hito_wheel').map(({ odds }) => odds);
 
-  test('draws nothing: the screen shows the odds that hold now, calmly, and the next press names them', async () => {
+  test('draws nothing: the page shows the current odds, and the next press names them', async () => {
     network.answers('spin_hito_wheel', refusal('WHEEL_CHANGED'), { spin_id: prize.id, given_before: false });
     network.answers('load_spin', { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
     const { user } = openLoading();
@@ -189,7 +188,7 @@ describe('a wheel that changed meanwhile', () => {
     expect(other?.request_id).not.toBe(one?.request_id);
   });
 
-  test('keeps the segments that are turning', async () => {
+  test('keeps the segments during a spin', async () => {
     answers({ reward: prize, hito_actual: 4, vip: false });
     const { user } = openLoading();
     await user.click(spinButton());
@@ -198,7 +197,7 @@ describe('a wheel that changed meanwhile', () => {
   });
 });
 
-test('challenge 1 names the café’s own prize, and challenge 2 no coffee that was none', () => {
+test('Challenge 1 names the café’s own prize, and challenge 2 no coffee that was none', () => {
   const own = { first_prize: { name: 'Cruasán', picture: 'croissant' } };
   open({ hito_actual: 1, hito_1_completado: false }, own);
   expect(screen.getByText('Premio: Cruasán')).toBeVisible();
@@ -208,7 +207,7 @@ test('challenge 1 names the café’s own prize, and challenge 2 no coffee that 
   ).toBeVisible();
 });
 
-test('two presses are one spin', async () => {
+test('Two presses are one spin', async () => {
   answers({ reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.dblClick(spinButton());
@@ -216,7 +215,7 @@ test('two presses are one spin', async () => {
   expect(network.sent('spin_hito_wheel')).toHaveLength(1);
 });
 
-test('a lost answer keeps the wheel and repeats the same request', async () => {
+test('A lost answer keeps the wheel and repeats the same request', async () => {
   network.answers('spin_hito_wheel', lost, silence);
   const first = open({ hito_actual: 3, hito_validado: 3 });
   await first.user.click(spinButton());
@@ -229,7 +228,7 @@ test('a lost answer keeps the wheel and repeats the same request', async () => {
   expect(other).toEqual(one);
 });
 
-test('a lost reading of the prize is asked for again by itself, without another spin', async () => {
+test('A lost load of the prize is repeated by itself, without another spin', async () => {
   network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
   network.answers('load_spin', lost, { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
@@ -239,7 +238,7 @@ test('a lost reading of the prize is asked for again by itself, without another 
   expect(network.sent('load_spin')).toHaveLength(2);
 }, 10_000);
 
-test('a prize that cannot be read says so, and no second spin is asked for', async () => {
+test('A prize that cannot be loaded says so, and no second spin is made', async () => {
   network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
   network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
@@ -248,7 +247,7 @@ test('a prize that cannot be read says so, and no second spin is asked for', asy
   expect(network.sent('spin_hito_wheel')).toHaveLength(1);
 });
 
-describe('the inviter of the sign-up', () => {
+describe('The inviter of the sign-up', () => {
   const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };
   const enter = (inviter_waits: boolean) =>
     renderChallenge(
@@ -258,7 +257,7 @@ describe('the inviter of the sign-up', () => {
       metadata,
     );
 
-  test('is confirmed by itself once the record is there', async () => {
+  test('is confirmed by itself once the enrollment exists', async () => {
     network.answers('validate-inviter-email', { success: true });
     enter(true);
     await seeToast('¡Invitación confirmada!');
@@ -278,24 +277,24 @@ describe('the inviter of the sign-up', () => {
     expect(screen.getByLabelText(/Email de quien te invitó/)).toHaveValue('bea@conecta.test');
   });
 
-  test('is not asked about when nobody waits', () => {
+  test('is not asked about when there is none', () => {
     enter(false);
     expect(network.calls()).toEqual([]);
   });
 });
 
-test('a prize that nobody has seen is shown on return', async () => {
+test('An unseen prize is shown on return', async () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
   await waitFor(() => expect(screen.getByRole('heading', won)).toHaveFocus());
 });
 
-test('what was won is said once on its screen', () => {
+test('A prize is named once on its page after it was won', () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
   expect(screen.getAllByText(/Aperitivo gratis/)).toHaveLength(1);
   expect(screen.queryByText(/Felicidades/)).toBeNull();
 });
 
-test('after winning the prize comes first: straight to its redemption, which asks at once', async () => {
+test('A prize comes first after winning: straight to its redemption, which asks at once', async () => {
   const { user } = open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
   const first = screen.getByRole('link', { name: 'Canjear ahora' });
   const second = screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' });
@@ -309,19 +308,19 @@ test('after winning the prize comes first: straight to its redemption, which ask
   expect(screen.getByRole('heading', won)).toBeVisible();
 });
 
-test('but not in the way of another step that is asked for', () => {
+test('An unseen reward is not shown when the address asks for another step', () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=1');
   expect(title()).toHaveTextContent('Tu primera reseña');
 });
 
-test('a prize outside the wheel on screen is shown without turning', async () => {
+test('A prize outside the wheel on the page is shown without turning', async () => {
   answers({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByRole('heading', { name: 'Has ganado: Tarta gratis' })).toBeVisible();
 });
 
-test('after the seventh prize the end, where the customer is VIP', async () => {
+test('The journey ends after the seventh prize, where the customer is VIP', async () => {
   const { user } = open(
     { hito_actual: 8, vip: true, codigo_vip: 'a34n75' },
     { rewards: [makeReward({ hito_number: 7 })] },
@@ -339,7 +338,7 @@ test('after the seventh prize the end, where the customer is VIP', async () => {
   expect(screen.getByText('Más desafíos pronto')).toBeVisible();
 });
 
-test('looking ahead shows the card, without anything to complete', () => {
+test('A step ahead shows the card, without anything to complete', () => {
   open({ hito_actual: 2 }, {}, '/?step=6');
   expect(title()).toHaveTextContent('Café, comunidad y continuidad');
   expect(screen.queryByRole('button', { name: /Ya he registrado/ })).toBeNull();

@@ -68,7 +68,7 @@ beforeEach(() => {
   network.answers('validate-inviter-email', { success: true });
 });
 
-test('left empty, it enrols without an inviter', async () => {
+test('An empty field enrolls without an inviter', async () => {
   open();
   await go();
   await seeToast('¡Registro exitoso!');
@@ -76,7 +76,7 @@ test('left empty, it enrols without an inviter', async () => {
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
 
-test('an inviter is confirmed once the record is there', async () => {
+test('An inviter is confirmed once the enrollment exists', async () => {
   open();
   await userEvent.type(field(), 'Bea@conecta.test');
   await go();
@@ -87,7 +87,7 @@ test('an inviter is confirmed once the record is there', async () => {
   ]);
 });
 
-test('a refusal stands under the field, and one can go on without', async () => {
+test('A refusal stands under the field, and the customer can go on without an inviter', async () => {
   network.answers('validate-inviter-email', {
     success: false,
     error: 'Este email no es de ningún cliente de esta cafetería',
@@ -104,13 +104,13 @@ test('a refusal stands under the field, and one can go on without', async () => 
   expect(network.sent('load_journey')).toHaveLength(2);
 });
 
-test('an unfinished registration says so and starts from what was typed', () => {
+test('An unfinished registration says so and starts with the typed text', () => {
   open({ inviterEmail: 'bea@conecta.test', unfinished: true });
   expect(screen.getByText(/tu registro en Central no se completó/)).toBeVisible();
   expect(field()).toHaveValue('bea@conecta.test');
 });
 
-test('the refusal of a sign-up is shown from the start, with what was typed; without an inviter nothing is left to do', async () => {
+test('The refusal of a sign-up is shown from the start, with the typed text; without an inviter nothing is left to do', async () => {
   open({ inviterEmail: 'nadie@conecta.test', refusal: 'Error al validar el invitador' });
   expect(screen.getByRole('alert')).toHaveTextContent('Error al validar el invitador');
   expect(field()).toHaveValue('nadie@conecta.test');
@@ -120,7 +120,7 @@ test('the refusal of a sign-up is shown from the start, with what was typed; wit
   expect(network.sent('enroll')).toEqual([]);
 });
 
-test('a failure is told where it belongs', async () => {
+test('A failure is shown where it belongs', async () => {
   network.answers('enroll', fault(500), enrolled);
   network.answers('validate-inviter-email', fault(500));
   open();
@@ -136,7 +136,7 @@ test('a failure is told where it belongs', async () => {
 
 const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
 
-test('a friend’s link names who invites, with nothing to type', async () => {
+test('A referral link names the inviter, with nothing to type', async () => {
   network.answers('enroll', { ...enrolled, invited: true });
   open({ link });
   expect(screen.getByText(/^Marta te invita a /)).toBeVisible();
@@ -149,7 +149,7 @@ test('a friend’s link names who invites, with nothing to type', async () => {
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
 
-test('who is invited by somebody else can still say so', async () => {
+test('A customer with a referral link can still name another inviter', async () => {
   open({ link });
   await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
   await userEvent.type(field(), 'bea@conecta.test');
@@ -161,7 +161,7 @@ test('who is invited by somebody else can still say so', async () => {
   expect(network.sent('validate-inviter-email')).toHaveLength(1);
 });
 
-test('who says that somebody else invites, and then nobody, has no inviter', async () => {
+test('A customer who chooses another inviter and names none has no inviter', async () => {
   open({ link });
   await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
   await go();
@@ -171,7 +171,7 @@ test('who says that somebody else invites, and then nobody, has no inviter', asy
   ]);
 });
 
-test('a link that is worth nothing any more is said quietly, and left out', async () => {
+test('An invalid link is mentioned quietly, and left out', async () => {
   open({ link: { ...link, open: false, name: null } });
   expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
   expect(field()).toBeVisible();
@@ -180,7 +180,7 @@ test('a link that is worth nothing any more is said quietly, and left out', asyn
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
 });
 
-test('the first prize is named, and with it one that the café has changed since the sign-up', async () => {
+test('The first prize is named, also if the café has changed it since the sign-up', async () => {
   open({ firstPrize: '1€ de descuento', promisedPrize: 'Desayuno completo', unfinished: true });
   expect(screen.getByText('1€ de descuento')).toBeVisible();
   expect(screen.getByText(/Al registrarte era «Desayuno completo»/)).toBeVisible();

@@ -31,7 +31,7 @@ export interface Welcome {
   unfinished: boolean;
   /** The friend's link that the address or the sign-up brought. */
   link?: FriendLink | null;
-  /** What challenge 1 gives now, and what the sign-up's page had promised. */
+  /** Current prize of challenge 1, and the one that the sign-up's page promised. */
   firstPrize: string;
   promisedPrize: string | null;
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-const tryAgain = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
+const SPIN_AGAIN_TEXT = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
 
 /**
  * Says why the wheel of a challenge did not turn, in words that are true whether or not the server drew a prize. Of a prize
@@ -15,5 +15,5 @@ export function spinFailure(thrown: unknown): ToastInput {
   const outcome = callOutcome(error);
   if (outcome === 'refused' || error.code === 'PRIZE_UNREAD') return { ...message, variant: 'destructive' };
   const reason = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';
-  return { title: message.title, description: `${reason} ${tryAgain}`, variant: 'destructive' };
+  return { title: message.title, description: `${reason} ${SPIN_AGAIN_TEXT}`, variant: 'destructive' };
 }

@@ -6,20 +6,20 @@ import { makeRecord, makeReward } from '@/features/customer/journey/test-support
 const at = (hito_actual: number, ...rewards: Reward[]) =>
   unseenReward({ record: makeRecord({ hito_actual }), rewards });
 
-test('the prize of the step just completed waits until it has been seen', () => {
+test('The prize of the step just completed waits until it has been seen', () => {
   const prize = makeReward({ hito_number: 3 });
   expect(at(4, prize)).toBe(prize);
   expect(at(4, { ...prize, seen_at: '2026-11-21T10:00:00Z' })).toBeNull();
   expect(at(4, { ...prize, redeemed_at: '2026-11-21T10:00:00Z' })).toBeNull();
 });
 
-test('older prizes and no prizes do not', () => {
+test('Older prizes and missing prizes do not wait', () => {
   expect(at(5, makeReward({ hito_number: 3 }))).toBeNull();
   expect(at(1)).toBeNull();
   expect(unseenReward({ record: null, rewards: [] })).toBeNull();
 });
 
-test('it comes first unless another step is asked for', () => {
+test('An unseen reward is shown first unless the address asks for another step', () => {
   const prize = makeReward({ hito_number: 3 });
   expect([null, 2, 3, 4, 5].map((asked) => comesFirst(prize, asked))).toEqual([
     true,

@@ -30,7 +30,7 @@ export interface WheelStageProps {
   headingId: string;
   /** The wheel has been set going: the screen stays here although the server is one step further. */
   onTurning: () => void;
-  /** It has come to rest, or there is nothing to turn. */
+  /** The wheel has come to rest, or there is nothing to turn. */
   onRest: () => void;
 }
 

@@ -12,7 +12,7 @@ export type OpenAct = { to: string; title: string; detail: string } & (
 );
 
 /** Up to this number, prizes have a line each. More share one line that leads to all of them. */
-const prizesShown = 2;
+const MAX_PRIZES_SHOWN = 2;
 
 /**
  * Returns a customer's open actions (rule J27), most pressing first: a wheel that waits, prizes to redeem, the next
@@ -38,7 +38,7 @@ function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney)
 
 function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
   const prizes = rewards.filter(({ redeemed_at }) => redeemed_at === null);
-  if (prizes.length > prizesShown) {
+  if (prizes.length > MAX_PRIZES_SHOWN) {
     const title = `Tienes ${prizes.length} premios`;
     return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: 'Elige cuál canjear' }];
   }

@@ -74,7 +74,7 @@ function holdClaims(): () => void {
 const press = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' }));
 
-test('who is signed out logs in at the café and comes back; an address handed over goes along', () => {
+test('A visitor logs in at the café and comes back, with an address handed over', () => {
   open({ status: 'signed-out', user: null, left: false }, { email: 'noa@conecta.test' });
   const back = { email: 'noa@conecta.test', returnTo: '/c/cafeter%C3%ADa-central' };
   expect(screen.getByText(`/login/cafetería-central ${JSON.stringify(back)}`)).toBeVisible();
@@ -84,7 +84,7 @@ test('who is signed out logs in at the café and comes back; an address handed o
 const card = '#codigo=a34n75';
 const left = { status: 'signed-out', user: null, left: false } as const;
 
-test('a VIP card leads who stands at challenge 7 there; its code is kept in the tab and leaves the address', async () => {
+test('A VIP card leads a customer at challenge 7 there; its code is stored in the tab and leaves the address', async () => {
   loads(makeJourney({ hito_actual: 7 }));
   open(ana, null, card);
   expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
@@ -92,7 +92,7 @@ test('a VIP card leads who stands at challenge 7 there; its code is kept in the 
   expect(keptVipCode({ ...exampleCafe, slug: 'otra', short_slug: 'otra' })).toBe('');
 });
 
-test('the code of a card is kept through the log-in, and what is none is no code', async () => {
+test('The code of a card is stored through the log-in, and a malformed one is dropped', async () => {
   open(left, null, '#codigo=A34-N75');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
   expect(keptVipCode(exampleCafe)).toBe('a34n75');
@@ -100,7 +100,7 @@ test('the code of a card is kept through the log-in, and what is none is no code
   expect(keptVipCode(exampleCafe)).toBe('');
 });
 
-test('who has not come so far is told to keep the card', async () => {
+test('A customer before challenge 7 is asked to keep the VIP card', async () => {
   loads(makeJourney({ hito_actual: 3 }));
   open(ana, null, card);
   expect(
@@ -125,7 +125,7 @@ const claimedSlip = {
   registered: true,
 } as const;
 
-test('a slip leaves the address, is claimed by the session, and reads which day it gave', async () => {
+test('A slip leaves the address, is claimed by the session, and the page shows which day it gave', async () => {
   loads(makeJourney());
   network.answers('claim_presence', tried);
   network.answers('load_slip_attempt', claimedSlip);
@@ -134,7 +134,7 @@ test('a slip leaves the address, is claimed by the session, and reads which day 
   expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
 });
 
-test('a press while the code is still being claimed waits for it', async () => {
+test('A press while the code is still being claimed waits for the claim', async () => {
   loads(makeJourney());
   network.answers('claim_presence', silence);
   open(ana, null, slip);
@@ -147,7 +147,7 @@ describe('A scanned code', () => {
   afterEach(() => vi.useRealTimers());
   const result = 'Tu vale es para la visita del 21/11/2026.';
 
-  test('is claimed, and taken over by the account, once where React runs each effect twice', async () => {
+  test('is claimed, and taken over by the account, once even if React runs each effect twice', async () => {
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
     open(left, null, slip, undefined, true);
     expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('A scanned code', () => {
     expect(network.sent('adopt_presence')).toHaveLength(1);
   });
 
-  test('is claimed once where the page is left and opened again meanwhile', async () => {
+  test('is claimed once if the page is left and opened again in the meantime', async () => {
     loads(makeJourney());
     network.answers('claim_presence', tried);
     network.answers('load_slip_attempt', claimedSlip);
@@ -173,7 +173,7 @@ describe('A scanned code', () => {
     expect(network.sent('claim_presence')).toHaveLength(1);
   });
 
-  test('whose claim failed leads a visitor to the log-in all the same', async () => {
+  test('leads a visitor to the log-in even if its claim failed', async () => {
     vi.useFakeTimers();
     network.answers('claim_presence', fault(503));
     open(left, null, slip, makeQueryClient());
@@ -183,7 +183,7 @@ describe('A scanned code', () => {
     sessionStorage.clear();
   });
 
-  test('whose claim failed is claimed again unseen, and holds no press up', async () => {
+  test('is claimed again in the background after a failure, and blocks no press', async () => {
     vi.useFakeTimers();
     loads(makeJourney());
     network.answers('claim_presence', fault(503), tried);
@@ -201,7 +201,7 @@ describe('A scanned code', () => {
 });
 
 test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41BCD2345', '#p=ABCD2345&%'])(
-  'it is read as %s too, and nothing writes it down',
+  'The scanned code is accepted in the form %s and never stored',
   async (hash) => {
     const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) => vi.spyOn(console, how));
     loads(makeJourney());
@@ -215,7 +215,7 @@ test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41B
   },
 );
 
-test('its code can be typed, as it was read aloud, where the café asks for proof', async () => {
+test('A slip’s code can be typed at a café that requires proof', async () => {
   const user = userEvent.setup();
   // with today's visit there is nothing else to ask for
   loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, way_of_working: 'proof' } });
@@ -232,7 +232,7 @@ test('its code can be typed, as it was read aloud, where the café asks for proo
   expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'abcd2345' }]);
 });
 
-test('without a session the browser claims it before the log-in, and the account takes it over after it', async () => {
+test('A visitor’s browser claims the code before the log-in, and the account takes it over after it', async () => {
   network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
@@ -245,7 +245,7 @@ test('without a session the browser claims it before the log-in, and the account
   expect(network.sent('adopt_presence')).toEqual([{ browser }]);
 });
 
-test('a screen that twenty browsers have just read sends a visitor to the log-in with a word', async () => {
+test('A counter screen with too many claims sends a visitor to the log-in with a message', async () => {
   network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, try_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
@@ -253,7 +253,7 @@ test('a screen that twenty browsers have just read sends a visitor to the log-in
   forgetBrowserSecret();
 });
 
-describe('at a café that asks for proof', () => {
+describe('A page of a café that requires proof', () => {
   const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
   const nothing = {
     asked: true,
@@ -265,7 +265,7 @@ describe('at a café that asks for proof', () => {
   const live = { ...nothing, live_until: '2026-11-22T11:14:30Z' };
   const registerButton = () => screen.queryByRole('button', { name: 'Registrar mi visita de hoy' });
 
-  test('the one button opens the camera while the code of the bar is missing', async () => {
+  test('opens the camera by its one button while the code of the counter is missing', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', nothing);
     open();
@@ -278,13 +278,13 @@ describe('at a café that asks for proof', () => {
     expect(registerButton()).toBeNull();
   });
 
-  test('a scanned code never shows as missing, while it is claimed and after it', async () => {
+  test('does not show a scanned code as missing, while it is claimed and after it', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', nothing, live);
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      // what the claim changed is known a moment after it
+      // The server knows a claim's effect a moment after it.
       if (url.includes('load_presence') && network.sent('claim_presence').length > 0)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return send(url, init);
@@ -305,7 +305,7 @@ describe('at a café that asks for proof', () => {
     expect(shownButtons).not.toContain('Escanear el código de la barra');
   });
 
-  test('an answer from before the claim that arrives after it is not what stays', async () => {
+  test('drops an answer from before the claim that arrives after it', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', nothing, live);
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
@@ -327,7 +327,7 @@ describe('at a café that asks for proof', () => {
     expect(screen.queryByRole('button', { name: 'Escanear el código de la barra' })).toBeNull();
   });
 
-  test('a visit that counts for nothing, the code having ended meanwhile, is only noted, and a scan is offered', async () => {
+  test('shows a visit that does not count, because the code has ended, and offers a scan', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', live);
     network.answers('process-visit-registration', {
@@ -348,7 +348,7 @@ describe('at a café that asks for proof', () => {
   });
 });
 
-test('one press registers the visit of the account, and the screen says what it opened', async () => {
+test('One press registers the account’s visit, and the page says what it opened', async () => {
   loads(
     makeJourney({ hito_actual: 2 }),
     makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true }),
@@ -374,7 +374,7 @@ test('one press registers the visit of the account, and the screen says what it 
   );
 });
 
-describe('on the next day, a page that showed a visit', () => {
+describe('A page that showed a visit of the day before', () => {
   afterEach(() => vi.useRealTimers());
   const TEN_MINUTES = 10 * 60_000;
   const returns: Record<string, () => Promise<void>> = {
@@ -395,7 +395,7 @@ describe('on the next day, a page that showed a visit', () => {
       });
     },
   };
-  test.each(Object.keys(returns))('and %s has the button again', async (how) => {
+  test.each(Object.keys(returns))('has the button again: %s', async (how) => {
     // ten to midnight in Madrid; the device's own clock is three hours off
     const evening = { now: '2026-11-21T22:50:00Z', today: '2026-11-21' };
     vi.useFakeTimers({ now: new Date('2026-11-22T01:50:00Z') });
@@ -444,7 +444,7 @@ describe('The message of a visit', () => {
     expect(screen.queryByText('¡Visita registrada!')).toBeNull();
   });
 
-  test('without its proof ends when the proof is there', async () => {
+  test('ends when a missing proof is there', async () => {
     const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
     loads(
       { ...makeJourney(), cafe },
@@ -469,7 +469,7 @@ describe('The message of a visit', () => {
   });
 });
 
-test('a VIP whose visit pays sees how much, and what is left to a turn', async () => {
+test('A VIP whose visit pays sees how much, and what is left to a spin', async () => {
   const vip = { hito_actual: 8, vip: true };
   loads(
     makeJourney(vip, { visits_to_turn: 4 }),
@@ -490,7 +490,7 @@ test('a VIP whose visit pays sees how much, and what is left to a turn', async (
   expect(screen.queryByText('Te quedan 4 visitas para girar')).toBeNull();
 });
 
-test('what a slip’s visit paid is said too: nobody pressed anything', async () => {
+test('The Conectitos of a slip’s visit are shown too, although nobody pressed anything', async () => {
   loads(
     makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 9, visited_today: true, points_today: 10 }),
   );
@@ -502,14 +502,17 @@ test('what a slip’s visit paid is said too: nobody pressed anything', async ()
 test.each([
   [[], 1],
   [[makePrize()], 0],
-])('enough for a turn is said, unless a prize waits before it: %#', async (vip_prizes, expected) => {
-  loads(makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 0, visited_today: true, vip_prizes }));
-  open();
-  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(expected);
-});
+])(
+  'A balance that suffices for a spin is mentioned, unless a prize waits before it: %#',
+  async (vip_prizes, expected) => {
+    loads(makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 0, visited_today: true, vip_prizes }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+    expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(expected);
+  },
+);
 
-test('the next challenge names the café’s first prize', async () => {
+test('The next challenge names the café’s first prize', async () => {
   loads(
     makeJourney(
       { hito_actual: 1, hito_1_completado: false },
@@ -520,12 +523,12 @@ test('the next challenge names the café’s first prize', async () => {
   expect(await screen.findByText('Desafío 1 de 7 · Premio: Cruasán')).toBeVisible();
 });
 
-describe('Before challenge 1 is completed', () => {
+describe('A visit before challenge 1 is completed', () => {
   const newcomer = { hito_actual: 1, hito_1_completado: false };
   const success = { success: true, milestone: null, points: null, visitRegistered: true } as const;
 
   test.each(['2026-11-20', '2026-11-21'])(
-    'a press says that the visit is in, joined on %s',
+    'is confirmed after a press, with an enrollment on %s',
     async (joined_on) => {
       const record = { ...newcomer, joined_on };
       loads(makeJourney(record), makeJourney(record, { visited_today: true }));
@@ -539,28 +542,28 @@ describe('Before challenge 1 is completed', () => {
     },
   );
 
-  test('another day that has its visit says so', async () => {
+  test('is shown as already registered on another day', async () => {
     loads(makeJourney({ ...newcomer, joined_on: '2026-11-20' }, { visited_today: true }));
     open();
     expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Tu primera reseña/ })).toBeVisible();
   });
 
-  test('the first entry leads there', async () => {
+  test('leads to challenge 1 from the first entry', async () => {
     loads(makeJourney({ ...newcomer, joined_on: '2026-11-21' }, { visited_today: true }));
     open();
     expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
   });
 });
 
-test('a second scan of the day is good news', async () => {
+test('A second scan of the day is good news', async () => {
   loads(makeJourney({}, { visited_today: true }));
   open();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('so is one that another phone registered a moment ago', async () => {
+test('A visit that another phone has just registered is shown as good news too', async () => {
   loads(makeJourney());
   network.answers('process-visit-registration', refused('VISIT_DUPLICATE'));
   open();
@@ -569,7 +572,7 @@ test('so is one that another phone registered a moment ago', async () => {
   expect(shownToast()).toEqual([]);
 });
 
-test('a visit that could not be registered is said, and can be tried again', async () => {
+test('A visit that could not be registered is told, and can be tried again', async () => {
   loads(makeJourney());
   network.answers('process-visit-registration', refused('CAFE_PAUSED'), fault(500));
   open();
@@ -580,13 +583,13 @@ test('a visit that could not be registered is said, and can be tried again', asy
   expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
 });
 
-test('an administrator without a record looks at the challenges', async () => {
+test('An administrator without an enrollment looks at the challenges', async () => {
   loads(makeJourney(null, { viewer: 'preview' }));
   open();
   expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
 });
 
-test('a paused café leads away', async () => {
+test('A paused café leads away', async () => {
   const journey = makeJourney();
   loads({ ...journey, cafe: { ...journey.cafe, state: 'paused' } });
   open();

@@ -11,12 +11,12 @@ export function ScanFrame(props: Pick<ComponentProps<typeof CafeFrame>, 'cafe' |
 }
 
 /** A column as high as a phone's window, whose last thing lies in the thumb's reach. */
-export const actLow = 'flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
+export const thumbReachStyles = 'flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
 
 /** The place of what is on its way. */
 export function ScanSkeleton() {
   return (
-    <SkeletonGroup label="Cargando tu cafetería…" className={actLow}>
+    <SkeletonGroup label="Cargando tu cafetería…" className={thumbReachStyles}>
       <Skeleton className="h-9 w-3/4" />
       <Skeleton className="mt-2 h-5 w-full" />
       <Skeleton className="mt-6 h-20 w-full" />

@@ -3,9 +3,9 @@ import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
 import { useCodeNeed } from '@/data/presence/use-code-need';
 import { useSession } from '@/data/session/session-context';
-import { actLow } from '@/features/customer/journey/scan/scan-shell';
+import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
-import { TOMORROW, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
+import { ALREADY_REGISTERED_HINT, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
 import { Button } from '@/ui/button';
@@ -39,7 +39,10 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   }, [news]);
 
   const message =
-    news ?? (visited_today ? { title: ALREADY_COUNTS, description: TOMORROW, points: pointsToday } : null);
+    news ??
+    (visited_today
+      ? { title: ALREADY_COUNTS, description: ALREADY_REGISTERED_HINT, points: pointsToday }
+      : null);
   if (message)
     return (
       <>
@@ -64,7 +67,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
       </>
     );
   return (
-    <div className={actLow}>
+    <div className={thumbReachStyles}>
       <h1 className="text-title">
         {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
       </h1>

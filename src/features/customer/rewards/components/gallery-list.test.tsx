@@ -37,7 +37,7 @@ const gallery = (change: Partial<Gallery>): Gallery => ({
 
 const cards = () => screen.getAllByRole('listitem');
 
-test('the seven challenges stand in their order: one line for a locked one, a button only where something can be done', () => {
+test('The seven challenges stand in their order: one line for a locked one, a button only for a possible action', () => {
   renderAtCafe(<GalleryList gallery={gallery({})} cafe={testCafe} />);
   const [used, won, current, ...locked] = cards();
   expect(within(used!).getByText('Canjeado: 21/11/2026')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('the seven challenges stand in their order: one line for a locked one, a bu
   ]);
 });
 
-test('at a café that asks for an opinion the first challenge is named after it', () => {
+test('The first challenge is named after the opinion at a café that asks for one', () => {
   const record = {
     id: 'r',
     nombre: 'Ana',
@@ -71,13 +71,13 @@ test('at a café that asks for an opinion the first challenge is named after it'
   expect(screen.queryByText('Tu primera reseña')).toBeNull();
 });
 
-test('a reward without a name is a "Premio sorpresa"', () => {
+test('A reward without a name is a "Premio sorpresa"', () => {
   const rewards = [{ ...reward(1), reward_name: '' }];
   renderAtCafe(<GalleryList gallery={gallery({ rewards })} cafe={testCafe} />);
   expect(screen.getByText('Premio sorpresa')).toBeInTheDocument();
 });
 
-test('a prize that was given to an earlier account of the same mailbox is not offered', () => {
+test('A prize that the mailbox received with an earlier account is not offered', () => {
   const record = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
   renderAtCafe(
     <GalleryList
@@ -90,7 +90,7 @@ test('a prize that was given to an earlier account of the same mailbox is not of
   expect(screen.queryByRole('link', { name: /^CANJEAR/ })).toBeNull();
 });
 
-test('VIP prizes come first, numbered from the oldest', () => {
+test('The VIP prizes come first, numbered from the oldest', () => {
   const prizes = [
     makePrize({ id: 'new' }),
     makePrize({ id: 'mid', state: 'redeemed', redeemed_at: '2026-11-19T10:00:00Z' }),
@@ -109,7 +109,7 @@ test('VIP prizes come first, numbered from the oldest', () => {
   expect(within(hito!).getByText('Desafío 1')).toBeInTheDocument();
 });
 
-test('who does not take part is shown the way in, not an empty page', () => {
+test('A viewer without enrollment sees the way in, not an empty page', () => {
   renderAtCafe(<GalleryList gallery={gallery({ record: null, rewards: [] })} cafe={testCafe} />);
   expect(screen.getByRole('link', { name: 'Empezar los desafíos' })).toHaveAttribute(
     'href',

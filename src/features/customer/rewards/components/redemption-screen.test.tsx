@@ -101,7 +101,7 @@ beforeEach(() => {
   window.localStorage.clear();
 });
 
-test('shows who, what and when in Madrid, and asks before it redeems', async () => {
+test('The page shows customer, prize and time in Madrid, and asks before it redeems', async () => {
   const page = open();
   expect(screen.getByText('Obtenido: 12:31 - 20/11/2026')).toBeInTheDocument();
   expect(screen.getByText('Ana')).toBeInTheDocument();
@@ -113,7 +113,7 @@ test('shows who, what and when in Madrid, and asks before it redeems', async () 
   expect(stamp()).toHaveTextContent('DISPONIBLE');
 });
 
-test('afterwards it shows CANJEADO with the server’s time and code until the customer goes back', async () => {
+test('The page then shows CANJEADO with the server’s time and code until the customer goes back', async () => {
   network.answers('redeem_reward', redeemed);
   const page = open();
   await redeem(page);
@@ -127,7 +127,7 @@ test('afterwards it shows CANJEADO with the server’s time and code until the c
   expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
 });
 
-test('a redemption that the team gives back can be made again', async () => {
+test('A redemption that the team reverts can be made again', async () => {
   network.answers('redeem_reward', redeemed);
   /** The screen, and what the server says of the reward when it is read again. */
   function Rereading() {
@@ -163,7 +163,7 @@ test('a redemption that the team gives back can be made again', async () => {
   expect(stamp()).toHaveTextContent('DISPONIBLE');
 });
 
-test('a lost answer says what to do, and the next press repeats the same request', async () => {
+test('A lost answer says what to do, and the next press repeats the same request', async () => {
   network.answers('redeem_reward', lost, redeemed);
   const page = open();
   await redeem(page);
@@ -179,14 +179,14 @@ test.each([
   ['a fault that undid everything', undone, 'No se pudo canjear', 0],
   ['a fault of the gateway', fault(502), 'Error al canjear', 1],
   ['a refusal', refusal('INVALID_INPUT'), 'No se pudo canjear', 0],
-])('one sentence after %s', async (_, reply, sentence, open_ends) => {
+])('The page shows one sentence after %s', async (_, reply, sentence, open_ends) => {
   network.answers('redeem_reward', reply);
   await redeem(open());
   await seeToast('Error', `${sentence} la recompensa`);
   expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
 });
 
-test('a refusal ends the intent: the next press is a new request', async () => {
+test('A refusal ends the request: the next press is a new one', async () => {
   network.answers('redeem_reward', refusal('INVALID_INPUT'));
   const page = open();
   await redeem(page);
@@ -197,7 +197,7 @@ test('a refusal ends the intent: the next press is a new request', async () => {
   expect(second).not.toBe(first);
 });
 
-test('the second phone reads "Ya canjeado" and when', async () => {
+test('A second phone reads "Ya canjeado" and when', async () => {
   network.answers('redeem_reward', { ...redeemed, status: 'already_redeemed' });
   await redeem(open());
   await seeToast('Ya canjeado');
@@ -207,20 +207,20 @@ test('the second phone reads "Ya canjeado" and when', async () => {
   expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
 });
 
-test('a VIP prize that expired meanwhile reads EXPIRADO', async () => {
+test('A VIP prize that has expired reads EXPIRADO', async () => {
   network.answers('redeem_vip_reward', { status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
   await redeem(open({ procedure: 'redeem_vip_reward', validUntil: '21/11/2026' }));
   await seeToast('Premio expirado');
   expect(stamp()).toHaveTextContent('EXPIRADO');
 });
 
-test('a failed redemption of a VIP prize has its own text', async () => {
+test('A failed redemption of a VIP prize has its own text', async () => {
   network.answers('redeem_vip_reward', fault(500));
   await redeem(open({ procedure: 'redeem_vip_reward' }));
   await seeToast('Error', 'Hubo un problema al procesar el canje');
 });
 
-test('opened after a reload that lost the answer, it asks whether that press did it', async () => {
+test('A reload that lost the answer asks whether that press redeemed', async () => {
   let request = '';
   const unanswered = requestOnce(`redeem:${reward.id}`, (id) => {
     request = id;
@@ -233,7 +233,7 @@ test('opened after a reload that lost the answer, it asks whether that press did
   expect(requests()).toEqual([request]);
 });
 
-test('opened where it was not redeemed, it is neutral and asks nothing', () => {
+test('Another device shows a redemption neutrally and asks nothing', () => {
   rememberRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(stamp()).toHaveTextContent('CANJEADO');
@@ -243,7 +243,7 @@ test('opened where it was not redeemed, it is neutral and asks nothing', () => {
   expect(network.calls()).toEqual([]);
 });
 
-test('opened again where it was redeemed, it is green until five minutes of the server are over', async () => {
+test('The redeeming device is green again after reopening, for five minutes of the server’s clock', async () => {
   rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
@@ -253,7 +253,7 @@ test('opened again where it was redeemed, it is green until five minutes of the 
   expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
 });
 
-test('a phone whose clock is set back stays green no longer', async () => {
+test('A phone whose clock is set back does not stay green longer', async () => {
   rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   const clock = { ...clockAfter(299), receivedAt: Date.now() + 3_600_000 };
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clock);
@@ -261,7 +261,7 @@ test('a phone whose clock is set back stays green no longer', async () => {
   await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument());
 });
 
-test('reached by "Canjear ahora" it asks at once, and after a reload no more', async () => {
+test('The link "Canjear ahora" asks at once, and after a reload no more', async () => {
   network.answers('redeem_reward', redeemed);
   const page = open({}, testCafe, clockAfter(12), { pathname: '/', state: redeemNow });
   expect(screen.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
@@ -270,8 +270,8 @@ test('reached by "Canjear ahora" it asks at once, and after a reload no more', a
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
 });
 
-describe('without a network', () => {
-  test('a prize seen before is shown as that, and cannot be redeemed', async () => {
+describe('A page without a network', () => {
+  test('shows a prize seen before as such, and cannot redeem it', async () => {
     const page = open({}, testCafe, null);
     expect(stamp()).toHaveTextContent('SIN CONEXIÓN');
     expect(screen.queryByText('DISPONIBLE')).not.toBeInTheDocument();
@@ -283,7 +283,7 @@ describe('without a network', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('nothing is green: what time it is nobody says', () => {
+  test('is not green, since nobody says what time it is', () => {
     rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
     open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, null);
     expect(stamp()).toHaveTextContent('CANJEADO');
@@ -292,7 +292,7 @@ describe('without a network', () => {
     expect(network.calls()).toEqual([]);
   });
 
-  test('a screen that loses it takes no press until it is back', () => {
+  test('takes no press until the network is back', () => {
     open();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -302,7 +302,7 @@ describe('without a network', () => {
     expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
   });
 
-  test('what was redeemed here is kept as redeemed', async () => {
+  test('remembers a redemption made on this device as redeemed', async () => {
     const row = {
       id: reward.id,
       hito_number: 1,
@@ -334,7 +334,7 @@ describe('without a network', () => {
   });
 });
 
-describe('a reward that the mailbox has received with another account', () => {
+describe('A reward that the mailbox has received with another account', () => {
   const why = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
   test('is marked received by the press, and cannot be pressed again', async () => {
@@ -345,7 +345,7 @@ describe('a reward that the mailbox has received with another account', () => {
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
   });
 
-  test('is so from the start on a later visit', () => {
+  test('is marked from the start on a later visit', () => {
     open({ state: 'received' });
     expect(stamp()).toHaveTextContent('YA RECIBIDO');
     expect(screen.getByText(why)).toBeVisible();
@@ -353,7 +353,7 @@ describe('a reward that the mailbox has received with another account', () => {
   });
 });
 
-test('at a paused café nothing can be pressed', () => {
+test('A paused café has nothing to press', () => {
   open({}, { ...testCafe, state: 'paused' });
   expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
   expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
@@ -361,10 +361,10 @@ test('at a paused café nothing can be pressed', () => {
 
 const proven = { ...atCafe, live_until: new Date(Date.parse(atCafe.now) + 600_000).toISOString() };
 
-describe('where the café asks for proof', () => {
+describe('A redemption at a café that requires proof', () => {
   const cafe = { ...testCafe, way_of_working: 'proof' } as const;
 
-  test('a refusal reads like the line before it, and the one button reads the code', async () => {
+  test('reads its refusal like the line before it, and the one button reads the code', async () => {
     network.answers('load_presence', proven, atCafe);
     network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
     const page = open({}, cafe);
@@ -377,7 +377,7 @@ describe('where the café asks for proof', () => {
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
   });
 
-  test('reached by "Canjear ahora" it asks once the code is known to be there, and not without it', async () => {
+  test('asks, after "Canjear ahora", once the code is known to be there, and not without it', async () => {
     const from = { pathname: '/', state: redeemNow };
     network.answers('load_presence', proven);
     const page = open({}, cafe, clockAfter(12), from);
@@ -389,7 +389,7 @@ describe('where the café asks for proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a mailbox that is not proven is asked for in place of CANJEAR, and leads back', async () => {
+  test('asks for an unproven mailbox in place of CANJEAR, and leads back', async () => {
     network.answers('load_presence', { ...atCafe, mailbox_waits: true });
     const page = open({}, cafe, clockAfter(12), '/', null, true);
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
@@ -397,7 +397,7 @@ describe('where the café asks for proof', () => {
     expect(page.locationState()).toEqual({ returnTo: '/' });
   });
 
-  test('a café that asks for the mailbox since the screen was read, is read again', async () => {
+  test('is loaded again if the café requires the mailbox since then', async () => {
     network.answers('load_presence', proven);
     network.answers('redeem_reward', refusal('MAILBOX_NOT_PROVEN'));
     retry.mockClear();
@@ -406,7 +406,7 @@ describe('where the café asks for proof', () => {
   });
 });
 
-describe('where the bar confirms', () => {
+describe('A redemption that the team confirms', () => {
   beforeEach(() => network.answers('load_presence', proven));
   const cafe = { ...testCafe, way_of_working: 'proof_and_handover' } as const;
   const waiting: Ask = {
@@ -428,7 +428,7 @@ describe('where the bar confirms', () => {
   const confirmed: Ask = { ...waiting, status: 'confirmed', decided_at: redeemedAt, role: 'staff' };
   const now = redeemedAt;
 
-  test('a press waits with what is left, and is green once it is confirmed, on this device', async () => {
+  test('waits after the press with the time left, and is green on this device once it is confirmed', async () => {
     network.answers('redeem_reward', pressed);
     network.answers('load_handover_request', { now, ask: waiting }, { now, ask: confirmed });
     const page = open({}, cafe);
@@ -439,17 +439,17 @@ describe('where the bar confirms', () => {
     await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'));
     expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
     await seeToast('¡Recompensa canjeada!');
-    // nobody looks any more
+    // The page has stopped polling.
     expect(network.sent('load_handover_request')).toHaveLength(2);
   });
 
-  test('what another device asked for is seen, and not green here', () => {
+  test('is shown on another device, and not green there', () => {
     open({}, cafe, clockAfter(12), '/', confirmed);
     expect(stamp()).toHaveTextContent('CANJEADO');
     expect(screen.queryByText(/^hace/)).not.toBeInTheDocument();
   });
 
-  test('whoever comes back finds what waits, and can take it back', async () => {
+  test('is found again on return, and can be cancelled', async () => {
     network.answers('load_handover_request', { now, ask: waiting });
     network.answers('withdraw_handover_request', { now, ask: { ...waiting, status: 'withdrawn' } });
     const page = open({}, cafe, clockAfter(12), '/', waiting);
@@ -466,14 +466,14 @@ describe('where the bar confirms', () => {
       'Desde las doce. Tu premio sigue igual.',
     ],
     [{ status: 'ended' }, 'Nadie lo ha confirmado a tiempo.'],
-  ] as const)('%o is said, and the reward can be asked for again', async (change, text) => {
+  ] as const)('explains %o, and the reward can be requested again', async (change, text) => {
     open({}, cafe, clockAfter(12), '/', { ...waiting, ...change });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(stamp()).toHaveTextContent('DISPONIBLE');
     await waitFor(() => expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled());
   });
 
-  test('an answer that was lost before a reload is asked for again, with the same request', async () => {
+  test('is requested again with the same id if the answer was lost before a reload', async () => {
     network.answers('redeem_reward', lost, pressed);
     network.answers('load_handover_request', { now, ask: waiting });
     const page = open({}, cafe);

@@ -96,7 +96,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
       <div
         className={cx(
           'flex flex-wrap gap-2.5',
-          // where large text makes the ticket taller than the screen
+          // Large text can make the voucher taller than the window, so the buttons stay in view.
           state === 'available' && 'sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10',
         )}
       >

@@ -15,7 +15,7 @@ const choose = async () => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('asks shortly, then with nothing ticked, and sends each tick with the version of the text', async () => {
+test('The question is short at first, then without any tick, and sends each tick with the text’s version', async () => {
   network.answers('answer_reminders', { reminders: true, tickets: false });
   show();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ test('asks shortly, then with nothing ticked, and sends each tick with the versi
   ]);
 });
 
-test('"Ahora no" is an answer', async () => {
+test('The button "Ahora no" is an answer', async () => {
   network.answers('answer_reminders', { reminders: false, tickets: false });
   show();
   await press('Ahora no');
@@ -43,7 +43,7 @@ test('"Ahora no" is an answer', async () => {
   expect(network.sent('answer_reminders')).toMatchObject([{ reminders: false, tickets: false }]);
 });
 
-test('an address that is not proven leads to its code, and the yes is sent after it, without another press', async () => {
+test('An unproven address leads to its code, and the yes is sent after it, without another press', async () => {
   network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
   const { unmount } = show();
   await choose();
@@ -68,7 +68,7 @@ test('an address that is not proven leads to its code, and the yes is sent after
   );
 });
 
-test('"Ahora no" also takes back a yes that waits for the code, even if the answer is lost', async () => {
+test('The button "Ahora no" also cancels a yes that waits for the code, even if the answer is lost', async () => {
   network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
   show();
   await choose();
@@ -85,7 +85,7 @@ test('"Ahora no" also takes back a yes that waits for the code, even if the answ
   expect(network.sent('answer_reminders')).toHaveLength(2);
 });
 
-test('what could not be kept is said, and can be pressed again', async () => {
+test('A failed save is told, and can be pressed again', async () => {
   network.answers('answer_reminders', lost);
   show();
   await press('Ahora no');

@@ -41,7 +41,7 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
 
   const save = async (nextAnswer: ReminderAnswer) => {
-    // what is answered now takes the place of a yes that waits for the code
+    // The new answer replaces a yes that waits for the code.
     takeKeptAnswer(userId, cafe.id);
     try {
       await answer.mutateAsync(nextAnswer);

@@ -30,7 +30,7 @@ function open(tried: PresenceAct, presence?: Partial<Presence>) {
 }
 const refused = (code: string) => Object.values(messageOf(code)).join('. ');
 
-test('where the café asks for nothing, nothing is said and nobody is asked', async () => {
+test('The line says nothing and loads nothing at a café that requires no proof', async () => {
   renderAtCafe(
     <PresenceLine cafe={exampleCafe} act="wheel">
       Siempre hay premio.
@@ -49,48 +49,48 @@ test.each(['wheel', 'redemption'] as const)('before a %s it says what its refusa
   expect(await open(tried, {})).toHaveTextContent(refused('PRESENCE_MISSING'));
 });
 
-test('with a claim it says until when, beside what the screen says', async () => {
+test('A claim is shown with the time of its end, beside the page’s own text', async () => {
   expect(await open('wheel', live)).toHaveTextContent(
     'Siempre hay premio. Código de la barra leído: vale hasta las 12:14.',
   );
 });
 
-/** As a screen whose line comes with a script of its own, after the answer. */
+/** Renders a line whose script arrives after the page's answer. */
 function LateLine() {
   const cafe = { ...exampleCafe, way_of_working: 'proof' } as const;
   const need = useCodeNeed(cafe, exampleId('user-1'));
   return need === 'none' && <PresenceLine cafe={cafe} act="wheel" />;
 }
 
-test('a line that comes after the screen has the answer takes that one', async () => {
+test('A line that appears after the page’s answer takes that answer', async () => {
   network.answers('load_presence', { ...nothing, ...live }, nothing);
   renderAtCafe(<LateLine />);
   await screen.findByText(/vale hasta/);
   expect(network.calls()).toEqual(['load_presence']);
 });
 
-test('the claim that ends is asked for again', async () => {
+test('An expiring claim is loaded again', async () => {
   network.answers('load_presence', { ...nothing, live_until: now }, nothing);
   expect(await open('wheel')).toHaveTextContent(/vale hasta/);
   await screen.findByText(refused('PRESENCE_MISSING'), undefined);
 });
 
-test('the mailbox comes first, with the way to prove it', async () => {
+test('The mailbox comes first, with the way to prove it', async () => {
   expect(await open('redemption', { ...live, mailbox_waits: true })).toHaveTextContent(
     refused('MAILBOX_NOT_PROVEN'),
   );
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute('href', '/confirm-email');
 });
 
-test('before a wheel nobody is asked for the mailbox', async () => {
+test('The mailbox is not required before a wheel', async () => {
   expect(await open('wheel', { ...live, mailbox_waits: true })).toHaveTextContent(/vale hasta/);
 });
 
-test('a visit that waits for its proof is said to wait, and can also have a slip', async () => {
+test('A visit that waits for its proof is shown as waiting, and can also have a slip', async () => {
   expect(await open('visit', { visit_waits: true })).toHaveTextContent(/está anotada y aún no cuenta.*vale/);
 });
 
-test('what cannot be read is said as if nothing were there', async () => {
+test('A claim that cannot be loaded counts as none', async () => {
   network.answers('load_presence', refusal('UNAUTHENTICATED'));
   expect(await open('visit')).toHaveTextContent(/^Para que la visita cuente/);
 });

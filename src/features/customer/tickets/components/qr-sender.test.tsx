@@ -59,13 +59,13 @@ beforeEach(() => {
   network.answers('submit-ticket-qr', { success: true, ticket: byQr() });
 });
 
-test('where the café reads no QR there is the photo alone, and the decoder is not asked for', () => {
+test('A café without QR tickets offers the photo alone, and the decoder is not loaded', () => {
   open({ reads_qr: false });
   expect(screen.queryByText(/QR/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeInTheDocument();
 });
 
-test('where the café asks for proof, that a visit is needed is said before anything is scanned', () => {
+test('A café that requires proof says before the scan that a visit is needed', () => {
   const words = /^Aquí vale el ticket de un día en que tu visita cuenta/;
   const { unmount } = open();
   expect(screen.queryByText(words)).not.toBeInTheDocument();
@@ -75,13 +75,13 @@ test('where the café asks for proof, that a visit is needed is said before anyt
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-test('a ticket whose café’s number is not confirmed yet says what it waits for', () => {
+test('A ticket whose café’s number is not confirmed yet says what it waits for', () => {
   open({ tickets: [byQr({ confirms_at: null })] });
   expect(screen.getByText(/entran en tu saldo cuando comprobemos el NIF de la cafetería/)).toBeVisible();
 });
 
-describe('with the camera', () => {
-  test('the decoder comes with the press; what is read is sent once, and what it is worth is said', async () => {
+describe('The scanner with the camera', () => {
+  test('loads its decoder with the press, sends what it reads once and shows its Conectitos', async () => {
     camera.shows(qr);
     const page = open();
     expect(camera.decoders()).toBe(0);
@@ -94,14 +94,14 @@ describe('with the camera', () => {
     ]);
     expect(camera.open()).toBe(0);
     expect(within(screen.getByRole('list', { name: 'Mis tickets' })).getByText('Provisional')).toBeVisible();
-    // it counted: nothing asks for a photo any more
+    // The ticket was accepted, so no photo is requested.
     expect(screen.queryByRole('button', { name: 'Enviar ticket' })).toBeNull();
     await page.user.click(await button('Escanear otro ticket'));
     expect(await button('Escanear ticket')).toBeVisible();
     expect(await button('Enviar ticket')).toBeVisible();
   });
 
-  test('another QR nearby is named, and the looking goes on', async () => {
+  test('names another QR nearby and goes on scanning', async () => {
     camera.shows('https://carta.example/menu');
     await scan(open());
     expect(await screen.findByText(/^Ese QR no es el del ticket\./)).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('with the camera', () => {
     expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
   });
 
-  test('it goes off when it is closed, when the tab is hidden and when the screen is left', async () => {
+  test('stops the camera when it is closed, when the tab is hidden or the page is left', async () => {
     const page = open();
     await scan(page);
     expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('with the camera', () => {
     expect(camera.open()).toBe(0);
   });
 
-  test('a scan that finds nothing for three seconds says what helps', async () => {
+  test('says what helps when it finds nothing for three seconds', async () => {
     const timers = vi.spyOn(window, 'setTimeout');
     await scan(open());
     expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('with the camera', () => {
     expect(screen.getByText(/^¿No lo lee\? Alisa el ticket/)).toBeInTheDocument();
   });
 
-  test('its light can be switched', async () => {
+  test('switches the camera’s light on and off', async () => {
     const page = open();
     await scan(page);
     await page.user.click(await button('Linterna'));
@@ -155,7 +155,7 @@ describe('with the camera', () => {
     ['NotAllowedError', 'No tenemos permiso para usar la cámara.'],
     ['NotFoundError', 'Aquí no encontramos ninguna cámara.'],
     ['NotReadableError', 'La cámara se ha cortado'],
-  ] as const)('%s leads on, with the ways that are left', async (name, words) => {
+  ] as const)('leads on after %s, with the remaining ways', async (name, words) => {
     camera.refuses(name);
     await scan(open());
     await problem(words);
@@ -163,7 +163,7 @@ describe('with the camera', () => {
     expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeEnabled();
   });
 
-  test('a decoder that cannot be loaded is said, and asked for anew by the next press', async () => {
+  test('says that its decoder cannot be loaded, and loads it anew by the next press', async () => {
     camera.noDecoder();
     camera.shows(qr);
     const page = open();
@@ -187,7 +187,7 @@ describe('from a photo', () => {
   test.each([
     ['without a code', [], 'No hemos encontrado el QR en esta foto.'],
     ['with another code', ['https://carta.example'], 'Ese QR no es el del ticket.'],
-  ])('one %s is kept, and sent as the ticket’s photo with one press', async (_, texts, words) => {
+  ])('keeps one %s, and sends it as the ticket’s photo with one press', async (_, texts, words) => {
     network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
     camera.shows(...texts);
     const page = open();
@@ -228,7 +228,7 @@ describe('from a photo', () => {
     expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket']);
   });
 
-  test('it is kept where nothing arrived, too', async () => {
+  test('keeps the photo after a failed request', async () => {
     network.answers('submit-ticket-qr', lost);
     camera.shows(qr);
     await fromPhoto(open());
@@ -236,7 +236,7 @@ describe('from a photo', () => {
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   });
 
-  test('it is kept also when the decoder cannot be loaded', async () => {
+  test('keeps the photo when the decoder cannot be loaded', async () => {
     camera.noDecoder();
     await fromPhoto(open());
     await problem('No hemos podido cargar el lector de QR.');
@@ -244,7 +244,7 @@ describe('from a photo', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('A refusal of the server', () => {
   test.each([
     ['NOT_A_FISCAL_QR', 'No hemos podido leer este QR.'],
     ['TAX_NUMBER_WRONG', 'El NIF de este QR no es correcto'],
@@ -259,7 +259,7 @@ describe('what the server refuses', () => {
     ['BLOCKED', 'Esta cafetería te ha bloqueado. Si crees que es un error, habla allí con su titular.'],
     ['TEAM_MEMBER', 'Formas parte del equipo. Aquí no sumas visitas'],
     ['TOO_MANY_PENDING_TICKETS', 'Ya tienes 10 tickets en revisión.'],
-  ] as const)('%s is said where it was pressed, and the scanner is ready again', async (code, words) => {
+  ] as const)('is %s and shown at the button, and the scanner is ready again', async (code, words) => {
     network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
     camera.shows(qr);
     const page = open();
@@ -269,7 +269,7 @@ describe('what the server refuses', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  test('a way to a photo is offered for a receipt, and none to who is blocked', async () => {
+  test('offers the way to a photo for a receipt, and none to a blocked customer', async () => {
     for (const [code, ways] of [
       ['NOT_A_FISCAL_QR', 1],
       ['BLOCKED', 0],
@@ -286,7 +286,7 @@ describe('what the server refuses', () => {
     }
   });
 
-  test('a ticket that was sent before says when', async () => {
+  test('says when a ticket was sent before', async () => {
     const sentAt = '2026-11-20T09:00:00Z';
     network.answers('submit-ticket-qr', {
       success: false,
@@ -300,8 +300,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('without a connection', () => {
-  test('what was read is kept over a reload and sent again with the same request id', async () => {
+describe('A scan without a connection', () => {
+  test('is stored over a reload and sent again with the same request id', async () => {
     network.answers('submit-ticket-qr', lost, { success: true, ticket: byQr() });
     camera.shows(qr);
     const page = open();
@@ -317,7 +317,7 @@ describe('without a connection', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  test('it goes by itself when the connection is back', async () => {
+  test('is sent by itself when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     camera.shows(qr);
     await scan(open());
@@ -329,7 +329,7 @@ describe('without a connection', () => {
     expect(network.sent('submit-ticket-qr')).toHaveLength(1);
   });
 
-  test('while the server thinks, the screen says so', async () => {
+  test('says that it waits while the server works', async () => {
     network.answers('submit-ticket-qr', silence);
     camera.shows(qr);
     await scan(open());
@@ -337,7 +337,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('a ticket that a person decides on', () => {
+describe('A ticket in manual review', () => {
   test.each([
     ['amount', 'Pasa de 100 €'],
     ['sample', 'elegidos al azar, los comprueba una persona'],
@@ -347,7 +347,7 @@ describe('a ticket that a person decides on', () => {
     ['bounds', 'Con este ticket pasas de lo que se suma por QR'],
     ['unanswered', 'Falta la foto que te pedimos de otro ticket'],
     ['number', 'La cafetería ha quitado el NIF de este ticket'],
-  ] as const)('held for %s says why', async (why, words) => {
+  ] as const)('says why it is in review: %s', async (why, words) => {
     network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });
     camera.shows(qr);
     await scan(open());
@@ -356,7 +356,7 @@ describe('a ticket that a person decides on', () => {
     expect(screen.queryByRole('button', { name: 'Haz una foto del ticket' })).not.toBeInTheDocument();
   });
 
-  test('a photo that is asked for goes to that ticket', async () => {
+  test('gets the requested photo', async () => {
     const ticket = heldFor('sample', { photo_asked: true });
     network.answers('submit-ticket-qr', { success: true, ticket });
     network.answers('submit-ticket', {
@@ -378,7 +378,7 @@ describe('a ticket that a person decides on', () => {
     expect(screen.queryByRole('button', { name: 'Haz una foto del ticket' })).not.toBeInTheDocument();
   });
 
-  test('and from the list, at another visit', async () => {
+  test('gets the requested photo from the list, at another visit', async () => {
     const ticket = heldFor('second-claim', { photo_asked: true });
     const page = open({ tickets: [ticket] });
     await page.user.click(await button('Haz una foto del ticket'));

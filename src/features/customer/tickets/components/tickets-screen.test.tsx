@@ -35,19 +35,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('without a photo it asks for one', async () => {
+test('A form without a photo asks for one', async () => {
   await send(open());
   expect(screen.getByRole('alert')).toHaveTextContent('Por favor selecciona una imagen del ticket');
   expect(uploads.sent()).toEqual([]);
 });
 
-test('a photo that cannot be opened is refused with its reason', async () => {
+test('A photo that cannot be opened is refused with its reason', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   await pick(open());
   expect(await screen.findByRole('alert')).toHaveTextContent('Prueba con otra foto');
 });
 
-test('it shows the photo, uploads it into the own folder, submits it and leads back to the VIP area', async () => {
+test('A photo is shown, uploaded into the own folder and submitted, and leads back to the VIP area', async () => {
   const page = open();
   await pick(page);
   expect(await screen.findByAltText('Vista previa de tu ticket')).toBeInTheDocument();
@@ -62,7 +62,7 @@ test('it shows the photo, uploads it into the own folder, submits it and leads b
   expect(page.cached()?.tickets.map(({ id }) => id)).toEqual([exampleId('new')]);
 });
 
-test('a failed upload keeps the photo; the retry goes to the same place, also when that was already taken', async () => {
+test('A failed upload keeps the photo, and the retry uses the same path, even if that exists already', async () => {
   uploads.answers(null, { status: 409 });
   const page = open();
   await pick(page);
@@ -75,7 +75,7 @@ test('a failed upload keeps the photo; the retry goes to the same place, also wh
   expect(second).toBe(first);
 });
 
-test('what the server refuses is said by its code, also when it took no photo at all', async () => {
+test('A refusal is told by its code, even if no photo was accepted', async () => {
   uploads.answers({ status: 403 });
   network.answers('submit-ticket', { success: false, error: 'No.', code: 'NOT_VIP' });
   const page = open();
@@ -84,7 +84,7 @@ test('what the server refuses is said by its code, also when it took no photo at
   await seeAlarm('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
 });
 
-test('a session that has ended says so', async () => {
+test('An expired session is told', async () => {
   uploads.answers({ status: 400, body: '{"statusCode":"401"}' });
   const page = open();
   await pick(page);
@@ -92,13 +92,13 @@ test('a session that has ended says so', async () => {
   await seeToast('Debes iniciar sesión');
 });
 
-test('with ten in review there is no form, but the reason', () => {
+test('The form is replaced by the reason while ten tickets are in review', () => {
   open(Array.from({ length: 10 }, (_, index) => makeTicket({ id: exampleId(`ticket-${index}`) })));
   expect(screen.queryByRole('button', { name: 'Enviar ticket' })).not.toBeInTheDocument();
   expect(screen.getByText('Demasiados tickets pendientes')).toBeInTheDocument();
 });
 
-test('the list says state, amount, Conectitos and reason', () => {
+test('The list has state, amount, Conectitos and reason', () => {
   const seen = '2026-11-21T12:00:00Z';
   open([
     makeTicket({
@@ -123,7 +123,7 @@ test('the list says state, amount, Conectitos and reason', () => {
   expect(nothing).toHaveTextContent(/0,09\s€ · menos de 0,10 € no suman Conectitos/);
 });
 
-test('a decided ticket whose photo has left says so, others do not', () => {
+test('A decided ticket whose photo was removed says so, others do not', () => {
   const decided = {
     status: 'rejected',
     rejection_reason: 'other',

@@ -3,7 +3,7 @@ import { FISCAL_HOSTS, mayBeFiscal } from '@/features/customer/tickets/scan/fisc
 import { visibleCrop, wholePhoto } from '@/ui/scanner/frame';
 import { formatDeadline } from '@/features/customer/tickets/format-deadline';
 
-test('a text may be a receipt’s when it leads to one of the treasuries', () => {
+test('A text may be a receipt’s when it leads to one of the treasuries', () => {
   for (const host of FISCAL_HOSTS) expect(mayBeFiscal(`https://${host}/x?nif=1`), host).toBe(true);
   expect(mayBeFiscal('HTTPS://WWW2.AGENCIATRIBUTARIA.GOB.ES/wlpl/TIKE-CONT/ValidarQR?nif=1')).toBe(true);
   for (const text of [
@@ -18,7 +18,7 @@ test('a text may be a receipt’s when it leads to one of the treasuries', () =>
     expect(mayBeFiscal(text), text).toBe(false);
 });
 
-test('of a frame what the screen shows of it is decoded, scaled down and never up', () => {
+test('The visible part of a frame is decoded, scaled down and never up', () => {
   // a landscape camera in a square box
   expect(visibleCrop({ width: 1920, height: 1080 }, { width: 340, height: 340 })).toMatchObject({
     x: 420,
@@ -42,12 +42,12 @@ test('of a frame what the screen shows of it is decoded, scaled down and never u
   });
 });
 
-test('a photo keeps what a small code needs', () => {
+test('A photo keeps the details of a small code', () => {
   expect(wholePhoto({ width: 4000, height: 3000 }).drawn).toEqual({ width: 3000, height: 2250 });
   expect(wholePhoto({ width: 800, height: 600 }).drawn).toEqual({ width: 800, height: 600 });
 });
 
-test('a moment is said as people say it, in Madrid’s days', () => {
+test('A moment is formatted in everyday words, in Madrid’s days', () => {
   const now = '2026-11-22T21:30:00Z';
   expect(formatDeadline('2026-11-22T22:30:00Z', now)).toBe('hoy a las 23:30');
   expect(formatDeadline('2026-11-22T23:30:00Z', now)).toBe('mañana a las 0:30');

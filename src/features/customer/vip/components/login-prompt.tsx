@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 
-/** Shown to a visitor in place of the VIP area (rule V5). Logging in leads back here. */
+/** Shows a visitor the way to log in, in place of the VIP area (rule V5). The log-in returns here. */
 export function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (

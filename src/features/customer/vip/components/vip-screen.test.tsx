@@ -83,14 +83,14 @@ describe('the welcome', () => {
     expect(network.calls()).toEqual([]);
   });
 
-  test('that failed can be asked for again', async () => {
+  test('can be claimed again after a failure', async () => {
     network.answers('claim_vip_welcome', lost, { granted: true, given_before: false, balance: 150 });
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(cached()?.balance).toBe(150));
   });
 
-  test('is not asked for when it was granted or the café is paused', () => {
+  test('is not claimed when it was granted or the café is paused', () => {
     open();
     open({ welcome_claimed: false, cafe: { ...makeVipArea().cafe, state: 'paused' } });
     expect(network.calls()).toEqual([]);
@@ -98,7 +98,7 @@ describe('the welcome', () => {
 });
 
 describe('the wheel', () => {
-  test('turns to what the server drew, and only then shows the prize and the new balance', async () => {
+  test('turns to the drawn segment, and only then shows the prize and the new balance', async () => {
     vi.useFakeTimers();
     draws();
     const { cached } = open();
@@ -139,7 +139,7 @@ describe('the wheel', () => {
     expect(network.sent('spin_vip_wheel')).toHaveLength(2);
   });
 
-  test('what the page learns while it turns waits until it rests', async () => {
+  test('shows new data only after it has stopped', async () => {
     vi.useFakeTimers();
     draws();
     const { learn } = open();
@@ -162,7 +162,7 @@ describe('the wheel', () => {
     expect(shownToast()).toContain('¡Premio obtenido!');
   });
 
-  test('after a lost answer the next press repeats the same request', async () => {
+  test('repeats the same request by the next press after a lost answer', async () => {
     network.answers('spin_vip_wheel', lost, silence);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
@@ -180,17 +180,20 @@ describe('the wheel', () => {
     ['nonsense', nonsense, 'Hubo un problema al procesar el premio', true],
     ['no session', refusal('UNAUTHENTICATED'), 'No autenticado', false],
     ['too poor', refusal('INSUFFICIENT_CONECTITOS'), 'Necesitas al menos 100 Conectitos para tirar.', false],
-  ])('says what failed, and only an open end is called one: %s', async (_, reply, description, unclear) => {
-    // asked for a better token before the refusal is believed
-    network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
-    network.answers('spin_vip_wheel', reply);
-    const { user } = open();
-    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await seeToast(description);
-    expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
-  });
+  ])(
+    'says what failed, and calls only an unknown outcome unknown: %s',
+    async (_, reply, description, unclear) => {
+      // The client renews its token before it believes the refusal.
+      network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+      network.answers('spin_vip_wheel', reply);
+      const { user } = open();
+      await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+      await seeToast(description);
+      expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
+    },
+  );
 
-  test('without the proof that the café asks for offers the scan in place of the press', async () => {
+  test('offers the scan in place of the press without the required proof', async () => {
     const area = makeVipArea();
     const at = (live_until: string | null) => ({
       asked: true,
@@ -207,7 +210,7 @@ describe('the wheel', () => {
     expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
   });
 
-  test('a prize that cannot be read says so, and the area that is read anew shows it', async () => {
+  test('says that a prize cannot be loaded, and the reloaded area shows it', async () => {
     network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
     network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
     network.answers('load_vip_area', silence);
@@ -218,7 +221,7 @@ describe('the wheel', () => {
     expect(network.sent('spin_vip_wheel')).toHaveLength(1);
   });
 
-  test('that changed meanwhile draws nothing: it shows the odds of now, calmly, and the next press names them', async () => {
+  test('draws nothing if it has changed: it shows the current odds, and the next press names them', async () => {
     const before = makeVipArea();
     const sold = makeWheel(
       before.wheel.segments.map((segment) =>
@@ -263,27 +266,27 @@ describe('the wheel', () => {
   });
 });
 
-describe('where visits pay', () => {
+describe('The VIP area of a café where visits pay', () => {
   const paying = { visit_points: 10 };
 
   test.each([
     [3, 70, 'Te quedan 3 visitas para girar'],
     [1, 95, 'Te queda 1 visita para girar'],
     [0, 100, 'Ya puedes girar'],
-  ])('the card says how many are left to a turn: %i', (visits_to_turn, balance, said) => {
+  ])('says on the card how many are left to a spin: %i', (visits_to_turn, balance, said) => {
     open({ ...paying, visits_to_turn, balance }, '/');
     expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).toHaveTextContent(said);
   });
 
   test.each([
-    ['who has turned today', { spun_today: true }],
+    ['who has spun today', { spun_today: true }],
     ['whose prize waits', { prizes: [makePrize()] }],
-  ])('nobody is told to turn %s', (_, change) => {
+  ])('asks nobody to spin %s', (_, change) => {
     open({ ...paying, visits_to_turn: 0, ...change }, '/');
     expect(screen.queryByText('Ya puedes girar')).toBeNull();
   });
 
-  test('the ways to earn name it, and the movements say what came of visits', () => {
+  test('names visits among the ways to earn, and their Conectitos among the movements', () => {
     const movement = { balance_after: 70, created_at: '2026-11-21T10:00:00Z' };
     const movements = [
       { id: 2, delta: -10, reason: 'visit-taken-away' as const, ...movement },
@@ -298,7 +301,7 @@ describe('where visits pay', () => {
   });
 });
 
-test('tabs are part of the URL; an unknown one opens the first', async () => {
+test('The tabs are part of the URL, and an unknown one opens the first', async () => {
   const { user } = open({}, '/?tab=nada');
   expect(screen.getByRole('tab', { name: 'Info VIP' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Recompensas' }));
@@ -309,13 +312,13 @@ test('tabs are part of the URL; an unknown one opens the first', async () => {
 test.each([
   ['conectitos', 'Conectitos'],
   ['ruleta', 'Ruleta VIP'],
-])('the balance stands once on the tab %s', (tab, name) => {
+])('The balance stands once on the tab %s', (tab, name) => {
   open({ balance: 137 }, `/?tab=${tab}`);
   expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).not.toHaveTextContent('137');
   expect(within(screen.getByRole('tabpanel', { name })).getAllByText('137')).toHaveLength(1);
 });
 
-test('a prize that nobody saw is shown on return, and marked', async () => {
+test('An unseen prize is shown on return, and marked', async () => {
   const { user } = open({ prizes: [makePrize({ seen_at: null })] });
   expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
   await user.click(screen.getByRole('button', { name: 'Más tarde' }));
@@ -323,7 +326,7 @@ test('a prize that nobody saw is shown on return, and marked', async () => {
   expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
 });
 
-test('the outcome of a ticket is told once', async () => {
+test('The outcome of a ticket is shown once', async () => {
   const approved = makeTicket({ status: 'approved', amount_cents: 1250, conectitos_to_award: 125 });
   const { cached } = open({ tickets: [approved] });
   await waitFor(() => expect(cached()?.tickets[0]?.outcome_seen_at).not.toBeNull());
@@ -331,7 +334,7 @@ test('the outcome of a ticket is told once', async () => {
   expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
 });
 
-test('what is provisional stands apart from the balance', () => {
+test('Provisional Conectitos stand apart from the balance', () => {
   const provisional = { status: 'provisional', ticket_image_url: null } as const;
   const tickets = [
     makeTicket({ id: exampleId('a'), ...provisional, conectitos_to_award: 20 }),

@@ -1,6 +1,6 @@
 import { hasInvisibleSigns } from '@/domain/invisible-signs';
 
-/** As long as a line may be; the server has the same. */
+/** Maximum length of a line of conditions; the server has the same. */
 const MAX_CONDITIONS = 80;
 
 /** Joins pasted lines into one. */

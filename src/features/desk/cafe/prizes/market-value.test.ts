@@ -24,7 +24,7 @@ test.each([
   [',50 EUR', 50],
   ['1.000', undefined],
   [' EUR ', null],
-])('%j is worth %s cents', (typed, cents) => {
+])('The text %j is worth %s cents', (typed, cents) => {
   expect(parseMarketValue(typed)).toBe(cents);
 });
 
@@ -38,17 +38,17 @@ test.each([
   ['10 000', 1_000_000],
   ['10.000', undefined],
   ['10000,01', undefined],
-])('%j is a ceiling of %s cents', (typed, cents) => {
+])('The text %j is a ceiling of %s cents', (typed, cents) => {
   expect(parseCeiling(typed)).toBe(cents);
 });
 
-test('a ceiling that may be thousands is asked for again in these words', () => {
+test('A ceiling that may be thousands is questioned in these words', () => {
   expect(ceilingProblem('1.000 €')).toBe(
     'No sabemos si «1.000» lleva miles o decimales. Escribe 1000 para mil euros, y 1,00 para uno.',
   );
   expect([ceilingProblem('20.000'), ceilingProblem('60')]).toEqual([CEILING_PROBLEM, null]);
 });
 
-test('it stands in the field as it is typed', () => {
+test('The field shows the value as it is typed', () => {
   expect([null, 1, 150, 30_000].map(writtenMarketValue)).toEqual(['', '0,01', '1,50', '300,00']);
 });

@@ -25,7 +25,7 @@ const answer = (name: string) =>
     { timeout: 3000 },
   );
 
-test('each wheel says what turns, what is planned and what the month has cost', async () => {
+test('Each wheel shows its current version, the planned one and the cost of the month', async () => {
   const [hito, vip] = exampleWheels as [(typeof exampleWheels)[0], (typeof exampleWheels)[0]];
   const now = {
     ...vip.now,
@@ -43,10 +43,10 @@ test('each wheel says what turns, what is planned and what the month has cost', 
   expect(card.getByText(/vuelve la del programa\.$/).parentElement).toHaveTextContent('Desde el 30/11/2026');
 });
 
-test('the programme’s wheel comes back by one press, asked once', async () => {
+test('The default wheel comes back by one press, with one question', async () => {
   const user = await open();
   network.answers('restore_wheel', { version: 4, from: '2026-11-30' });
-  // nothing to go back from
+  // The default wheel has no button to go back.
   expect(region('Ruleta de los desafíos').queryByRole('button')).toBeNull();
   await user.click(region('Ruleta VIP').getByRole('button', { name: 'Volver a la del programa' }));
   expect(network.calls()).toEqual(['load_prizes']);
@@ -54,7 +54,7 @@ test('the programme’s wheel comes back by one press, asked once', async () => 
   await waitFor(() => expect(network.sent('restore_wheel')).toMatchObject([{ wheel: 'vip', based_on: 3 }]));
 });
 
-test('a prize is sold out by one press, and comes back by another', async () => {
+test('A prize is sold out by one press, and comes back by another', async () => {
   const user = await open();
   network.answers('set_prize_sold_out', null);
   await user.click(screen.getByRole('button', { name: /^Tarta de queso/ }));
@@ -69,7 +69,7 @@ test('a prize is sold out by one press, and comes back by another', async () => 
   );
 });
 
-test('the endless prize cannot be sold out, nor one on no wheel of the café’s own', async () => {
+test('The unlimited prize cannot be sold out, nor one on no wheel of the café’s own', async () => {
   const user = await open();
   for (const prize of [/^Café gratis/, /^1€ de descuento/]) {
     await user.click(screen.getByRole('button', { name: prize }));
@@ -79,7 +79,7 @@ test('the endless prize cannot be sold out, nor one on no wheel of the café’s
   }
 });
 
-test('of a prize only what has changed is saved', async () => {
+test('A changed prize sends only its changed fields', async () => {
   const user = await open();
   network.answers('set_market_value', null);
   network.answers('set_prize_conditions', null);
@@ -110,7 +110,7 @@ test.each([
   ['Tarta\nde queso', 'El nombre es una sola línea: junta las dos o acórtalo.'],
   ['ñ'.repeat(31), 'Escribe como mucho 30 caracteres. Ahora son 31.'],
   ['Tarta\u202e de queso', 'Hay caracteres que no se ven. Bórralos o escribe el nombre de nuevo.'],
-])('a new prize named %j is said at the name, and nothing typed is lost', async (typed, message) => {
+])('A new prize named %j is refused at the name field, and the typed text stays', async (typed, message) => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Nuevo premio' }));
   const name = await screen.findByLabelText('Nombre');
@@ -128,7 +128,7 @@ test.each([
 test.each([
   [refusal('PRIZE_EXISTS'), 'Ya hay un premio con ese nombre.'],
   [refusal('INVALID_INPUT', 'name'), 'Ese nombre no vale: de 2 a 30 caracteres, en una línea.'],
-] as const)('what the server says of a new name stands at the field', async (reply, message) => {
+] as const)('A refusal of a new name stands at the field', async (reply, message) => {
   const user = await open();
   network.answers('add_prize', reply);
   await user.click(screen.getByRole('button', { name: 'Nuevo premio' }));
@@ -140,7 +140,7 @@ test.each([
   expect(name).toHaveValue('Café  gratis');
 });
 
-test('a prize of the café’s own leaves the list; one that is in use says where it is first', async () => {
+test('A prize of the café’s own leaves the list; one that is in use says where it is first', async () => {
   const free = { ...examplePrizes[5]!, name: 'Zumo', wheels: [] };
   const user = await open({ prizes: [...examplePrizes, free] });
   network.answers('remove_prize', null);
@@ -152,7 +152,7 @@ test('a prize of the café’s own leaves the list; one that is in use says wher
   await waitFor(() => expect(network.sent('remove_prize')).toMatchObject([{ prize: 'Zumo' }]));
 });
 
-test('a poster that promises another first prize is named before that is saved', async () => {
+test('A poster that promises another first prize is named before that is saved', async () => {
   const user = await open({ poster_first_prize: 'Café gratis' });
   network.answers('set_first_prize', null);
   await user.selectOptions(screen.getByLabelText('Premio que da'), 'Tarta de queso');
@@ -163,12 +163,12 @@ test('a poster that promises another first prize is named before that is saved',
   await waitFor(() => expect(network.sent('set_first_prize')).toMatchObject([{ prize: 'Tarta de queso' }]));
 });
 
-test('a poster that promises another prize than the café gives is named', async () => {
+test('A poster that promises another prize than the café gives is named', async () => {
   await open({ first_prize: 'Tarta de queso', poster_first_prize: 'Café gratis' });
   expect(screen.getByText(/^El último cartel que imprimiste promete «Café gratis»/)).toBeVisible();
 });
 
-test('visits pay from a number of 1 to 50, said at the field', async () => {
+test('A visit pays a number of 1 to 50, and another number is refused at the field', async () => {
   const user = await open();
   network.answers('set_visit_points', null);
   await user.click(screen.getByRole('checkbox', { name: /^Cada visita de un VIP/ }));
@@ -183,14 +183,14 @@ test('visits pay from a number of 1 to 50, said at the field', async () => {
   await waitFor(() => expect(network.sent('set_visit_points')).toMatchObject([{ points: 20 }]));
 });
 
-test('without proof visits cannot pay, and what to choose first is named', async () => {
+test('A café without proof cannot pay for visits, and the page names what to choose first', async () => {
   await open({ asks_proof: false });
   const card = region('Visitas que dan Conectitos');
   expect(card.getByRole('link', { name: 'Pantallas y forma de trabajar' })).toBeVisible();
   expect(card.queryByRole('checkbox')).toBeNull();
 });
 
-test('a manager sets conditions and what is sold out, and reads the rest', async () => {
+test('A manager sets conditions and sold-out prizes, and reads the rest', async () => {
   const user = await open({ role: 'manager', rights: ['settings', 'prizes'] });
   for (const name of [/^Cambiar/, /^Volver/, 'Nuevo premio'])
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -17,7 +17,7 @@ const [hito, vip] = exampleWheels.map(({ now }) => now) as [
 const after = (draft: WheelDraft, ...changes: WheelChange[]) => changes.reduce(changeWheel, draft);
 const cake = { name: 'Tarta de queso', picture: 'cake' };
 
-test('a draft is what turns, and nothing is changed yet', () => {
+test('A draft starts as the current version, without a change', () => {
   const draft = draftOf(vip);
   expect(draft).toMatchObject({ endless: 0, ceiling: '60' });
   expect(isWheelChanged(draft, vip)).toBe(false);
@@ -30,7 +30,7 @@ test('a draft is what turns, and nothing is changed yet', () => {
   });
 });
 
-test('of the programme’s wheel the coffee is proposed as the prize that never runs out, else the most frequent', () => {
+test('A draft of the default wheel has the coffee as unlimited prize, or else the most frequent one', () => {
   expect(draftOf(hito).endless).toBe(1);
   const sweet = version([segment('A', 30, { picture: 'cake' }), segment('B', 70, { picture: 'cake' })]);
   expect(draftOf(sweet).endless).toBe(1);
@@ -46,7 +46,7 @@ test.each([
   ['100', 1, '100'],
   ['', 1, '5'],
   ['uno', -1, '1'],
-] as const)('%j by %d is %j percent', (percent, by, next) => {
+] as const)('The percent %j changed by %d is %j', (percent, by, next) => {
   const draft = after(draftOf(hito), { type: 'percent', id: 0, text: percent }, { type: 'step', id: 0, by });
   expect(draft.segments[0]!.percent).toBe(next);
 });
@@ -86,12 +86,12 @@ test.each([
   ['40', '25'],
   // the surplus is more than it has
   ['90', '1'],
-])('with %s percent elsewhere the endless prize is filled to %s', (elsewhere, filled) => {
+])('The unlimited prize is filled from %s percent elsewhere to %s', (elsewhere, filled) => {
   const draft = after(draftOf(hito), { type: 'percent', id: 0, text: elsewhere }, { type: 'fill' });
   expect(draft.segments[1]!.percent).toBe(filled);
 });
 
-test('the number that the endless prize had is not saved, and comes back with another choice', () => {
+test('The unlimited prize’s number is not saved, and comes back with another choice', () => {
   const draft = after(draftOf(vip), { type: 'endless', id: 1 });
   expect(savedWheel(draft).segments[1]).toEqual({
     prize: 'Tarta de queso',

@@ -41,7 +41,7 @@ const save = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
 };
 
-test('one prize is changed, seen as a customer will, and saved as a whole', async () => {
+test('A changed prize is previewed as a customer will see it, and saved with the whole wheel', async () => {
   const user = await open();
   network.answers('save_wheel', { version: 4, from: tomorrow });
   await user.click(screen.getByRole('button', { name: 'Cambiar premio: Tarta de queso' }));
@@ -77,7 +77,7 @@ test('one prize is changed, seen as a customer will, and saved as a whole', asyn
   expect(screen.getByTestId('address')).toHaveTextContent(/\/cafe\/prizes$/);
 });
 
-test('plus and minus change a percent, the rest is shown, and the endless prize makes up for it', async () => {
+test('The buttons plus and minus change a percent, and the unlimited prize makes up for it', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Menos: Tarta de queso' }));
   expect(percent('Tarta de queso')).toHaveValue('35');
@@ -87,7 +87,7 @@ test('plus and minus change a percent, the rest is shown, and the endless prize 
   expect(screen.getByText('Suman 100 %')).toBeVisible();
 });
 
-test('percents that do not add up are said, and nothing is sent or lost', async () => {
+test('Percents that do not add up are refused, and nothing is sent or lost', async () => {
   await open();
   type(percent('Tarta de queso'), '30');
   preview();
@@ -101,7 +101,7 @@ test.each([
   ['Por ciento, Tarta de queso', '12,5', 'Escribe un número entero, de 1 a 100.'],
   ['Al mes: Tarta de queso', '0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
   ['Tope al mes (€) (opcional)', '0,50', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
-])('%s takes no %j: said at the field, which has the focus and keeps it', async (name, typed, message) => {
+])('The field %s refuses %j with a message and keeps focus and text', async (name, typed, message) => {
   await open();
   type(field(name), typed);
   preview();
@@ -111,7 +111,7 @@ test.each([
   expect(network.calls()).toEqual(['load_prizes']);
 });
 
-test('an empty wheel and one without an endless prize are said', async () => {
+test('An empty wheel and one without an unlimited prize are refused', async () => {
   const user = await open();
   for (const prize of ['Café gratis', 'Tarta de queso'])
     await user.click(screen.getByRole('button', { name: `Quitar: ${prize}` }));
@@ -122,7 +122,7 @@ test('an empty wheel and one without an endless prize are said', async () => {
   );
 });
 
-test('no ninth prize can be added', async () => {
+test('A ninth prize cannot be added', async () => {
   const [hito, vip] = exampleWheels as [(typeof exampleWheels)[0], (typeof exampleWheels)[0]];
   const segments = Array.from({ length: 8 }, (_, at) => ({
     ...vip.now.segments[1]!,
@@ -135,7 +135,7 @@ test('no ninth prize can be added', async () => {
   expect(screen.queryByRole('button', { name: 'Añadir un premio' })).toBeNull();
 });
 
-test('a prize without a value asks for it; it is set before the wheel is saved', async () => {
+test('A prize without a value asks for it; it is set before the wheel is saved', async () => {
   await open('hito');
   network.answers('set_market_value', null);
   network.answers('save_wheel', { version: 1, from: tomorrow });
@@ -160,7 +160,7 @@ test.each([
   ],
   ['ceiling_cents', 'Tope al mes (€) (opcional)', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
 ])(
-  'a refusal that names %s stands at its field, and what was typed stays',
+  'A refusal that names %s stands at its field, and the typed text stays',
   async (details, name, message) => {
     await open();
     network.answers('save_wheel', refusal('INVALID_INPUT', details));
@@ -188,7 +188,7 @@ test.each([
   expect(field('Al mes: Tarta de queso')).toHaveValue('15');
 });
 
-test('a wheel that somebody else saved meanwhile is shown above what is being written, which can still be saved', async () => {
+test('A wheel that somebody else has saved is shown above the draft, which can still be saved', async () => {
   await open();
   const [hito, vip] = exampleWheels as [(typeof exampleWheels)[0], (typeof exampleWheels)[0]];
   const theirs = {
@@ -208,7 +208,7 @@ test('a wheel that somebody else saved meanwhile is shown above what is being wr
   await waitFor(() => expect(network.sent('save_wheel').map(({ based_on }) => based_on)).toEqual([3, 4]));
 });
 
-test('a lost connection keeps the preview open, to try again', async () => {
+test('A lost connection keeps the preview open, to try again', async () => {
   await open();
   network.answers('save_wheel', lost, { version: 4, from: tomorrow });
   type(field('Al mes: Tarta de queso'), '15');
@@ -219,7 +219,7 @@ test('a lost connection keeps the preview open, to try again', async () => {
   await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(2));
 });
 
-test('a new prize is made from the list and takes the segment', async () => {
+test('A new prize is made from the list and takes the segment', async () => {
   const user = await open();
   const cake = { ...examplePrizes[5]!, name: 'Bizcocho de limón', wheels: [] };
   network.answers('add_prize', null);
@@ -237,13 +237,13 @@ test('a new prize is made from the list and takes the segment', async () => {
   ]);
 });
 
-test('a manager reads whose choice a wheel is', async () => {
+test('A manager reads who may change a wheel', async () => {
   network.answers('load_prizes', prizesAnswer({ role: 'manager', rights: ['settings', 'prizes'] }));
   renderAtDesk(<WheelPage cafeSlug="central" name="vip" />);
   expect(await screen.findByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
 });
 
-test('what was not saved is there again, with the version that it began with; given up it is gone', async () => {
+test('An unsaved draft is there again with its base version, until it is discarded', async () => {
   await open();
   type(percent('Tarta de queso'), '35');
   close();

@@ -8,7 +8,7 @@ const vip = draftOf(exampleWheels[1]!.now);
 const after = (...changes: WheelChange[]) => changes.reduce(changeWheel, vip);
 const problemsAfter = (...changes: WheelChange[]) => wheelProblems(after(...changes), examplePrizes);
 
-test('a wheel that turns has none', () => {
+test('A valid wheel has no problem', () => {
   expect(hasProblems(wheelProblems(vip, examplePrizes))).toBe(false);
 });
 
@@ -17,11 +17,11 @@ describe('Percents', () => {
     ['39', 'Falta 1 % para sumar 100 %.'],
     ['30', 'Faltan 10 % para sumar 100 %.'],
     ['45', 'Sobran 5 % para sumar 100 %.'],
-  ])('with 60 and %s do not add up', (text, message) => {
+  ])('The percents 60 and %s do not add up', (text, message) => {
     expect(problemsAfter({ type: 'percent', id: 1, text }).percents).toBe(message);
   });
 
-  test.each(['', '0', '101', '12,5', '-3', 'mucho'])('%j is none', (text) => {
+  test.each(['', '0', '101', '12,5', '-3', 'mucho'])('The percent %j is refused', (text) => {
     expect(problemsAfter({ type: 'percent', id: 1, text }).rows[1]?.percent).toBe(
       'Escribe un número entero, de 1 a 100.',
     );
@@ -32,17 +32,17 @@ test.each([
   ['0', 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.'],
   ['10001', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
   ['1,5', 'Escribe un número entero, de 1 a 10000, o déjalo vacío.'],
-])('%j pieces a month are none', (text, message) => {
+])('The number of pieces a month cannot be %j', (text, message) => {
   expect(problemsAfter({ type: 'perMonth', id: 1, text }).rows[1]?.perMonth).toBe(message);
 });
 
-test('the endless prize has no number, whatever was written before', () => {
+test('The unlimited prize has no number, whatever was written before', () => {
   expect(problemsAfter({ type: 'perMonth', id: 1, text: '0' }, { type: 'endless', id: 1 })).toEqual({
     rows: {},
   });
 });
 
-test('an empty wheel, one prize and nine are said', () => {
+test('An empty wheel, one prize and nine are problems', () => {
   const empty = problemsAfter({ type: 'remove', id: 0 }, { type: 'remove', id: 1 });
   expect(empty.segments).toBe('Una ruleta tiene de 2 a 8 premios. Añade alguno.');
   expect(problemsAfter({ type: 'remove', id: 0 }).segments).toBe(empty.segments);
@@ -53,13 +53,13 @@ test('an empty wheel, one prize and nine are said', () => {
   expect(problemsAfter(...seven).segments).toBe('Una ruleta tiene de 2 a 8 premios. Quita alguno.');
 });
 
-test('no prize that never runs out is said', () => {
+test('A missing unlimited prize is a problem', () => {
   expect(problemsAfter({ type: 'endless', id: null }).endless).toBe(
     'Elige un premio, y solo uno, que no se acabe nunca.',
   );
 });
 
-test('a prize that is not on the list, and one that is there twice, are said', () => {
+test('A prize that is not on the list, and one that is there twice, are problems', () => {
   const stranger = { type: 'prize', id: 1, prize: { name: 'Ajeno', picture: 'gift' } } as const;
   expect(problemsAfter(stranger).rows[1]?.prize).toBe('Este premio ya no está en tu lista. Elige otro.');
   const twice = { type: 'prize', id: 1, prize: { name: 'Café gratis', picture: 'coffee' } } as const;
@@ -68,7 +68,7 @@ test('a prize that is not on the list, and one that is there twice, are said', (
   });
 });
 
-test.each(['', '0', '300,01', 'nada'])('a prize whose value is %j has none', (text) => {
+test.each(['', '0', '300,01', 'nada'])('A prize whose value is %j has none', (text) => {
   const { rows } = problemsAfter(
     { type: 'prize', id: 1, prize: { name: 'Aperitivo gratis', picture: 'aperitif' } },
     { type: 'value', prize: 'Aperitivo gratis', text },
@@ -76,7 +76,7 @@ test.each(['', '0', '300,01', 'nada'])('a prize whose value is %j has none', (te
   expect(rows[1]?.value).toMatch(/^Falta su valor/);
 });
 
-test.each(['0,99', '10000,01', 'poco'])('a ceiling of %j is none', (text) => {
+test.each(['0,99', '10000,01', 'poco'])('A ceiling of %j is none', (text) => {
   expect(problemsAfter({ type: 'ceiling', text }).ceiling).toBe(
     'Escribe euros, de 1 a 10000, o déjalo vacío.',
   );
@@ -97,7 +97,7 @@ describe('A refusal', () => {
     ['endless', { endless: 'Elige un premio, y solo uno, que no se acabe nunca.', rows: {} }],
     ['percents', { percents: 'Los porcentajes tienen que sumar 100 %.', rows: {} }],
     ['ceiling_cents', { ceiling: 'Escribe euros, de 1 a 10000, o déjalo vacío.', rows: {} }],
-  ])('that names %s stands at that field', (details, problems) => {
+  ])('stands at the field that %s names', (details, problems) => {
     expect(refused('INVALID_INPUT', details)).toEqual(problems);
   });
 
@@ -105,7 +105,7 @@ describe('A refusal', () => {
     expect(refused('PRIZE_WITHOUT_VALUE', 'Tarta de queso')?.rows[1]?.value).toMatch(/^Falta su valor/);
   });
 
-  test('that names no field is said elsewhere', () => {
+  test('marks no field of the editor if it names none', () => {
     expect(refused('WHEEL_EDITED', null)).toBeNull();
     expect(refused('INVALID_INPUT', 'segments.9.prize')).toBeNull();
     expect(refused('INVALID_INPUT', 'wheel')).toBeNull();

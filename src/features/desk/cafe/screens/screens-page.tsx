@@ -12,13 +12,13 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 /** Poll interval while a pairing code is on screen, in milliseconds. */
 const PAIRING_POLL_INTERVAL_MS = 3_000;
 
-const FAILED = 'No hemos podido cargar las pantallas';
+const LOAD_FAILED_TEXT = 'No hemos podido cargar las pantallas';
 
 /** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
 export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
-    <DeskScreen tab="screens" query={settings} failure={FAILED}>
+    <DeskScreen tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
       {({ cafe, rights }) => (
         <div className="grid items-start gap-5 md:grid-cols-2">
           <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={rights.includes('way_of_working')} />
@@ -40,7 +40,7 @@ function ScreenList({ cafeSlug }: { cafeSlug: string }) {
   if (!query.data)
     return query.isError ? (
       <ErrorState
-        title={FAILED}
+        title={LOAD_FAILED_TEXT}
         message={errorMessage(query.error).description}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -31,7 +31,7 @@ const settings = {
   },
 } satisfies Answer<'load_cafe_settings'>;
 
-test('a café of which nothing is written yet has each form once, says so, and keeps what was typed', async () => {
+test('A café without settings has each form once, says so, and keeps the typed text', async () => {
   // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
   network.answers('load_cafe_settings', settings);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
@@ -44,7 +44,7 @@ test('a café of which nothing is written yet has each form once, says so, and k
   ])
     expect(screen.getAllByRole('heading', { name })).toHaveLength(1);
 
-  // nothing to save, so nothing to press; hours that nobody has set are not "closed"
+  // An unchanged form has no button, and unset hours are not "closed".
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
   expect(screen.getByText('Sin indicar')).toBeVisible();
   expect(screen.queryByText('Cerrado')).toBeNull();
@@ -59,7 +59,7 @@ test('a café of which nothing is written yet has each form once, says so, and k
   expect(screen.getAllByRole('button', { name: /^Guardar/ })).toHaveLength(1);
 });
 
-test('a café that never closes, with links as people have them, is saved', async () => {
+test('A café that never closes, with links as people have them, is saved', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', null);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
@@ -93,7 +93,7 @@ async function comeBack() {
   await waitFor(() => expect(network.sent('load_cafe_settings').length).toBeGreaterThan(asked));
 }
 
-test('what is typed outlives a colleague’s save, and only that is sent, with what was shown of it', async () => {
+test('A typed text survives a colleague’s save, and only that field is sent, with its shown value', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', null);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
@@ -113,7 +113,7 @@ test('what is typed outlives a colleague’s save, and only that is sent, with w
   expect(Object.keys(network.sent('change_cafe_settings')[0]!.settings as object)).toEqual(['address']);
 });
 
-test('who saves second sees what the first has saved, and says which holds', async () => {
+test('The second of two savers sees the first one’s value, and decides which holds', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
@@ -132,7 +132,7 @@ test('who saves second sees what the first has saved, and says which holds', asy
   expect(screen.queryByText(/Mientras tanto/)).toBeNull();
 });
 
-test('of two fields that somebody else has saved each is named', async () => {
+test('Each of two fields that somebody else has saved is named', async () => {
   network.answers('load_cafe_settings', settings);
   const theirs = { address: 'Calle Menor 2', opening_hours: null };
   network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', JSON.stringify(theirs)));
@@ -144,7 +144,7 @@ test('of two fields that somebody else has saved each is named', async () => {
   expect(question).toHaveTextContent('Horario: Mientras tanto alguien lo ha dejado vacío.');
 });
 
-test('who takes the other’s value has it in the field, and nothing is left to save', async () => {
+test('The other member’s value fills the field if it is accepted, and nothing is left to save', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
@@ -158,7 +158,7 @@ test('who takes the other’s value has it in the field, and nothing is left to 
   expect(screen.getByRole('button', { name: 'Guardar dirección y horario' })).toBeEnabled();
 });
 
-test('what was typed in any form of the settings is asked about before a link leaves, once for all of them', async () => {
+test('A link away asks once about the unsaved text of all forms', async () => {
   network.answers('load_cafe_settings', settings);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
   for (const [name, text] of [
@@ -175,7 +175,7 @@ test('what was typed in any form of the settings is asked about before a link le
   expect(screen.getByTestId('address').textContent).toBe(before);
 });
 
-test('what was saved is no longer unsaved, once the page has read it again', async () => {
+test('A saved form counts as saved once the page has loaded it again', async () => {
   network.answers('load_cafe_settings', settings);
   network.answers('change_cafe_settings', null);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);

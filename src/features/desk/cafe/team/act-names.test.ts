@@ -7,7 +7,7 @@ const UNSHOWN = [
   // the database writes these itself, without the café
   'cafe.create',
   'cafe.change',
-  // whoever left is on no list
+  // A member who has left is in no list.
   'team.leave',
   // an administrator's
   'cafe.tax-number-confirmed',

@@ -41,7 +41,7 @@ test.each([
   ['none', ''],
   ['before they came', '2026-10-31'],
   ['to come', '2026-11-23'],
-])('a day that cannot be (%s) is said at the field, and nothing is sent', async (_, day) => {
+])('An impossible day (%s) is refused at the field, and nothing is sent', async (_, day) => {
   const { user } = open('visit');
   fireEvent.change(screen.getByLabelText(/Día/), { target: { value: day } });
   await user.click(screen.getByRole('radio', { name: 'Se le olvidó' }));
@@ -50,7 +50,7 @@ test.each([
   expect(network.calls()).toEqual([]);
 });
 
-test('a day that has its visit is not offered, and not sent when it is chosen', async () => {
+test('A day that has its visit is not offered, and not sent when it is chosen', async () => {
   const { user } = open('visit');
   expect(screen.getByLabelText(/Día/)).toHaveValue('2026-11-21');
   fireEvent.change(screen.getByLabelText(/Día/), { target: { value: '2026-11-22' } });
@@ -60,13 +60,13 @@ test('a day that has its visit is not offered, and not sent when it is chosen', 
   expect(network.calls()).toEqual([]);
 });
 
-test('who adds to today and yesterday alone reads those without a visit', () => {
+test('A member who may add only today and yesterday sees those without a visit', () => {
   open('visit', null, null);
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Ayer, 21/11/2026']);
 });
 
-test('a refusal stands at the form, which keeps what was typed', async () => {
+test('A refusal stands at the form, which keeps the typed text', async () => {
   network.answers('adjust_conectitos', refusal('INSUFFICIENT_CONECTITOS', '40'));
   const { user, onClose } = open('conectitos');
   await user.type(screen.getByLabelText(/Cuántos/), '− ５０');
@@ -81,7 +81,7 @@ test.each([
   [true, 'Entrega anotada: queda canjeado'],
   [false, 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.'],
 ])(
-  'a handover is written down, or says that the mailbox had that prize before (redeemed: %s)',
+  'A handover is recorded, or says that the mailbox had that prize before (redeemed: %s)',
   async (redeemed, sentence) => {
     network.answers('add_customer_redemption', { redeemed });
     const { user, onClose } = open('handed-over', {

@@ -18,7 +18,7 @@ const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);
 export interface CorrectionSubject {
   id: string;
   name: string;
-  /** Of a ticket. */
+  /** Number of the ticket's decision that is reopened. */
   decision: number;
 }
 
@@ -73,7 +73,7 @@ const failedTexts: Record<Correction['act'], string> = {
 
 /** Reasons for a forgotten visit, each one tap. */
 const visitReasons = ['Se le olvidó', 'Sin cobertura'];
-const OTHER = 'Otro';
+const OTHER_REASON_TEXT = 'Otro';
 const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu función, sin tu nombre.';
 
 /** Asks for the reason of a correction and makes it (rule T13). */
@@ -94,7 +94,7 @@ export function CorrectionDialog({
   const close = useUnsavedWork(dirtyFields.reason === true || dirtyFields.amount === true);
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
   const hasReasons = act === 'visit';
-  const isTyped = !hasReasons || chosenReason === OTHER;
+  const isTyped = !hasReasons || chosenReason === OTHER_REASON_TEXT;
 
   const handleSubmit = form.handleSubmit(async ({ day, amount, reason: typed }) => {
     const corrections: Record<Correction['act'], Correction> = {
@@ -107,7 +107,7 @@ export function CorrectionDialog({
       block: { act: 'block', recordId },
       unblock: { act: 'unblock', recordId },
     };
-    const reason = hasReasons && chosenReason !== OTHER ? chosenReason : typed.trim();
+    const reason = hasReasons && chosenReason !== OTHER_REASON_TEXT ? chosenReason : typed.trim();
     try {
       const hasChanged = await correct.mutateAsync({ correction: corrections[act], reason });
       note((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
@@ -187,7 +187,7 @@ export function CorrectionDialog({
             error={errors.chosenReason?.message}
             required
           >
-            {[...visitReasons, OTHER].map((reason) => (
+            {[...visitReasons, OTHER_REASON_TEXT].map((reason) => (
               <RadioCard
                 key={reason}
                 label={reason}

@@ -22,7 +22,7 @@ interface CustomerSearchProps {
   cafeId: string | null;
   /** True while a customer is open. What is typed and shown stays for the way back. */
   isHidden: boolean;
-  /** Shown until a search has found something. */
+  /** Content until a search has found something. */
   children?: ReactNode;
 }
 

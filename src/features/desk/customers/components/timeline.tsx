@@ -11,9 +11,9 @@ interface TimelineProps {
   onGiveBack: ((rewardId: string, name: string) => void) | null;
   /** Writes down that a reward was handed over; null for who may not. */
   onHandedOver: ((rewardId: string, name: string) => void) | null;
-  /** Of a visit, by its id and day; null for who may not. */
+  /** Revokes a visit, by its id and day; null for a member without the permission. */
   onTakeAway: ((visitId: string, day: string) => void) | null;
-  /** Of a decided ticket, by its id and the decision's number; null for who may not. */
+  /** Reopens a decided ticket, by its id and the decision's number; null for a member without the permission. */
   onReopen: ((ticketId: string, decision: number) => void) | null;
 }
 

@@ -72,7 +72,7 @@ test('words below columns do not touch, and the newest has its own', () => {
   const shown = [...container.querySelectorAll('text')].filter((text) => text.textContent.endsWith('sep'));
   expect(shown.at(-1)).toHaveTextContent('364 sep');
   const places = shown.map((text) => Number(text.getAttribute('x')));
-  // of 12.8 px, where a letter is some eight wide
+  // The font is 12.8 px, in which a letter is some eight wide.
   for (const [index, place] of places.slice(1).entries())
     expect(place - places[index]!).toBeGreaterThan(7 * 8);
 });

@@ -8,7 +8,7 @@ import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
-const FAILED = 'No se pudo preparar el archivo de sorteos';
+const DOWNLOAD_FAILED_TEXT = 'No se pudo preparar el archivo de sorteos';
 
 interface DrawsDownloadProps {
   cafe: { id: string; slug: string; nombre: string };
@@ -47,7 +47,7 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
         <Download aria-hidden="true" className="size-4.5" />
         Descargar los sorteos
       </Button>
-      <FormProblem thrown={thrown} text={FAILED} />
+      <FormProblem thrown={thrown} text={DOWNLOAD_FAILED_TEXT} />
     </Card>
   );
 }

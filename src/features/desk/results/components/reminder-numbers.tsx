@@ -6,9 +6,9 @@ import { Card } from '@/ui/card';
 
 interface ReminderNumbersProps {
   results: ReminderResults;
-  /** What those of all cafés that ask for proof brought; null where these are too few to tell. */
+  /** Results of all cafés that require proof; null where these are too few to tell. */
   all?: ReminderResults | null;
-  /** Stands first where the café asks for no proof: nothing can be measured there. */
+  /** Notice at the top for a café without proof: nothing can be measured there. */
   unproven?: ReactNode;
 }
 

@@ -36,13 +36,13 @@ test.each([
   ['Para el 20/11/2026 · 24 de 24 usados', { day: '2026-11-20', used: 24 }, ['Anular: hoja A1B2']],
   ['Para el 19/11/2026 · 5 de 24 usados · caducada', { day: '2026-11-19', used: 5 }, []],
   ['Anulada · 2 de 24 usados', { day: '2026-11-22', used: 2, voided_at: '2026-11-22T12:00:00Z' }, []],
-])('a sheet says "%s", and offers what is left to do', (state, of, offered) => {
+])('A sheet says "%s", and offers the remaining actions', (state, of, offered) => {
   show(of);
   expect(screen.getByText(state)).toBeVisible();
   expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(offered);
 });
 
-test('it is given the day that is chosen, and says where somebody else was first or too many were', async () => {
+test('A sheet gets the chosen day, and says if somebody else was first or too many were activated', async () => {
   network.answers(
     'activate_slip_sheet',
     { activated: true, day: '2026-11-23' },
@@ -54,7 +54,7 @@ test('it is given the day that is chosen, and says where somebody else was first
   for (const [before, toastTexts] of outcomes.entries()) {
     await user.click(screen.getByRole('button', { name: 'Activar: hoja A1B2' }));
     await user.click(screen.getByRole('radio', { name: /^Mañana/ }));
-    // its first moment takes no press
+    // The dialog ignores a press in its first moment.
     await waitFor(() => {
       if (network.sent('activate_slip_sheet').length === before)
         fireEvent.click(screen.getByRole('button', { name: 'Activar' }));

@@ -26,7 +26,7 @@ const open = (others: Other[], isPhoto = true) =>
   render(<ConfirmPurchase others={others} isPhoto={isPhoto} onConfirm={() => {}} onClose={() => {}} />);
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('a reviewer compares number and day of what a customer read by QR', () => {
+test('A reviewer compares number and day of a receipt read by QR', () => {
   open([customer]);
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'El mismo importe ya se ha leído por QR en esos días. Compara el número y la fecha con los de la foto.',
@@ -34,7 +34,7 @@ test('a reviewer compares number and day of what a customer read by QR', () => {
   expect(lines()).toEqual([expect.stringMatching(/^N\.º A-7 · .*Eva · e•••@example\.test · .*Provisional$/)]);
 });
 
-test('of a member of the team there is one line without anything of it', () => {
+test('A team member’s purchase is one line without any of its data', () => {
   open([customer, colleague]);
   expect(lines()).toHaveLength(2);
   expect(lines()[1]).toBe('Alguien del equipo');
@@ -43,7 +43,7 @@ test('of a member of the team there is one line without anything of it', () => {
 test.each([
   ['a photo', true, 'El mismo importe ya se ha leído por QR en esos días.'],
   ['a receipt read by QR', false, 'Ya se aprobó un ticket con foto del mismo importe en esos días.'],
-])('nothing is to be compared of a member’s ticket beside %s', (_, isPhoto, text) => {
+])('A member’s ticket beside %s has nothing to compare', (_, isPhoto, text) => {
   open([colleague], isPhoto);
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Compara');

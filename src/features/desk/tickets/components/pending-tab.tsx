@@ -15,7 +15,7 @@ export interface TicketsTabProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** Of a tab in which tickets are decided. */
+/** Props of a tab in which tickets are reviewed. */
 export interface DecidingTabProps extends TicketsTabProps {
   /** The latest decision, as long as it can be taken back. */
   decided: Decided | null;

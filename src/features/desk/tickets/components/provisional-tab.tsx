@@ -17,7 +17,7 @@ import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudo rechazar el ticket';
+const REJECT_FAILED_TEXT = 'No se pudo rechazar el ticket';
 
 /**
  * The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). Taken
@@ -143,7 +143,7 @@ function Reject({ ticket, onDecided, onClose }: RejectProps) {
         onCancel={onClose}
       />
       <div className="mt-3 empty:hidden">
-        <FormProblem thrown={review.error} text={FAILED} />
+        <FormProblem thrown={review.error} text={REJECT_FAILED_TEXT} />
       </div>
     </Dialog>
   );

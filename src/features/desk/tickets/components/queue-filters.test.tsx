@@ -10,7 +10,7 @@ const page = { matching: 3, cafe: null, for_you: 1, pending: 3 };
 test.each([
   [false, 'Ver primero los más antiguos', true],
   [true, 'Ver primero los más nuevos', false],
-])('the button of the order names what a press does: oldest first %s', async (oldestFirst, name, next) => {
+])('The button of the order names what a press does: oldest first %s', async (oldestFirst, name, next) => {
   const onOrder = vi.fn();
   const { user } = renderAtDesk(
     <QueueFilters list={{ ...shown, oldestFirst }} page={page} onChange={() => {}} onOrder={onOrder} />,
@@ -24,11 +24,14 @@ test.each([
 test.each([
   [true, 'Ocultar los que esperan a su equipo', 'sin-equipo'],
   [false, 'Ver también los que esperan a su equipo', null],
-])('so does the one for those that their team has time for: all shown %s', async (all, name, ver) => {
-  const onChange = vi.fn();
-  const { user } = renderAtDesk(
-    <QueueFilters list={{ ...shown, all }} page={page} onChange={onChange} onOrder={() => {}} />,
-  );
-  await user.click(screen.getByRole('button', { name }));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ ver });
-});
+])(
+  'The button for tickets that their team has time for names what a press does: all shown %s',
+  async (all, name, ver) => {
+    const onChange = vi.fn();
+    const { user } = renderAtDesk(
+      <QueueFilters list={{ ...shown, all }} page={page} onChange={onChange} onOrder={() => {}} />,
+    );
+    await user.click(screen.getByRole('button', { name }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ ver });
+  },
+);

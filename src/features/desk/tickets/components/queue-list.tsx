@@ -12,10 +12,10 @@ interface QueueListProps {
 }
 
 /** In a column beside the photo a row keeps its height; where the list has the whole width its texts wrap. */
-const line =
+const lineStyles =
   'flex flex-wrap justify-between gap-x-2 @min-[58rem]/screen:flex-nowrap @min-[58rem]/screen:leading-4';
-const text = 'min-w-0 wrap-anywhere @min-[58rem]/screen:truncate';
-const beside = '@min-[58rem]/screen:shrink-0 @min-[58rem]/screen:leading-4';
+const textStyles = 'min-w-0 wrap-anywhere @min-[58rem]/screen:truncate';
+const besideStyles = '@min-[58rem]/screen:shrink-0 @min-[58rem]/screen:leading-4';
 
 /** The tickets of this page, in their order. */
 export function QueueList({ tickets, waitingForTeam = [], currentId, onPick }: QueueListProps) {
@@ -35,17 +35,17 @@ export function QueueList({ tickets, waitingForTeam = [], currentId, onPick }: Q
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
-            <span className={line}>
-              <span className={cx(text, 'font-semibold')} title={ticket.correo ?? undefined}>
+            <span className={lineStyles}>
+              <span className={cx(textStyles, 'font-semibold')} title={ticket.correo ?? undefined}>
                 {ticket.correo ?? 'Cuenta eliminada'}
               </span>
               <Mark ticket={ticket} waitsForTeam={waitingForTeam.includes(ticket.id)} />
             </span>
-            <span className={cx(line, 'text-xs text-ink-soft')}>
-              <span className={text} title={ticket.cafeteria}>
+            <span className={cx(lineStyles, 'text-xs text-ink-soft')}>
+              <span className={textStyles} title={ticket.cafeteria}>
                 {ticket.cafeteria}
               </span>
-              <span className={cx(beside, 'tabular-nums')}>{formatMoment(ticket.created_at)}</span>
+              <span className={cx(besideStyles, 'tabular-nums')}>{formatMoment(ticket.created_at)}</span>
             </span>
           </button>
         </li>
@@ -68,7 +68,7 @@ function Mark({ ticket, waitsForTeam }: { ticket: ReviewedTicket; waitsForTeam: 
             : [null, '', ''];
   if (!Icon) return null;
   return (
-    <span className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold', tone)}>
+    <span className={cx(besideStyles, 'inline-flex items-center gap-1 text-xs font-semibold', tone)}>
       <Icon aria-hidden="true" className="size-3.5" />
       {words}
     </span>

@@ -49,7 +49,7 @@ interface SlipDialogProps {
 }
 
 function SlipDialog({ cafe, slip: { code, day, until }, onClose }: SlipDialogProps) {
-  // it ends with a day
+  // The slip is valid until midnight, so its last day is the one before.
   const lastDay = formatDate(new Date(Date.parse(until) - 1));
   return (
     <Dialog

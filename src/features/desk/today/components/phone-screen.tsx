@@ -46,7 +46,7 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
     timer = setTimeout(() => void renew(), RENEWAL_MS);
     const handleVisibility = () => {
       if (document.visibilityState !== 'visible') return;
-      // its clock may have stood still in a pocket
+      // The phone's timer may have stood still in a pocket.
       clearTimeout(timer);
       void renew();
     };

@@ -181,7 +181,7 @@ function LatestEvents({ today: { cafe, latest }, className }: { today: Today; cl
             <EventRow
               key={`${event.kind}:${event.id}`}
               {...event}
-              // who confirmed the handover has read them already
+              // A member who confirmed the handover has read the conditions already.
               conditions={needsConfirmation ? null : event.conditions}
             />
           ))}

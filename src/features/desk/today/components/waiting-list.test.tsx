@@ -80,7 +80,7 @@ const touch = (name: string, requests: number) =>
   });
 
 // The first: a touch of any other test allows the sound for good.
-test('it rings for who comes, after a first touch and not while it is muted, which is remembered', async () => {
+test('A new handover request plays a sound after the first touch, unless muted', async () => {
   const page = renderAtDesk(<Bar first={[]} />);
   show([marta]);
   expect(pitches).toEqual([]);
@@ -99,7 +99,7 @@ test('it rings for who comes, after a first touch and not while it is muted, whi
   expect(pitches).toHaveLength(2);
 });
 
-test('one touch confirms, and the second tap of it is not meant for who moves up', async () => {
+test('One touch confirms, and its second tap does not hit the next row', async () => {
   network.answers('answer_handover_request', { status: 'confirmed', yours: true });
   renderAtDesk(<Bar first={[marta, leo]} />);
   fireEvent.click(button('Entregado: Café gratis, Marta'));
@@ -114,7 +114,7 @@ test('one touch confirms, and the second tap of it is not meant for who moves up
   await touch('Entregado: Café gratis, Leo', 2);
 });
 
-test('a reason is one touch, or words of one’s own', async () => {
+test('A reason is one touch, or a text of one’s own', async () => {
   network.answers('answer_handover_request', { status: 'refused', yours: true });
   const { user } = renderAtDesk(<Bar first={[marta]} />);
   await waitFor(() => {
@@ -144,14 +144,14 @@ test.each([
     { status: 'given_before', yours: false },
     'No se entrega: su correo ya recibió este premio con otra cuenta',
   ],
-] as const)('%o is said to who was too late', async (answer, text) => {
+] as const)('A late answer is explained: %o', async (answer, text) => {
   network.answers('answer_handover_request', answer);
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('a lost answer says that a second press does no harm', async () => {
+test('A lost answer says that a second press does no harm', async () => {
   network.answers('answer_handover_request', lost, { status: 'confirmed', yours: true });
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);

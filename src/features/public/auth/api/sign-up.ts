@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
 import { composePassword } from '@/domain/passwords';
-import { codePause } from '@/features/public/auth/email-code/code-mails';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
 import { AppError, fromAuth } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
 
@@ -51,7 +51,7 @@ export async function signUp({
   let { data, error } = await send();
   // Two sign-ups with one address at the same instant: Auth answers 500 to one of them, and knows the account a moment later.
   if (error && fromAuth(error).code === 'SERVER') ({ data, error } = await send());
-  if (!error) return { userId: data.session?.user.id ?? null, wait: codePause };
+  if (!error) return { userId: data.session?.user.id ?? null, wait: CODE_RESEND_SECONDS };
   const failure = fromAuth(error);
   // With confirmations on, a mail that is already on its way must read like a first one: it would tell who has an account.
   if (failure.code === 'MAIL_ON_ITS_WAY') return { userId: null, wait: Number(failure.details) };

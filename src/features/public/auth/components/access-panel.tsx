@@ -24,7 +24,7 @@ interface AccessPanelProps {
   cafe: Cafe | null;
   /** The café's first prize and its drawing. */
   firstPrize?: Pick<SignUpIntroProps, 'prize' | 'picture'>;
-  /** Stands where the introductions do, for who is new first of all. */
+  /** Content in place of the introductions, for a page whose visitors are new first of all. */
   intro?: ReactNode;
   /** Reports whether a form is creating a session. */
   atWork: boolean;

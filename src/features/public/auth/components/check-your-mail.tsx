@@ -22,7 +22,7 @@ interface CheckYourMailProps {
   onBack: () => void;
 }
 
-/** Shown when the auth service waits for a confirmation; reads the same whether or not the address had an account. */
+/** Asks for the code that the auth service mailed. The text is the same whether or not the address had an account. */
 export default function CheckYourMail({
   password,
   code: { email, nextAt },

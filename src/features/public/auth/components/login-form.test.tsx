@@ -88,7 +88,7 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   await failTimes(4);
   expect(screen.getByText('Intentos fallidos: 4/5')).toBeInTheDocument();
   await seeAlarm('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
-  // and at the form, for as long as it holds, with the ways on
+  // The form shows the same error until it is solved, with the other ways to log in.
   const form = within(button().closest('form')!);
   expect(form.getByText('Credenciales incorrectas. Verifica tu email y contraseña.')).toBeVisible();
   expect(form.getByText(/entrar con un código por email o elegir otra/)).toBeVisible();

@@ -4,7 +4,7 @@ import { PASSWORD_REQUIRED } from '@/domain/passwords';
 import { signIn } from '@/features/public/auth/api/sign-in';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
 import { mailConfirmationCode } from '@/features/public/auth/email-code/code-mails';
-import { maxFailures } from '@/features/public/auth/login-lock';
+import { MAX_FAILURES } from '@/features/public/auth/login-lock';
 import { useLoginLock } from '@/features/public/auth/use-login-lock';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -26,7 +26,7 @@ interface LoginFormProps {
 }
 
 /** Pointer to the other ways to log in, which stand below the form (AccessPanel). */
-const otherWays = '¿No la recuerdas? Aquí debajo puedes entrar con un código por email o elegir otra.';
+const OTHER_LOGIN_HINT = '¿No la recuerdas? Aquí debajo puedes entrar con un código por email o elegir otra.';
 
 function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
@@ -105,7 +105,7 @@ export function LoginForm({
       <div role="status" className="empty:hidden">
         {lock.failures > 0 && (
           <p className="text-sm font-semibold text-danger">
-            Intentos fallidos: {lock.failures}/{maxFailures}
+            Intentos fallidos: {lock.failures}/{MAX_FAILURES}
           </p>
         )}
         {lock.locked && (
@@ -116,14 +116,14 @@ export function LoginForm({
       </div>
       {!lock.locked && (
         <FormError text={errors.root?.message}>
-          {errors.root?.type === 'INVALID_CREDENTIALS' && <p className="mt-1">{otherWays}</p>}
+          {errors.root?.type === 'INVALID_CREDENTIALS' && <p className="mt-1">{OTHER_LOGIN_HINT}</p>}
         </FormError>
       )}
       {lock.locked && (
         // Outside the live region: a screen reader would read every second of it.
         <p className="-mt-3 text-sm text-ink-soft">
           Podrás volver a intentarlo en{' '}
-          <span className="tabular-nums">{minutesAndSeconds(lock.remaining)}</span>. {otherWays}
+          <span className="tabular-nums">{minutesAndSeconds(lock.remaining)}</span>. {OTHER_LOGIN_HINT}
         </p>
       )}
       <Button

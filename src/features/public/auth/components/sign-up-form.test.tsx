@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('one line above the last press says the age and what is accepted, and no birth date is asked for', () => {
+test('The line above the last press has the age and the accepted documents, and no birth date is required', () => {
   open();
   expect(document.body).toHaveTextContent(
     `Tienes ${MINIMUM_AGE} años o más y aceptas los términos y la política de privacidad.`,
@@ -69,7 +69,7 @@ test('one line above the last press says the age and what is accepted, and no bi
   expect(document.querySelector('[type="date"], [autocomplete^="bday"]')).toBeNull();
 });
 
-test('a press of the pale button says what is missing, and the first field has the focus', async () => {
+test('A press of the pale button says what is missing, and the first field has the focus', async () => {
   open();
   await userEvent.click(submitButton());
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
@@ -78,7 +78,7 @@ test('a press of the pale button says what is missing, and the first field has t
   expect(network.calls()).toEqual([]);
 });
 
-test('each broken rule is told under its field and nothing is sent', async () => {
+test('Each broken rule is told under its field and nothing is sent', async () => {
   open();
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   await fill('mal', 'abc', 'abd', 'x');
@@ -97,14 +97,14 @@ test.each([
   ['conecta123', 'La contraseña debe contener al menos una mayúscula'],
   ['CONECTA123', 'La contraseña debe contener al menos una minúscula'],
   ['Conectaaa', 'La contraseña debe contener al menos un número'],
-])('the password %s is refused', async (password, message) => {
+])('The password %s is refused', async (password, message) => {
   open();
   await fill('ana@conecta.test', password, password);
   await userEvent.click(submitButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('a refused inviter is told under the field before any account exists', async () => {
+test('A refused inviter is told under the field before any account exists', async () => {
   network.answers('validate-inviter-email', { success: false, error: 'Error al validar el invitador' });
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123', 'nadie@conecta.test');
@@ -114,7 +114,7 @@ test('a refused inviter is told under the field before any account exists', asyn
   expect(onFailed).toHaveBeenCalledOnce();
 });
 
-test('a good form makes the account, with café and inviter for a confirmation elsewhere', async () => {
+test('A valid form makes the account, with café and inviter for a confirmation elsewhere', async () => {
   network.answers('validate-inviter-email', { success: true });
   network.answers('auth/signup', exampleSession(...ana));
   open();
@@ -133,7 +133,7 @@ test('a good form makes the account, with café and inviter for a confirmation e
   ]);
 });
 
-test('a password is set composed, whichever form the phone typed', async () => {
+test('A password is set composed, whichever form the phone typed', async () => {
   const composed = 'Contraseña1'.normalize('NFC');
   network.answers('auth/signup', exampleSession(...ana));
   open(null);
@@ -143,7 +143,7 @@ test('a password is set composed, whichever form the phone typed', async () => {
   expect(network.sent('auth/signup')).toMatchObject([{ password: composed }]);
 });
 
-test('without a session the mail is announced', async () => {
+test('A sign-up without a session announces the mail', async () => {
   network.answers('auth/signup', exampleUser(...ana));
   open(null);
   expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ test('without a session the mail is announced', async () => {
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-test('an address that has an account is told, and nothing typed is lost', async () => {
+test('An address that has an account is told, and nothing typed is lost', async () => {
   network.answers('auth/signup', authRefusal(422, 'user_already_exists'));
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
@@ -168,7 +168,7 @@ test('an address that has an account is told, and nothing typed is lost', async 
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
 });
 
-describe('when the auth service takes no more for now', () => {
+describe('A sign-up that the auth service limits', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
@@ -176,7 +176,7 @@ describe('when the auth service takes no more for now', () => {
 
   const waiting = 'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.';
 
-  test('the form waits, says so, and goes on by itself', async () => {
+  test('waits, says so, and goes on by itself', async () => {
     network.answers('auth/signup', crowd, crowd, exampleSession(...ana));
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
@@ -190,7 +190,7 @@ describe('when the auth service takes no more for now', () => {
     expect(shownToast()).toEqual([]);
   });
 
-  test('it gives up after a minute, keeps what was typed and can be pressed again', async () => {
+  test('ends after a minute, keeps the typed text and can be pressed again', async () => {
     network.answers('auth/signup', crowd);
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
@@ -207,7 +207,7 @@ describe('when the auth service takes no more for now', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a confirmation that cannot be mailed is no mail sent', async () => {
+  test('counts no mail as sent if the confirmation cannot be mailed', async () => {
     network.answers('auth/signup', authRefusal(429, 'over_email_send_rate_limit'));
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
@@ -221,7 +221,7 @@ describe('when the auth service takes no more for now', () => {
   });
 });
 
-describe('with a friend’s link', () => {
+describe('A sign-up with a referral link', () => {
   const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
   beforeEach(() => {
     network.answers('auth/signup', exampleSession(...ana));
@@ -234,7 +234,7 @@ describe('with a friend’s link', () => {
     return network.sent('auth/signup')[0]?.data;
   };
 
-  test('who invites is named, nothing is to be typed, and the link goes with the account', async () => {
+  test('names the inviter, has nothing to type, and sends the link with the account', async () => {
     open(cafe, link);
     expect(screen.getByText(/^Marta te invita a /)).toBeVisible();
     expect(screen.queryByLabelText(/Código de invitación/)).toBeNull();
@@ -242,7 +242,7 @@ describe('with a friend’s link', () => {
     expect(network.sent('validate-inviter-email')).toEqual([]);
   });
 
-  test('an address that is typed counts instead', async () => {
+  test('sends a typed address instead of the link', async () => {
     open(cafe, link);
     await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
     await userEvent.type(screen.getByLabelText(/Código de invitación/), 'bea@conecta.test');
@@ -251,7 +251,7 @@ describe('with a friend’s link', () => {
     expect(data).not.toHaveProperty('invitation');
   });
 
-  test('who says that somebody else invites, and then nobody, has no inviter', async () => {
+  test('sends no inviter if the customer chooses another one and names none', async () => {
     open(cafe, link);
     await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
     const data = await send();
@@ -259,7 +259,7 @@ describe('with a friend’s link', () => {
     expect(data).not.toHaveProperty('inviter_email');
   });
 
-  test('one that is worth nothing any more is said quietly, and left out', async () => {
+  test('mentions an invalid link quietly, and leaves it out', async () => {
     open(cafe, { ...link, open: false, name: null });
     expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
     expect(screen.getByLabelText(/Código de invitación/)).toBeVisible();

@@ -30,7 +30,7 @@ interface SignUpFormProps {
   submitLabel?: string | undefined;
   /** The friend's link that the address brought. */
   link?: FriendLink | null;
-  /** What the page promises for challenge 1. */
+  /** Prize that the page promises for challenge 1. */
   firstPrize?: string | null | undefined;
   defaultEmail: string;
   onEmailChange: (email: string) => void;

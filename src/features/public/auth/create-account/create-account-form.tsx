@@ -18,7 +18,7 @@ import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 /** Between the success and the start page, in milliseconds (rule A19). */
-const pauseBeforeHome = 1500;
+const HOME_REDIRECT_MS = 1500;
 
 const failure = {
   title: 'Error',
@@ -26,8 +26,8 @@ const failure = {
   variant: 'destructive',
 } as const;
 
-const signInHint = 'Ya puedes iniciar sesión con tu email y tu contraseña.';
-const confirmHint =
+const LOG_IN_HINT = 'Ya puedes iniciar sesión con tu email y tu contraseña.';
+const CONFIRM_HINT =
   'Inicia sesión con tu email y tu contraseña: te enviaremos un código para confirmar que el correo es tuyo.';
 
 /** Signs in to the account that has just been made; whether it worked. The account is there either way. */
@@ -52,7 +52,7 @@ export function CreateAccountForm({ token }: { token: string }) {
 
   useEffect(() => {
     if (!created) return;
-    const timer = window.setTimeout(() => void navigate(paths.home(), { replace: true }), pauseBeforeHome);
+    const timer = window.setTimeout(() => void navigate(paths.home(), { replace: true }), HOME_REDIRECT_MS);
     return () => window.clearTimeout(timer);
   }, [created, navigate]);
 
@@ -73,7 +73,7 @@ export function CreateAccountForm({ token }: { token: string }) {
         setUsername(email ?? '');
         const signedIn = email !== undefined && (await signsIn(email, passwords.password));
         setCreated(true);
-        const description = confirm ? confirmHint : signedIn ? 'Ya has entrado en tu cuenta.' : signInHint;
+        const description = confirm ? CONFIRM_HINT : signedIn ? 'Ya has entrado en tu cuenta.' : LOG_IN_HINT;
         toast({ title: '¡Registro exitoso!', description, variant: 'success' });
       } catch (thrown) {
         const offline = toAppError(thrown).code === 'NETWORK';

@@ -7,7 +7,7 @@ interface AuthAnswer {
 }
 
 /** The auth service sends one code a minute to an address (`max_frequency` in supabase/config.toml), in seconds. */
-export const codePause = 60;
+export const CODE_RESEND_SECONDS = 60;
 
 /**
  * Waits for an answer that must read the same whether or not the address has an account. That no mail can be sent is said, although
@@ -18,10 +18,10 @@ export const codePause = 60;
 async function sameForEverybody(send: (auth: Auth) => Promise<AuthAnswer>): Promise<number> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { error } = await send(await loadAuth());
-  if (!error) return codePause;
+  if (!error) return CODE_RESEND_SECONDS;
   const failure = fromAuth(error);
   if (failure.code === 'MAIL_ON_ITS_WAY') return Number(failure.details);
-  if (failure.code === 'NO_ACCOUNT') return codePause;
+  if (failure.code === 'NO_ACCOUNT') return CODE_RESEND_SECONDS;
   throw failure;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codePause } from '@/features/public/auth/email-code/code-mails';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
 import { forget, recall, remember } from '@/lib/session-memory';
 
 /** A code works this long (rule A10), in milliseconds. */
@@ -42,8 +42,8 @@ export function useMailedCode(step: string) {
 
   /** Keeps that a code is on its way; `wait` is in how many seconds there can be another, null where none was sent. */
   const keepCode = (email: string, wait: number | null): void => {
-    // asked for again within the minute, it was sent up to a minute ago
-    const sentAt = Date.now() - (codePause - (wait ?? codePause)) * 1000;
+    // A repeated request within the minute means that the code was mailed up to a minute ago.
+    const sentAt = Date.now() - (CODE_RESEND_SECONDS - (wait ?? CODE_RESEND_SECONDS)) * 1000;
     const mailed = { email, nextAt: wait === null ? null : inSeconds(wait), endsAt: sentAt + CODE_LIFE_MS };
     remember(key, mailed);
     setCode(mailed);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { codePause } from '@/features/public/auth/email-code/code-mails';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
 import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
@@ -17,7 +17,7 @@ export function ResendButton({ onResend, nextAt }: ResendButtonProps) {
   const [until, setUntil] = useState(nextAt);
   const [now, setNow] = useState(Date.now);
   // A clock that was set back must not make anybody wait longer.
-  const left = Math.min(Math.ceil((until - now) / 1000), codePause);
+  const left = Math.min(Math.ceil((until - now) / 1000), CODE_RESEND_SECONDS);
   const waiting = left > 0;
 
   useEffect(() => {

@@ -15,7 +15,7 @@ interface ContactDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const maxLength = 100;
+const MAX_FIELD_LENGTH = 100;
 
 /** Asks for a free demo (rule C21). What was typed survives closing it and a failure. */
 export default function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
@@ -65,7 +65,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           <TextInput
             autoComplete="name"
             placeholder="Tu nombre completo"
-            maxLength={maxLength}
+            maxLength={MAX_FIELD_LENGTH}
             {...form.register('nombre', {
               validate: (value) => value.trim() !== '' || 'Nombre es requerido',
             })}

@@ -67,9 +67,9 @@ const rows = z.array(json);
 /** A change that a café's team made to a customer. */
 const change = z.object({
   id: uuid,
-  /** Its name. */
+  /** Name of the café. */
   cafe: text,
-  /** As what somebody did it; who, is not told. */
+  /** Role of the member who made the change; the name is not told. */
   role: z.enum(['staff', 'manager', 'owner', 'administrator']),
   kind: z.enum([
     'visit-added',
@@ -117,7 +117,7 @@ export const export_my_data = procedure(
       last_sign_in_at: z.nullable(instant),
       given_at_sign_up: json,
     }),
-    /** What for, by what right, for how long and for whom. */
+    /** Purposes of processing, each with its legal basis, period and recipients. */
     purposes: z.array(purpose),
     privacy_acceptances: rows,
     roles: rows,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boolean, int, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
 
-/** Something that automations are told. */
+/** Event for automations. */
 const event = z.object({ id: uuid, topic: text, payload: json, attempts: int });
 export type Event = z.output<typeof event>;
 

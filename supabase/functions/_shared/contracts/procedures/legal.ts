@@ -30,7 +30,7 @@ const bases = z.object({
           percent: z.number(),
           /** Number of them in a month; null without a limit. */
           monthly: z.nullable(int),
-          /** It never runs out, and takes the odds of whatever has. */
+          /** True for the unlimited prize, which takes the odds of the unavailable ones. */
           endless: boolean,
         }),
       ),

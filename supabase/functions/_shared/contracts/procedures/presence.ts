@@ -28,7 +28,7 @@ const slipTry = z.object({
   day: z.nullable(day),
   valid_until: z.nullable(instant),
   try_id: z.null(),
-  /** It has had its visit; before the first entry at the café it waits for it. */
+  /** True if the slip's day has its visit; before the first log-in at the café the visit waits for it. */
   registered: boolean,
 });
 export type SlipTry = z.output<typeof slipTry>;

@@ -27,7 +27,7 @@ export type ListedPrize = z.output<typeof listedPrize>;
 const wheelVersion = z.object({
   /** False for the programme's. */
   own: boolean,
-  /** Its first day. */
+  /** First day of the version. */
   from: day,
   ceiling_cents: z.nullable(int),
   segments: z.array(

@@ -26,7 +26,7 @@ export const offer_reminders = procedure(
 const reminderSettings = z.object({
   ...teamFrame,
   on: boolean,
-  /** What the café has still to say before it may write: its legal person, or the processing contract. */
+  /** Step that the café must take before mails are sent: its legal person, or the processing contract. */
   lacks: z.nullable(z.enum(['identity', 'contract'])),
   /** True if mails are delivered at all. */
   goes_out: boolean,

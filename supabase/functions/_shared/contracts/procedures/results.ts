@@ -14,7 +14,7 @@ const bestHour = z.object({ weekday: int, hour: int, visits: int, of: int });
 const results = {
   period: z.object({ from: day, to: day, before_from: day, before_to: day, last_day: day }),
   sentences: z.object({
-    /** Of those whose first 30 days ended in the period: who came a second time within them. */
+    /** Customers whose first 30 days ended in the period, and how many of them came a second time within these days. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
     /**
      * Step at which most customers stood on the period's last day without a visit for 14 days; null where nobody did.
@@ -81,9 +81,9 @@ const results = {
       expired: int,
       /** Current value of the prize. */
       value_cents: z.nullable(int),
-      /** Of those redeemed that had a value when they were won; null where none had. */
+      /** Cost of the redeemed ones that had a value when they were won; null where none had. */
       cost_cents: z.nullable(int),
-      /** Of those redeemed. */
+      /** Number of redeemed ones without a value. */
       unpriced: int,
     }),
   ),
@@ -94,18 +94,18 @@ const results = {
     z.object({
       month,
       wheel: z.enum(['hito', 'vip']),
-      /** Of the last version that turned in the month; null for none. */
+      /** Ceiling of the last version that was in use in the month; null for none. */
       ceiling_cents: z.nullable(int),
       /** The most frequent first. */
       prizes: z.array(
         z.object({
           name: text,
-          /** It was the prize that never runs out, which the ceiling does not cover. */
+          /** True if it was the unlimited prize, which the ceiling does not cover. */
           endless: boolean,
           drawn: int,
           /** Value of those drawn that had one; null where none had. */
           cost_cents: z.nullable(int),
-          /** Of those drawn. */
+          /** Number of drawn ones without a value. */
           unpriced: int,
         }),
       ),
@@ -146,7 +146,7 @@ export const load_results = procedure(
       z.object({
         asks_proof: boolean,
         own: reminderResults,
-        /** Of all cafés that ask for proof; null of fewer than five. */
+        /** Results of all cafés that require proof; null if they are fewer than five. */
         all: z.nullable(reminderResults),
       }),
     ),

@@ -15,7 +15,7 @@ const galleryRecord = z.object({
 });
 export type GalleryRecord = z.output<typeof galleryRecord>;
 
-/** Everything that the gallery shows. */
+/** Content of the gallery. */
 const gallery = z.object({
   cafe: z.nullable(cafe),
   /** Null for who is no customer there. */
@@ -83,7 +83,7 @@ const redeeming = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-/** Also of a VIP prize, which a hito-0 reward stands for. */
+/** Redeems a reward. With `hito_number` 0 it redeems the VIP prize behind it. */
 export const redeem_reward = redeeming;
 export const redeem_vip_reward = redeeming;
 

@@ -20,7 +20,7 @@ export const cafe = z.object({
   id: uuid,
   nombre: text,
   slug: text,
-  /** Its address as it is printed and typed: ASCII, with hyphens. */
+  /** Printed and typed address of the café: ASCII, with hyphens. */
   short_slug: text,
   vip_id: uuid,
   state: z.enum(['active', 'paused', 'deleted']),
@@ -29,7 +29,7 @@ export const cafe = z.object({
   secondary_color: text,
   review_url: z.nullable(text),
   instagram_url: z.nullable(text),
-  /** Its place in the public bucket of logos. */
+  /** Path of the logo in the public bucket of logos. */
   logo_path: z.nullable(text),
   way_of_working: wayOfWorking,
   first_challenge: firstChallenge,
@@ -63,7 +63,7 @@ export const teamFrame = {
   waiting_tickets: z.nullable(int),
 };
 
-/** Somebody on a café's team; who invited them is told to who may change it. */
+/** Member of a café's team. Members who may change the team also read who invited each. */
 const teamPerson = z.object({
   user_id: uuid,
   email: text,
@@ -187,9 +187,9 @@ export const ticket = z.object({
   /** Provisional: what its QR says counts later, unless somebody else claims the receipt. */
   status: z.enum(['provisional', 'pending', 'approved', 'rejected']),
   amount_cents: z.nullable(int),
-  /** Of a provisional one what it will be worth. */
+  /** Conectitos that the ticket will add, also while it is provisional; null before. */
   conectitos_to_award: z.nullable(int),
-  /** Of a rejected one; `no-photo`: the schedule's, after 14 days without the photo that was asked for. */
+  /** Reason of a rejection; `no-photo`: by the schedule, after 14 days without the requested photo. */
   rejection_reason: z.nullable(
     z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'unsaid', 'no-photo']),
   ),
@@ -199,14 +199,16 @@ export const ticket = z.object({
   ticket_image_url: z.nullable(text),
   created_at: instant,
   reviewed_at: z.nullable(instant),
-  /** As what somebody decided; who, its owner is not told. */
+  /** Role of the reviewer; the customer does not read the name. */
   reviewed_as: z.nullable(z.enum(['manager', 'owner', 'administrator'])),
   outcome_seen_at: z.nullable(instant),
   /** Photos leave 90 days after the decision. */
   photo_removed_at: z.nullable(instant),
   /** Author of the current state; null while the ticket waits for a person. */
   decided_by: z.nullable(z.enum(['qr', 'person', 'schedule'])),
-  /** Of a provisional one; null while its café's tax number waits for an administrator. */
+  /**
+   * Instant at which a provisional ticket is confirmed; null while the café's tax number waits for an administrator.
+   */
   confirms_at: z.nullable(instant),
   /**
    * Reason why its QR did not suffice; it stays after the decision. `member`: the mailbox belongs to the café's team.
@@ -227,18 +229,18 @@ export const ask = z.object({
   id: uuid,
   status: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn', 'ended']),
   ends_at: instant,
-  /** Of a confirmed one the moment at which the reward was redeemed. */
+  /** Instant of the decision; of a confirmed request the one at which the reward was redeemed. */
   decided_at: z.nullable(instant),
-  /** Of a refused one. */
+  /** Reason of a refused request. */
   reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other', 'given_before'])),
   /** The bar's own words, with `other`. */
   note: z.nullable(text),
-  /** As what somebody decided; who, the customer is not told. */
+  /** Role of the decider; the customer does not read the name. */
   role: z.nullable(teamFrame.role),
 });
 export type Ask = z.output<typeof ask>;
 
-/** Everybody who was due and had 14 days to come with proof, by the draw. */
+/** Results of the customers who were due and had 14 days to come with proof, by the draw. */
 export const reminderResults = z.object({
   /** First day of the first half-year; null without anybody. */
   from: z.nullable(day),
@@ -282,7 +284,7 @@ export const reminderChoices = z.object({
       offered: boolean,
       reminders: boolean,
       tickets: boolean,
-      /** What ended a yes by itself: the address is none any more, or its reader called a mail unwanted. */
+      /** Event that ended a consent: the address failed, or its reader called a mail unwanted. */
       ended_by: z.nullable(z.enum(['bounced', 'complained'])),
     }),
   ),
@@ -318,7 +320,7 @@ export const journeyRecord = z.object({
   /** The café waits for the proof of the caller's mailbox. */
   mailbox_waits: boolean,
 });
-/** Everything that the journey screen shows. */
+/** Content of the journey page. */
 export const journey = z.object({
   cafe: z.nullable(cafe),
   /** `preview`: an administrator looks on, read-only. */

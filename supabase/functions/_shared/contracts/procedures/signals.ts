@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
-/** Something at a café that looks like abuse; it decides nothing. */
+/** Pattern at a café that looks like abuse; it decides nothing. */
 const signal = z.object({
   /** By which it is dismissed. */
   key: text,
@@ -22,7 +22,7 @@ const signal = z.object({
   at: instant,
   /** People, browsers, acts, corrections or cents, by its kind. */
   count: int,
-  /** Of closed-hours and one-step: which day. */
+  /** Day of a closed-hours or one-step signal. */
   day: z.nullable(day),
   /** The address of one of the team, where it is about one. */
   member: z.nullable(text),

@@ -71,17 +71,17 @@ export const review_ticket = procedure(
   {
     ticket_id: uuid,
     decision: text,
-    /** Of an approval: 1 to 100,000. */
+    /** Amount in cents, 1 to 100,000; only with `approve`. */
     amount_cents: z.optional(int),
     notes: z.optional(text),
     photo: z.optional(text),
-    /** Of a rejection; a `RejectionReason`. */
+    /** A `RejectionReason`; only with `reject`. */
     reason: z.optional(text),
-    /** Of an approval: that it is another purchase than the answered ones. */
+    /** True confirms that this is another purchase than those in `same_purchase`; only with `approve`. */
     judged: z.optional(boolean),
   },
   z.object({
-    /** Somebody had decided before, perhaps this person in a call whose answer was lost. */
+    /** True if the ticket had been decided before, perhaps by the same reviewer in a call whose answer was lost. */
     already_reviewed: boolean,
     ticket,
     /** E-mail of who decided; a café's people are told of an administrator only that it was one. */
@@ -97,7 +97,7 @@ export const review_ticket = procedure(
         id: z.nullable(uuid),
         status: z.nullable(ticket.shape.status),
         created_at: z.nullable(instant),
-        /** Of one read by QR. */
+        /** Number of a receipt read by QR. */
         number: z.nullable(text),
         day: z.nullable(day),
         same_person: boolean,
@@ -119,7 +119,7 @@ export const reopen_ticket = procedure(
   /** With a reason it is a correction, which the customer reads. */
   { ticket_id: uuid, decision: int, reason: z.optional(text) },
   z.object({
-    /** It had been taken back before, perhaps in a call whose answer was lost. */
+    /** True if it had been reopened before, perhaps in a call whose answer was lost. */
     already_reopened: boolean,
     ticket,
   }),
@@ -152,7 +152,7 @@ const duplicate = z.object({
 export type Duplicate = z.output<typeof duplicate>;
 
 const claim = z.extend(duplicate, {
-  /** Its photo is waited for. */
+  /** True if the ticket waits for its photo. */
   photo_asked: boolean,
 });
 export type Claim = z.output<typeof claim>;
@@ -166,7 +166,7 @@ const reviewedTicket = z.extend(ticket, {
   reviewed_by: z.nullable(text),
   /** The reviewer's own: somebody else has to decide. */
   own: boolean,
-  /** It comes from an address of the reviewer's mailbox, proven or not: somebody else has to approve it. */
+  /** True if the sender's address is of the reviewer's mailbox, proven or not: somebody else has to approve it. */
   may_be_own: boolean,
   /** Version of the photo: a decision on another version is refused. Null when the photo is gone. */
   photo: z.nullable(text),
@@ -215,7 +215,7 @@ export const admin_list_tickets = procedure(
     /** Start of the sender's e-mail. */
     person: z.optional(text),
     ...place,
-    /** Also those that a team has still time for. */
+    /** True adds the tickets that their team has still time for. */
     all_pending: z.optional(boolean),
     ...provisional,
   },

@@ -11,15 +11,15 @@ const happening = z.object({
   name: z.nullable(text),
   /** Masked. */
   email: text,
-  /** Of a redemption: what it was, and the code on the customer's screen. */
+  /** Name of the redeemed reward; null for a visit. */
   reward: z.nullable(text),
   conditions: z.nullable(text),
   code: z.nullable(text),
-  /** Of a visit: how it was proved; null where nothing was asked. */
+  /** Proof of a visit; null where none was required, and for a redemption. */
   proof: z.nullable(proof),
 });
 
-/** Somebody who waits for the bar to hand a reward over. */
+/** Customer who waits for the team to hand a reward over. */
 const waiting = z.object({
   id: uuid,
   /** A first name; null before one was given. */

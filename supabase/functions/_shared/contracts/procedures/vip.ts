@@ -31,7 +31,7 @@ const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
-/** Everything that the VIP area and the ticket screen show. */
+/** Content of the VIP area and of the ticket page. */
 const vipArea = z.object({
   cafe: z.nullable(cafe),
   viewer: z.enum(['visitor', 'not_enrolled', 'not_vip', 'vip']),

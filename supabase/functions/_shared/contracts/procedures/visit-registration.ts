@@ -5,7 +5,7 @@ import { journey, proof } from './shapes.ts';
 /** `reopened`: the challenge whose window had closed, and which the visit opened anew. */
 const visitEffects = { milestone: z.nullable(int), reopened: z.nullable(int) };
 const noEffects = { milestone: z.null(), reopened: z.null() };
-/** Of the visit that the day has now, and which day that is. */
+/** Proof of the visit that the day has now, and that day. */
 const visitProof = { proof: z.nullable(proof), day };
 const noProof = { proof: z.null(), day: z.null() };
 /** Registers the caller's own visit of today. False: the day already has one. */

@@ -55,13 +55,13 @@ const complete = () => userEvent.click(screen.getByRole('button', { name: 'Compl
 
 beforeEach(() => sessionStorage.clear());
 
-test('visitors may look; pressing says what they need', async () => {
+test('Visitors may look, and a press says what they need', async () => {
   open({ ...customer, viewer: 'visitor', email: null, record: null });
   await complete();
   await seeAlarm('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
 });
 
-test('a name with signs that nobody sees is not sent', async () => {
+test('A name with invisible characters is not sent', async () => {
   open();
   await fill('Ana \u202Eanosrep', 'ana@conecta.test');
   await complete();
@@ -69,7 +69,7 @@ test('a name with signs that nobody sees is not sent', async () => {
   expect(network.sent('complete_hito_1')).toHaveLength(0);
 });
 
-test('name and e-mail are both required', async () => {
+test('Name and e-mail are both required', async () => {
   open();
   await fill('', '');
   await complete();
@@ -79,7 +79,7 @@ test('name and e-mail are both required', async () => {
   ]);
 });
 
-test('the account’s e-mail is there already: after the review only the name is left to write', async () => {
+test('The account’s e-mail is filled in already: after the review only the name is missing', async () => {
   network.answers('complete_hito_1', completion);
   open();
   expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
@@ -90,7 +90,7 @@ test('the account’s e-mail is there already: after the review only the name is
   expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
 });
 
-test('another e-mail than the account’s is refused, before the link is asked for', async () => {
+test('An e-mail other than the account’s is refused, before the link is requested', async () => {
   open();
   await fill('Ana', 'otra@conecta.test');
   await complete();
@@ -98,7 +98,7 @@ test('another e-mail than the account’s is refused, before the link is asked f
   expect(network.calls()).toEqual([]);
 });
 
-test('the review link comes first', async () => {
+test('The review link comes first', async () => {
   open();
   await fill('Ana', ' ANA@conecta.test ');
   await complete();
@@ -107,7 +107,7 @@ test('the review link comes first', async () => {
   expect(network.calls()).toEqual([]);
 });
 
-test('a lost answer is asked for again with the same request', async () => {
+test('A lost answer is requested again with the same request id', async () => {
   network.answers('complete_hito_1', lost, completion);
   open();
   await openReview();
@@ -121,7 +121,7 @@ test('a lost answer is asked for again with the same request', async () => {
   expect(second).toEqual(first);
 });
 
-test('an unexpected failure is told with its own sentence', async () => {
+test('An unexpected failure has its own text', async () => {
   network.answers('complete_hito_1', fault(500));
   open();
   await openReview();
@@ -132,7 +132,7 @@ test('an unexpected failure is told with its own sentence', async () => {
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });
 
-test('a reload keeps what was typed, until the challenge is done', async () => {
+test('The typed text stays after a reload, until the challenge is done', async () => {
   network.answers('complete_hito_1', completion);
   const { unmount } = open();
   await fill('Ana', 'ana@conecta.test');

@@ -22,7 +22,7 @@ test('counts the days inside the window', () => {
   expect(screen.getByText('Día 11 de 15, hasta el 25/11/2026.')).toBeVisible();
 });
 
-test('the last day still counts; after it the screen says how it goes on', () => {
+test('The last day still counts, and after it the page says how to go on', () => {
   open({ hito_2_deadline: '2026-11-21' });
   expect(screen.getByText('Hoy es el último día')).toBeVisible();
   open({ hito_2_deadline: '2026-11-20' });
@@ -32,7 +32,7 @@ test('the last day still counts; after it the screen says how it goes on', () =>
 
 const visitButton = { name: 'Registrar mi visita de hoy' };
 
-test('the first button registers today’s visit, in one press and without an e-mail', async () => {
+test('The first button registers today’s visit, in one press and without an e-mail', async () => {
   const message = 'Has registrado esta visita con éxito.';
   network.answers('process-visit-registration', {
     success: true,
@@ -51,7 +51,7 @@ test('the first button registers today’s visit, in one press and without an e-
   expect(invalidated()).toBe(true);
 });
 
-test('a visit that cannot be registered says why and can be tried again', async () => {
+test('A visit that cannot be registered says why and can be tried again', async () => {
   network.answers('process-visit-registration', fault(500));
   const { user } = open();
   await user.click(await screen.findByRole('button', visitButton));
@@ -59,24 +59,24 @@ test('a visit that cannot be registered says why and can be tried again', async 
   expect(screen.getByRole('button', visitButton)).toBeEnabled();
 });
 
-test('whoever has visited today is told which visit counts', async () => {
+test('A customer who has visited today reads which visit counts', async () => {
   open({}, ['2026-11-21']);
   expect(await screen.findByText(/La que cuenta es la de otro día/)).toBeVisible();
   expect(screen.queryByRole('button', visitButton)).toBeNull();
 });
 
-test('whoever a mail brought is told where it is done, and has no button to press at home', async () => {
+test('A customer who comes from a mail reads where to register, and has no button at home', async () => {
   open({}, [], '/?step=2&aviso');
   expect(await screen.findByText(/Se apunta en la cafetería/)).toBeVisible();
   expect(screen.queryByRole('button', visitButton)).toBeNull();
 });
 
-test('visitors have no visit to register', () => {
+test('Visitors have no visit to register', () => {
   open(null);
   expect(screen.queryByRole('button', visitButton)).toBeNull();
 });
 
-test('shows what the server misses', async () => {
+test('The page shows what is missing according to the server', async () => {
   network.answers('check-hito2-completion', {
     success: true,
     hito2Completed: false,
@@ -92,7 +92,7 @@ test('shows what the server misses', async () => {
   expect(screenState.cached()?.record?.hito_validado).toBe(0);
 });
 
-test('a complete challenge puts the wheel on offer', async () => {
+test('A complete challenge offers the wheel', async () => {
   network.answers('check-hito2-completion', {
     success: true,
     hito2Completed: true,
@@ -105,7 +105,7 @@ test('a complete challenge puts the wheel on offer', async () => {
   expect(screenState.cached()?.record?.hito_validado).toBe(2);
 });
 
-test('a fault of the function has its own text, a missing network says so', async () => {
+test('A failure of the function has its own text, and a missing network says so', async () => {
   network.answers('check-hito2-completion', fault(500), lost);
   const screenState = open();
   await press(screenState);
@@ -114,7 +114,7 @@ test('a fault of the function has its own text, a missing network says so', asyn
   await seeToast('Sin conexión');
 });
 
-test('visitors are told to sign in', async () => {
+test('Visitors are asked to log in', async () => {
   await press(open(null));
   await seeToast('Acceso restringido');
   expect(network.calls()).toEqual([]);

@@ -26,7 +26,7 @@ function open() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the profile comes first', async () => {
+test('The profile comes first', async () => {
   const { write, complete } = open();
   await write('ana');
   await complete();
@@ -35,7 +35,7 @@ test('the profile comes first', async () => {
   expect(network.calls()).toEqual([]);
 });
 
-test('the name must do without at-sign and blanks, and stays as typed', async () => {
+test('The name may have no at-sign and blanks, and stays as typed', async () => {
   const { visit, write, complete } = open();
   await visit();
   await write('@ana');
@@ -49,7 +49,7 @@ test('the name must do without at-sign and blanks, and stays as typed', async ()
   expect(network.calls()).toEqual([]);
 });
 
-test('a saved name puts the wheel on offer', async () => {
+test('A saved name offers the wheel', async () => {
   network.answers('save_instagram', { validated: true, hito: 3 });
   const { visit, write, complete, cached } = open();
   await visit();
@@ -60,7 +60,7 @@ test('a saved name puts the wheel on offer', async () => {
   expect(cached()?.record).toMatchObject({ hito_validado: 3, instagram_usuario: 'ana.lopez_1' });
 });
 
-test('a failure has a sentence of its own', async () => {
+test('A failure has its own text', async () => {
   network.answers('save_instagram', fault(500));
   const { visit, write, complete } = open();
   await visit();
@@ -70,7 +70,7 @@ test('a failure has a sentence of its own', async () => {
   await seeAtForm('No se pudo guardar el usuario de Instagram');
 });
 
-test('that the profile was visited survives a reload', async () => {
+test('The opened profile is remembered after a reload', async () => {
   const { visit, unmount } = open();
   await visit();
   unmount();

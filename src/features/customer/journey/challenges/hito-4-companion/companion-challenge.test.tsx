@@ -12,7 +12,7 @@ const open = (record: Partial<JourneyRecord> = {}) => {
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 
-test('nobody has come yet', async () => {
+test('The page says that no friend has come yet', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING'));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
@@ -22,7 +22,7 @@ test('nobody has come yet', async () => {
   );
 });
 
-test('a friend has come', async () => {
+test('The page says that a friend has come', async () => {
   network.answers('validate_hito', { validated: true, hito: 4 });
   const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
@@ -30,7 +30,7 @@ test('a friend has come', async () => {
   expect(cached()?.record?.hito_validado).toBe(4);
 });
 
-test('the check itself fails', async () => {
+test('The page says that the check failed', async () => {
   network.answers('validate_hito', fault(500));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
@@ -39,7 +39,7 @@ test('the check itself fails', async () => {
 
 const token = 'a'.repeat(32);
 
-test('without a share sheet the invitation is copied: a link that carries its token, and no address', async () => {
+test('The invitation is copied without a share sheet: a link with its token, and no address', async () => {
   const { user } = open({ friend_link: token });
   expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
@@ -49,7 +49,7 @@ test('without a share sheet the invitation is copied: a link that carries its to
   expect(copied).not.toContain('@');
 });
 
-describe('Where the invitation cannot be sent', () => {
+describe('An invitation that cannot be shared', () => {
   const send = async () => {
     const { user } = open({ friend_link: token });
     const copies = vi.spyOn(navigator.clipboard, 'writeText');
@@ -63,7 +63,7 @@ describe('Where the invitation cannot be sent', () => {
   });
 
   test.each(['NotAllowedError', 'DataError', 'InvalidStateError'])(
-    'a refusal (%s) copies it',
+    'is copied after a refusal (%s)',
     async (name) => {
       Object.assign(navigator, { share: refuse(name) });
       const copies = await send();
@@ -72,7 +72,7 @@ describe('Where the invitation cannot be sent', () => {
     },
   );
 
-  test('somebody who closes the sheet meant it', async () => {
+  test('is not copied if the customer closed the sheet', async () => {
     Object.assign(navigator, { share: refuse('AbortError') });
     const copies = await send();
     expect(copies).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('Where the invitation cannot be sent', () => {
   });
 
   test.each([undefined, refuse('NotAllowedError')])(
-    'and not copied, its link stands there',
+    'is shown as a link if it cannot be copied either',
     async (share) => {
       if (share) Object.assign(navigator, { share });
       const { user } = open({ friend_link: token });
@@ -95,7 +95,7 @@ describe('Where the invitation cannot be sent', () => {
   );
 });
 
-test('while the code is on the phone, it is asked whether the friend has signed up', async () => {
+test('The page asks whether the friend has signed up while the code is on the phone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { invalidated } = open({ friend_link: token });
@@ -109,7 +109,7 @@ test('while the code is on the phone, it is asked whether the friend has signed 
   }
 });
 
-test('the invitation is made by a press, and ended by another', async () => {
+test('The invitation is made by a press, and revoked by another', async () => {
   network.answers('invite_friend', { token });
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));

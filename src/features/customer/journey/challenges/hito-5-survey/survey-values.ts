@@ -43,7 +43,7 @@ export const EMPTY_SURVEY: SurveyValues = {
 export const OTHER_MAX = 150;
 export const TEXT_MAX = 1000;
 
-/** Also the server's pattern. */
+/** Pattern of a phone number; the server has the same. */
 const PHONE = /^\+?[0-9 ]{6,20}$/;
 
 /** Returns true if a question takes several answers. */

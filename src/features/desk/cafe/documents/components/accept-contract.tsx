@@ -9,7 +9,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudo guardar que lo aceptas';
+const SAVE_FAILED_TEXT = 'No se pudo guardar que lo aceptas';
 const NAME_REQUIRED = 'Escribe tu nombre y apellidos';
 
 interface AcceptContractProps {
@@ -44,7 +44,7 @@ export function AcceptContract({ cafeId, version }: AcceptContractProps) {
             {...form.register('name', { validate: (typed) => typed.trim() !== '' || NAME_REQUIRED })}
           />
         </Field>
-        <FormProblem thrown={errors.name ? null : accept.error} text={FAILED} />
+        <FormProblem thrown={errors.name ? null : accept.error} text={SAVE_FAILED_TEXT} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           He leído el contrato y lo acepto
         </Button>

@@ -15,7 +15,7 @@ interface PromiseFormProps {
   promise: string | null;
   /** The prize of challenge 1, which the poster promises without a headline of its own. */
   firstPrize: string;
-  /** Called with what stands in the field: the poster beside it shows it. */
+  /** Receives the text of the field while it is typed: the poster beside it shows it. */
   onType: (promise: string) => void;
 }
 

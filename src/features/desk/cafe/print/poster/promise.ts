@@ -9,7 +9,7 @@ export const defaultPromise = (firstPrize: string) =>
 export const firstPrizeSentence = (firstPrize: string) =>
   `El primer premio: ${firstPrize === COFFEE ? 'un café gratis' : firstPrize}.`;
 
-/** As long as it may be; the server has the same. */
+/** Maximum length of a headline; the server has the same. */
 const MAX_PROMISE = 40;
 
 /** Returns the problem with a typed promise, or null. */

@@ -15,7 +15,7 @@ import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudo guardar el premio del desafío 1';
+const SAVE_FAILED_TEXT = 'No se pudo guardar el premio del desafío 1';
 
 /** Shows and chooses what challenge 1 gives (rule R1) and what it asks for (rule J34). */
 export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
@@ -79,7 +79,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
         </p>
       )}
       <EditedMeanwhile of={meanwhile} onKeepMine={save} onTakeTheirs={() => setDraft(null)} />
-      {meanwhile.edited === null && <FormProblem thrown={error} text={FAILED} />}
+      {meanwhile.edited === null && <FormProblem thrown={error} text={SAVE_FAILED_TEXT} />}
       {(prize !== current || isPending) && (
         <Button
           variant="outline"

@@ -24,7 +24,7 @@ const kinds = [
   },
 ] as const;
 
-const FAILED = 'No se pudo guardar el primer desafío';
+const SAVE_FAILED_TEXT = 'No se pudo guardar el primer desafío';
 
 interface FirstChallengeKindProps {
   cafe: Cafe;
@@ -85,7 +85,7 @@ export function FirstChallengeKind({ cafe, rights }: FirstChallengeKindProps) {
           Leer las opiniones
         </Link>
       </div>
-      <FormProblem thrown={change.error} text={FAILED} />
+      <FormProblem thrown={change.error} text={SAVE_FAILED_TEXT} />
     </>
   );
 }

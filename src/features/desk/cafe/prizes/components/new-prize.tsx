@@ -15,7 +15,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudo añadir el premio';
+const SAVE_FAILED_TEXT = 'No se pudo añadir el premio';
 
 interface NewPrizeProps {
   cafeId: string;
@@ -99,7 +99,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
             {...form.register('line', { validate: (typed) => conditionsProblem(oneLine(typed)) ?? true })}
           />
         </Field>
-        <FormProblem thrown={Object.keys(errors).length === 0 ? error : null} text={FAILED} />
+        <FormProblem thrown={Object.keys(errors).length === 0 ? error : null} text={SAVE_FAILED_TEXT} />
         <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Añadiendo…">
           Añadir a la lista
         </Button>

@@ -16,8 +16,8 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudieron guardar los Conectitos por visita';
-const PROBLEM = 'Escribe un número entero, de 1 a 50.';
+const SAVE_FAILED_TEXT = 'No se pudieron guardar los Conectitos por visita';
+const INVALID_NUMBER_TEXT = 'Escribe un número entero, de 1 a 50.';
 /** Conectitos for a turn of the VIP wheel (rule V7). */
 const TURN = 100;
 /** Conectitos a visit that are proposed. */
@@ -85,7 +85,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
     } catch (thrown) {
       if (take(thrown)) return;
       if (toAppError(thrown).code === 'INVALID_INPUT')
-        form.setError('points', { message: PROBLEM }, { shouldFocus: true });
+        form.setError('points', { message: INVALID_NUMBER_TEXT }, { shouldFocus: true });
     }
   });
 
@@ -106,7 +106,8 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
             inputMode="numeric"
             autoComplete="off"
             {...form.register('points', {
-              validate: (typed, { pays: isOn }) => !isOn || parsePoints(typed) !== null || PROBLEM,
+              validate: (typed, { pays: isOn }) =>
+                !isOn || parsePoints(typed) !== null || INVALID_NUMBER_TEXT,
             })}
           />
         </Field>
@@ -116,7 +117,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
         onKeepMine={save}
         onTakeTheirs={({ visit_points = null }) => show(visit_points)}
       />
-      {meanwhile.edited === null && <FormProblem thrown={error} text={FAILED} />}
+      {meanwhile.edited === null && <FormProblem thrown={error} text={SAVE_FAILED_TEXT} />}
       {(isDirty || isSubmitting) && (
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
-const FAILED = 'Error al pedir el código';
+const CODE_FAILED_TEXT = 'Error al pedir el código';
 
 /** A code that waits for a device, and the screens that there were before. */
 export interface Pairing {
@@ -75,7 +75,7 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
         </Button>
       </div>
       <div className="mt-3 empty:hidden">
-        <FormProblem thrown={make.error} text={FAILED} />
+        <FormProblem thrown={make.error} text={CODE_FAILED_TEXT} />
       </div>
     </Card>
   );

@@ -17,7 +17,7 @@ const answer = (name: string) =>
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-test('a stricter way is asked about before it is sent, and can be left', async () => {
+test('A stricter service mode is confirmed before it is sent, and can be cancelled', async () => {
   network.answers('set_way_of_working', null);
   const { user } = renderAtDesk(<WayCard cafe={proof} mayChange />);
   expect(option(/^Con prueba Tus/)).toBeChecked();
@@ -38,7 +38,7 @@ test('a stricter way is asked about before it is sent, and can be left', async (
   );
 });
 
-test('a milder way is sent at once; a refusal stands there', async () => {
+test('A milder service mode is sent at once, and a refusal stands there', async () => {
   network.answers('set_way_of_working', refusal('NOT_ALLOWED'));
   const { user } = renderAtDesk(<WayCard cafe={proof} mayChange />);
   await user.click(option(/^Como siempre/));
@@ -47,7 +47,7 @@ test('a milder way is sent at once; a refusal stands there', async () => {
   expect(network.sent('set_way_of_working')).toMatchObject([{ way: 'as_always' }]);
 });
 
-test('who may not change it reads how the café works, and whose choice it is', () => {
+test('A member without the permission reads the service mode and who may change it', () => {
   renderAtDesk(<WayCard cafe={proof} mayChange={false} />);
   expect(option(/^Con prueba Tus/)).toBeChecked();
   expect(option(/^Como siempre/)).toBeDisabled();

@@ -56,7 +56,7 @@ const ways: readonly WayWords[] = [
 const strictness = (way: Way) => ways.findIndex((words) => words.way === way);
 const wordsOf = (way: Way) => ways[strictness(way)]!;
 
-const FAILED = 'No se pudo guardar la forma de trabajar';
+const SAVE_FAILED_TEXT = 'No se pudo guardar la forma de trabajar';
 
 interface WayCardProps {
   cafe: Cafe;
@@ -137,7 +137,7 @@ export function WayCard({ cafe, mayChange }: WayCardProps) {
           onKeepMine={save}
           onTakeTheirs={() => setDraft(null)}
         />
-        {meanwhile.edited === null && <FormProblem thrown={change.error} text={FAILED} />}
+        {meanwhile.edited === null && <FormProblem thrown={change.error} text={SAVE_FAILED_TEXT} />}
       </div>
       <ConfirmDialog
         open={asking}

@@ -72,7 +72,7 @@ function DeleteCafe({ cafe, onDeleted }: Required<CafeStateCardProps>) {
     try {
       await remove.mutateAsync({ deleted: true });
     } catch {
-      // said below the question
+      // The failure stands below the question.
       return;
     }
     toast({

@@ -10,7 +10,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'Error al guardar de quién es la cafetería';
+const SAVE_FAILED_TEXT = 'Error al guardar de quién es la cafetería';
 
 interface IdentityFormProps extends Pick<CafeSettings, 'cafe' | 'legal'> {
   /** True if the viewer may edit; otherwise the card is read-only. */
@@ -116,7 +116,7 @@ function Form({ cafe, legal }: Pick<CafeSettings, 'cafe' | 'legal'>) {
         />
       </Field>
       {question}
-      <FormProblem thrown={failure} text={FAILED} />
+      <FormProblem thrown={failure} text={SAVE_FAILED_TEXT} />
       <SaveChange isChanged={isChanged} isPending={isSubmitting}>
         Guardar de quién es
       </SaveChange>

@@ -10,13 +10,13 @@ import { Card } from '@/ui/card';
 import { FieldError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'No se pudo guardar el logo. Inténtalo de nuevo.';
+const SAVE_FAILED_TEXT = 'No se pudo guardar el logo. Inténtalo de nuevo.';
 
 /** Returns the sentence for a failed saving of a logo. */
 const sentenceOf = (thrown: unknown) =>
   thrown instanceof LogoRefused || thrown instanceof LogoProblem
     ? thrown.message
-    : deskFailure(thrown, FAILED).description;
+    : deskFailure(thrown, SAVE_FAILED_TEXT).description;
 
 /** The café's logo: seen, chosen anew, taken away (rule T26). */
 export function LogoCard({ cafe: { id, nombre, logo_path: path } }: { cafe: Cafe }) {

@@ -13,7 +13,7 @@ import { Field, FieldError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const FAILED = 'Error al guardar la dirección y el horario';
+const SAVE_FAILED_TEXT = 'Error al guardar la dirección y el horario';
 const CLOSED: Week = weekdays.map(() => []);
 
 type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
@@ -94,7 +94,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
           <HoursSummary week={opening_hours} onEdit={() => setEditsHours(true)} />
         )}
         {question}
-        <FormProblem thrown={failure} text={FAILED} />
+        <FormProblem thrown={failure} text={SAVE_FAILED_TEXT} />
         <SaveChange isChanged={isChanged} isPending={isSubmitting}>
           Guardar dirección y horario
         </SaveChange>

@@ -20,7 +20,7 @@ const card = (tax_numbers: string[], props: Partial<Parameters<typeof TaxNumbers
 const field = (name: string) => screen.getByRole('textbox', { name });
 const SAVE = { name: 'Guardar NIF' };
 
-test('a wrong letter is said at its field, nothing is sent, and what was typed stays', async () => {
+test('A wrong letter is told at its field, nothing is sent, and the typed text stays', async () => {
   const { user } = card([]);
   await user.type(field(FIRST), '89890001a');
   await user.click(screen.getByRole('button', SAVE));
@@ -34,7 +34,7 @@ test('a wrong letter is said at its field, nothing is sent, and what was typed s
   await waitFor(() => expect(network.sent('set_tax_numbers')).toMatchObject([{ numbers: ['89890001k'] }]));
 });
 
-test('a number of another café is said at its own field, and goes with the next letter', async () => {
+test('A number of another café is told at its own field, until the next character', async () => {
   network.answers('set_tax_numbers', refusal('TAX_NUMBER_TAKEN', '2'));
   const { user } = card(['B12345674']);
   // an empty one is left out, and the place that is told is among those that were sent
@@ -50,7 +50,7 @@ test('a number of another café is said at its own field, and goes with the next
   expect(screen.queryByText(/ya lo usa otra cafetería/)).toBeNull();
 });
 
-test('one that is there already is said, up to five have a field, and one goes', async () => {
+test('A repeated number is told, up to five have a field, and one can be removed', async () => {
   const { user } = card(['B12345674', '89890001K', '00000000T', '12345678Z']);
   await user.click(screen.getByRole('button', { name: 'Añadir otro NIF' }));
   expect(screen.queryByRole('button', { name: 'Añadir otro NIF' })).toBeNull();
@@ -68,7 +68,7 @@ test('one that is there already is said, up to five have a field, and one goes',
   );
 });
 
-test('without an answer it is said there, and what was typed stays', async () => {
+test('A lost answer is told in the card, and the typed text stays', async () => {
   network.answers('set_tax_numbers', refusal('NOT_ALLOWED'));
   const { user } = card([]);
   await user.type(field(FIRST), '89890001K');
@@ -77,14 +77,14 @@ test('without an answer it is said there, and what was typed stays', async () =>
   expect(field(FIRST)).toHaveValue('89890001K');
 });
 
-test('who may not change them reads them, and whose they are to set', () => {
+test('A member without the permission reads the numbers and who may set them', () => {
   card(['B12345674'], { mayChange: false });
   expect(screen.getByText('B12345674.')).toBeVisible();
   expect(screen.getByText(/Los pone quien es titular/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a new number says that it waits; an administrator confirms it with a press', async () => {
+test('A new number says that it waits; an administrator confirms it with a press', async () => {
   const waits = /^Lo estamos comprobando: B12345674\./;
   const { unmount } = card(['B12345674'], { unconfirmed_numbers: ['B12345674'] });
   expect(

@@ -16,11 +16,11 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-const MOST = 5;
-const FAILED = 'No se pudieron guardar los NIF';
+const MAX_NUMBERS = 5;
+const SAVE_FAILED_TEXT = 'No se pudieron guardar los NIF';
 const TAKEN_TO_CONFIRM =
   'Ya está confirmado para una cafetería con otra persona titular. Habla con las dos antes de tocar nada.';
-const TAKEN =
+const NUMBER_TAKEN_TEXT =
   'Este NIF ya lo usa otra cafetería. Si las dos son de tu empresa, necesitan una misma persona titular; si no, escríbenos.';
 
 /** One field as typed; its key stays its own when another goes. */
@@ -172,7 +172,10 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
       const { code, details } = toAppError(thrown);
       const at = sent[Number(details) - 1];
       if (at && (code === 'TAX_NUMBER_TAKEN' || code === 'TAX_NUMBER_WRONG')) {
-        setRefused({ key: at.key, problem: code === 'TAX_NUMBER_TAKEN' ? TAKEN : 'No es un NIF correcto.' });
+        setRefused({
+          key: at.key,
+          problem: code === 'TAX_NUMBER_TAKEN' ? NUMBER_TAKEN_TEXT : 'No es un NIF correcto.',
+        });
         return focus(at.key);
       }
     }
@@ -215,12 +218,14 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
         onKeepMine={save}
         onTakeTheirs={({ tax_numbers = [] }) => begin(tax_numbers)}
       />
-      {refused === null && meanwhile.edited === null && <FormProblem thrown={change.error} text={FAILED} />}
+      {refused === null && meanwhile.edited === null && (
+        <FormProblem thrown={change.error} text={SAVE_FAILED_TEXT} />
+      )}
       <div className="flex flex-wrap gap-3">
         <SaveChange isChanged={isChanged} isPending={change.isPending}>
           Guardar NIF
         </SaveChange>
-        {typed.length < MOST && (
+        {typed.length < MAX_NUMBERS && (
           <Button
             variant="ghost"
             onClick={() =>

@@ -33,7 +33,7 @@ const remove = () => screen.getByRole('button', { name: 'Quitar del equipo' });
 test.each([
   [false, {}],
   [true, { void_slips: true }],
-])('whoever is removed leaves their slips, unless the tick voids them (%s)', async (ticked, voids) => {
+])('A removed member’s slips stay valid, unless the tick voids them (%s)', async (ticked, voids) => {
   network.answers('remove_member', { removed: true });
   const user = open('proof');
   await user.click(change('luis@conecta.test'));
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('a tick for one person is not one for the next', async () => {
+test('A tick for one member is not one for the next', async () => {
   const user = open('proof_and_handover');
   await user.click(change('luis@conecta.test'));
   await user.click(screen.getByRole('checkbox', { name: TICK }));
@@ -54,7 +54,7 @@ test('a tick for one person is not one for the next', async () => {
   expect(screen.getByRole('checkbox', { name: TICK })).not.toBeChecked();
 });
 
-test('a café without slips has no such tick', async () => {
+test('A café without slips has no such tick', async () => {
   const user = open('as_always');
   await user.click(change('luis@conecta.test'));
   expect(remove()).toBeVisible();

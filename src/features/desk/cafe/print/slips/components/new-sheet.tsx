@@ -75,10 +75,10 @@ interface PrintedProps {
   onDone: () => void;
 }
 
-/** Nobody but who stands at the printer knows whether it came out. */
+/** Asks whether the sheet came out of the printer, which only the person there knows. */
 function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
   const { mutateAsync } = useRpcMutation('void_slip_sheet', { cafe_id: cafe.id, sheet_id: id });
-  // they come where "Hacer e imprimir" was
+  // The buttons appear where "Hacer e imprimir" was, under the finger.
   const { isIntended } = useIntendedPress();
   const discard = async () => {
     try {

@@ -5,7 +5,7 @@ import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import '@/features/desk/cafe/print/slips/components/slip.css';
 import { QrCode } from '@/ui/qr-code';
 
-/** As slips lie on a sheet: 24. */
+/** Layout of the 24 slips of a sheet, in millimetres. */
 export const slipGrid: CutGrid = { across: 3, down: 8, width: 62, height: 34 };
 
 /** A slip on paper: its day is the one on which it is handed out, so its words name none. */

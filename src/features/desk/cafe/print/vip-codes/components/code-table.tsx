@@ -23,7 +23,7 @@ interface CodeTableProps {
   busy: boolean;
 }
 
-const checkbox = 'size-5 cursor-pointer accent-(--cafe-primary-ink)';
+const checkboxStyles = 'size-5 cursor-pointer accent-(--cafe-primary-ink)';
 
 /** Codes that something can be done with, in words. */
 const choices = { inactive: 'los inactivos', active: 'los activos' } as const;
@@ -65,7 +65,7 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
               checked={selected.includes(id)}
               disabled={!(status in choices)}
               onChange={() => toggle(id)}
-              className={checkbox}
+              className={checkboxStyles}
             />
             {code}
           </label>
@@ -106,7 +106,7 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
                 const others = selected.filter((id) => !ids.includes(id));
                 onSelect(target.checked ? [...others, ...ids] : others);
               }}
-              className={checkbox}
+              className={checkboxStyles}
             />
             Seleccionar {words} de esta página
           </label>

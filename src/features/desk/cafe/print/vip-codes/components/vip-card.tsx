@@ -6,7 +6,7 @@ import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import '@/features/desk/cafe/print/vip-codes/components/vip-card.css';
 import { QrCode } from '@/ui/qr-code';
 
-/** As cards lie on a sheet. */
+/** Layout of the cards of a sheet, in millimetres. */
 export const cardGrid: CutGrid = { across: 2, down: 5, width: 85, height: 55 };
 
 /** A code's card, with nobody's name. */
