@@ -10,17 +10,20 @@ const priced = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
   on conflict on constraint prizes_one_of_a_name_each do update set value_cents = excluded.value_cents`;
 
 /** The café has a VIP wheel of its own. It answers its version. */
-const ownWheel = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
-  with listed as (
-    insert into private.prizes (cafe_id, name, picture, position) values (${cafe_id}, 'Cookie gratis', 'cookie', 9)
-  ), version as (
-    insert into private.wheel_versions (wheel, version, cafe_id, active_from)
-    select 'vip', max(version) + 1, ${cafe_id}, now() - interval '1 hour'
-    from private.wheel_versions where wheel = 'vip' returning version
-  )
-  insert into private.wheel_prizes (wheel, version, position, name, weight, endless)
-  select 'vip', v.version, p.* from version v, (values (1, 'Cookie gratis', 20, false), (2, 'Café gratis', 80, true)) p
-  returning version as answer`;
+const ownWheel = async (sql: TransactionSql, person: Prepared) => {
+  const rows = await sql`with version as (
+      insert into private.wheel_versions (wheel, version, cafe_id, active_from)
+      select 'vip', max(version) + 1, ${person.cafe_id}, now() - interval '1 hour'
+      from private.wheel_versions where wheel = 'vip' returning version
+    )
+    insert into private.wheel_prizes (wheel, version, position, name, weight, endless)
+    select 'vip', v.version, p.* from version v,
+      (values (1, 'Tarta', 20, false), (2, 'Café gratis', 80, true)) p
+    returning version as answer`;
+  // what the bases say is noted here
+  await priced(sql, person);
+  return rows;
+};
 
 export const prizes: Scenarios<typeof contracts> = {
   load_prizes: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },
@@ -49,7 +52,7 @@ export const prizes: Scenarios<typeof contracts> = {
   },
   set_prize_sold_out: {
     before: ownWheel,
-    args: (person) => ({ ...cafe(person), prize: 'Cookie gratis', until: 'month' }),
+    args: (person) => ({ ...cafe(person), prize: 'Tarta', until: 'month' }),
     reveals: [],
   },
   save_wheel: {
