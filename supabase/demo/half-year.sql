@@ -115,9 +115,12 @@ begin
         p_at + interval '1 minute');
       exit;
     elsif v_record.hito_actual = 3 then
-      perform private.save_instagram(v_cafe, left(split_part(v_record.correo, '@', 1), 30));
+      perform private.save_instagram(v_cafe, left(split_part(v_record.correo, '@', 1), 30),
+        p_at + interval '1 minute');
     elsif v_record.hito_actual = 4 and not v_record.hito_4_completado then
-      if v_step = 1 then v_link := private.invite_friend(v_cafe, p_at) ->> 'token'; end if;
+      if v_step = 1 then
+        v_link := private.invite_friend(v_cafe, p_at) #>> '{load_journey,record,friend_link}';
+      end if;
       exit;
     elsif v_record.hito_actual = 5 then
       perform private.submit_survey(v_cafe, demo.survey(p_key), p_at + interval '4 minutes');

@@ -418,19 +418,19 @@ declare
   v_guests uuid[];
   v_guest_accounts uuid[];
 begin
+  if exists (select from public.user_roles r where r.user_id = p_user and r.role = 'admin') then
+    -- Before any row: an administrator who leaves at this moment clears their name from this account's tickets.
+    lock table public.user_roles in share row exclusive mode;
+    if not exists (select from public.user_roles r where r.user_id <> p_user and r.role = 'admin') then
+      return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
+    end if;
+  end if;
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
   -- A decision and a redemption lock in this order too: these rows before the record, which the cascade locks first.
   perform from public.purchase_tickets t where t.user_id = p_user order by t.id for update;
   perform from public.vip_pending_rewards p where p.user_id = p_user order by p.id for update;
   perform from public.user_rewards r where r.user_id = p_user order by r.id for update;
-  if exists (select from public.user_roles r where r.user_id = p_user and r.role = 'admin') then
-    -- in line with other administrators who leave at this moment
-    lock table public.user_roles in share row exclusive mode;
-    if not exists (select from public.user_roles r where r.user_id <> p_user and r.role = 'admin') then
-      return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
-    end if;
-  end if;
   -- Rows that name the person without a foreign key; the keys do the rest. Others' texts about an address are
   -- erased only for an account that has proven to read its mail: anybody can sign up with it.
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
