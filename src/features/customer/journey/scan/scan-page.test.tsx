@@ -379,7 +379,7 @@ test('one press registers the visit of the account, and the screen says what it 
   act(showFromCache);
   await waitFor(() => expect(network.sent('load_journey')).toHaveLength(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(wheel).toHaveFocus();
+  await waitFor(() => expect(wheel).toHaveFocus());
 });
 
 describe('on the next day, a page that showed a visit', () => {
