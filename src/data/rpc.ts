@@ -5,10 +5,12 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type QueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
+import { isSameCafe, type Addresses } from '@/domain/slugs';
 import { callRpc, prefetchedAnswer } from '@/lib/rpc';
 
 /** Viewer of an answer: the user id, null for a visitor. */
@@ -79,28 +81,34 @@ export function refreshPages(client: QueryClient, current: readonly string[] = [
   return client.invalidateQueries({ queryKey: ['rpc'], predicate });
 }
 
-/** Arguments of the reads whose content an answer carries, by name: a key of the answer that names a procedure. */
-export type CarriedPages<Content> = {
-  [Page in keyof Content & ProcedureName]: Args<Page>;
-};
+/** Names of the pages that an answer carries: its keys that name a procedure. All of them are a café's. */
+type CarriedPage<Content> = Content extends object ? keyof Content & ProcedureName : never;
 
 /**
- * Returns a function that shows the pages that an act's answer carries, and reads the others on display anew behind them.
+ * Returns a function that shows the pages that an act's answer carries, at each address of their café (a code leads to the
+ * short one), and reads the others on display anew behind them.
  */
 export function useShowPages() {
   const client = useQueryClient();
   const viewer = useSession().user?.id ?? null;
-  return async <Content extends object>(answer: Content, pages: CarriedPages<Content>) => {
-    const contents = answer as Record<string, unknown>;
-    const current = await Promise.all(
-      Object.entries(pages).map(async ([name, args]) => {
-        const queryKey = ['rpc', name, viewer, args];
+  return async (answer: object, cafe: Addresses) => {
+    const current: string[] = [];
+    for (const [name, content] of Object.entries(answer)) {
+      if (!name.startsWith('load_')) continue;
+      const isOfCafe = ({ queryKey: [, , , args] }: Query) =>
+        isSameCafe((args as { cafe_slug: string }).cafe_slug, cafe);
+      const shown = client.getQueryCache().findAll({ queryKey: ['rpc', name, viewer], predicate: isOfCafe });
+      const keys = [
+        ['rpc', name, viewer, { cafe_slug: cafe.slug }],
+        ...shown.map(({ queryKey }) => queryKey),
+      ];
+      for (const queryKey of keys) {
         // a read that was sent before the act does not know of it
         await client.cancelQueries({ queryKey, exact: true });
-        client.setQueryData(queryKey, contents[name] ?? undefined);
-        return hashKey(queryKey);
-      }),
-    );
+        client.setQueryData(queryKey, content);
+        current.push(hashKey(queryKey));
+      }
+    }
     void refreshPages(client, current);
   };
 }
@@ -109,26 +117,26 @@ export function useShowPages() {
 type Rest<Name extends ProcedureName, Given> =
   Exclude<keyof Args<Name>, keyof Given> extends never ? void : Omit<Args<Name>, keyof Given>;
 
-type Pages<Name extends ProcedureName> =
-  Answer<Name> extends object ? CarriedPages<Answer<Name>> : Record<never, never>;
-
 /**
  * Acts by a procedure, as its contract describes it. The page that its answer carries is shown at once. Without one the press
  * is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
  * since only the answer may have been lost.
  * @param given the arguments that are the same for every press
- * @param pages arguments of the reads whose content the answer carries
+ * @param cafe the café whose page the answer carries; null while it is unknown
  */
 export function useRpcMutation<
   Name extends ProcedureName,
   Given extends Partial<Args<Name>> = Record<never, never>,
->(name: Name, given?: Given, ...[pages]: keyof Pages<Name> extends never ? [] : [pages: Pages<Name>]) {
+>(
+  name: Name,
+  given?: Given,
+  ...[cafe]: [CarriedPage<Answer<Name>>] extends [never] ? [] : [cafe: Addresses | null]
+) {
   const client = useQueryClient();
   const showPages = useShowPages();
   return useMutation({
     mutationFn: (args: Rest<Name, Given>) => callRpc(name, { ...given, ...(args as object) } as Args<Name>),
-    onSuccess: (answer) =>
-      pages && answer ? showPages(answer as object, pages as CarriedPages<object>) : refreshPages(client),
+    onSuccess: (answer) => (cafe ? showPages(answer as object, cafe) : refreshPages(client)),
     onError: () => void refreshPages(client),
   });
 }

@@ -1,7 +1,7 @@
 import { fold, foldSpelled } from '@/domain/fold';
 
 /** The two addresses of a café. */
-interface Addresses {
+export interface Addresses {
   slug: string;
   short_slug: string;
 }

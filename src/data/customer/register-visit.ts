@@ -1,6 +1,7 @@
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { browserSecret } from '@/data/presence/browser-secret';
 import { useRpcMutation } from '@/data/rpc';
+import type { Addresses } from '@/domain/slugs';
 import { callFunction } from '@/lib/edge-function';
 
 /** Returns the argument that names what this browser claimed before a log-in: it proves a visit (rule P4). */
@@ -10,9 +11,9 @@ function ownClaim() {
 }
 
 /** Registers today's visit of the person who is signed in (rule J4); the journey comes with the answer. */
-export function useRegisterVisit(cafeSlug: string) {
-  const args = { cafe_slug: cafeSlug };
-  const { mutateAsync, data } = useRpcMutation('register_visit', args, { load_journey: args });
+export function useRegisterVisit(cafe: Addresses | null) {
+  const args = { cafe_slug: cafe?.slug ?? '' };
+  const { mutateAsync, data } = useRpcMutation('register_visit', args, cafe);
   return { register: () => mutateAsync(ownClaim()), visit: data };
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { milestoneNews, visitFailure, visitRefusal } from '@/data/customer/visit-messages';
+import {
+  milestoneNews,
+  outcomeByEmail,
+  visitFailure,
+  visitRefusal,
+  visitToast,
+} from '@/data/customer/visit-messages';
 import { AppError } from '@/lib/errors';
 
 afterEach(() => vi.restoreAllMocks());
@@ -18,12 +24,21 @@ test('a refusal shows what the server said, and its words decide nothing', () =>
     expect(visitRefusal({ message })).toEqual({ ...fallback, description: message });
 });
 
-test('a second visit of the day is a duplicate', () => {
-  const message = 'Hoy ya has registrado una visita.';
-  expect(visitRefusal({ message, code: 'VISIT_DUPLICATE' })).toEqual({
-    title: 'Visita duplicada',
-    description: message,
-  });
+const message = 'Hoy ya has registrado una visita.';
+const refused = { success: false, message, milestone: null, visitRegistered: false } as const;
+
+test.each([
+  ['VISIT_DUPLICATE', 'Visita duplicada'],
+  ['VISIT_UNPROVEN', 'Anotada, falta la prueba'],
+] as const)('a second visit of the day is no refusal: %s', (code, title) => {
+  const outcome = outcomeByEmail({ ...refused, code });
+  expect(outcome).toMatchObject({ message, already: true, proven: code === 'VISIT_DUPLICATE' });
+  expect(visitToast(outcome!)).toEqual({ title, description: message });
+});
+
+test('any other refusal is one', () => {
+  expect(outcomeByEmail({ ...refused, code: 'CAFE_PAUSED' })).toBeNull();
+  expect(outcomeByEmail(refused)).toBeNull();
 });
 
 test('an unknown customer is told to register first', () => {

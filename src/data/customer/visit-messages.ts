@@ -1,7 +1,12 @@
 import type { AnsweredCode } from '@functions/_shared/contracts/edge-function';
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { VISIT_DUPLICATE_TEXT, VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/words/visits';
+import {
+  CUSTOMER_UNKNOWN_TEXT,
+  VISIT_DUPLICATE_TEXT,
+  VISIT_UNPROVEN_TEXT,
+  visitText,
+} from '@functions/_shared/words/visits';
 import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
@@ -89,6 +94,8 @@ export function visitToast({ message, already, proven }: VisitOutcome): ToastInp
  */
 export function visitFailure(thrown: unknown): ErrorMessage {
   const error = toAppError(thrown);
+  if (error.code === 'NOT_ENROLLED')
+    return visitRefusal({ message: CUSTOMER_UNKNOWN_TEXT, code: 'CUSTOMER_UNKNOWN' });
   const isKnown = callOutcome(error) === 'refused' || (error.code === 'NETWORK' && !navigator.onLine);
   return isKnown ? errorMessage(thrown) : defaults;
 }

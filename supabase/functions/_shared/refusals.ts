@@ -12,7 +12,7 @@ export const cafeNotFound = () => new Refusal(404, 'Cafetería no encontrada. Ve
 export const cafePaused = () =>
   new Refusal(403, 'Esta cafetería no está activa en este momento.', {}, 'CAFE_PAUSED');
 
-export const teamMember = () =>
+const teamMember = () =>
   new Refusal(
     403,
     'Formas parte del equipo de esta cafetería: aquí no sumas visitas ni premios. Lo que tenías te espera.',
@@ -20,7 +20,7 @@ export const teamMember = () =>
     'TEAM_MEMBER',
   );
 
-export const blocked = () =>
+const blocked = () =>
   new Refusal(
     403,
     'Esta cafetería ha bloqueado tu participación. Pregunta allí a su titular; el motivo está en tu cuenta.',

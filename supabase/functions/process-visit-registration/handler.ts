@@ -5,7 +5,12 @@ import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Answer } from '../_shared/contracts/procedures/index.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
-import { VISIT_DUPLICATE_TEXT, VISIT_UNPROVEN_TEXT, visitText } from '../_shared/words/visits.ts';
+import {
+  CUSTOMER_UNKNOWN_TEXT,
+  VISIT_DUPLICATE_TEXT,
+  VISIT_UNPROVEN_TEXT,
+  visitText,
+} from '../_shared/words/visits.ts';
 
 /**
  * `process-visit-registration`: today's visit of a customer, by e-mail and without login (rules J4 and S9). Who is
@@ -56,7 +61,7 @@ type RefusedStatus = Exclude<Registration['status'], 'registered' | 'duplicate' 
 function refusal(status: RefusedStatus): Refusal {
   switch (status) {
     case 'unknown_customer':
-      return new Refusal(404, 'Cliente no encontrado en esta cafetería.', {}, 'CUSTOMER_UNKNOWN');
+      return new Refusal(404, CUSTOMER_UNKNOWN_TEXT, {}, 'CUSTOMER_UNKNOWN');
     case 'implausible_date':
       return new Refusal(422, 'La fecha de la visita no es la de hoy. Comprueba la fecha de tu dispositivo.');
     case 'cafe_not_found':

@@ -26,7 +26,7 @@ const pairing =
   };
 
 /** A screen that asks what it shows. */
-const ofScreen: Scenarios<typeof contracts>['load_counter'] = {
+const ofScreen = {
   before: (sql, person) => sql`
     insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
     values (${person.cafe_id}, 'screen', 'Barra', extensions.digest(${secretOf(person)}, 'sha256'), now()) returning id as answer`,
@@ -39,7 +39,7 @@ const ofScreen: Scenarios<typeof contracts>['load_counter'] = {
       () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
     ],
   },
-};
+} satisfies Scenarios<typeof contracts>['load_counter'];
 
 export const counter: Scenarios<typeof contracts> = {
   pair_screen: {

@@ -32,7 +32,7 @@ function newsOf(visit: Answer<'register_visit'>): VisitNews | null {
  * the journey says otherwise: another day, a visit that the team revoked, or one that now has its proof.
  */
 export function useTodaysVisit({ cafe, today, visited_today }: OpenJourney) {
-  const { register, visit } = useRegisterVisit(cafe.slug);
+  const { register, visit } = useRegisterVisit(cafe);
   const isCurrent = visit?.load_journey.today === today && (visit.proof === 'none') !== visited_today;
   return {
     news: visit && isCurrent ? newsOf(visit) : null,

@@ -38,11 +38,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   /** The server's day of the last press. */
   const [pressedOn, setPressedOn] = useState<string | null>(null);
   const { spin, publish } = useSpinVipWheel(area.cafe, area.today);
-  const { mutate: markSeen } = useRpcMutation(
-    'mark_vip_prize_seen',
-    {},
-    { load_vip_area: { cafe_slug: area.cafe.slug } },
-  );
+  const { mutate: markSeen } = useRpcMutation('mark_vip_prize_seen', {}, area.cafe);
 
   // A prize that was collected or has expired gives the button back: the next day has a turn of its own.
   const prize = area.prizes.find(({ id }) => id === lastDrawn?.prize.id);

@@ -1,8 +1,9 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { showFromCache } from '@tests/support/show-from-cache';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { makeJourney } from '@/data/customer/test-support';
 import { VisitRegistrationPage } from '@/features/customer/visit-registration/visit-registration-page';
 import { ToastHost } from '@/ui/toast';
 
@@ -40,6 +42,18 @@ function open(session = visitor) {
   );
 }
 
+/** What Ana’s own press answers: a visit that counts. */
+const registered: Answer<'register_visit'> = {
+  registered: true,
+  milestone: null,
+  reopened: null,
+  proof: null,
+  day: '2026-11-21',
+  points: null,
+  load_journey: { ...makeJourney({}, { visited_today: true }), cafe },
+};
+const THANKS = 'Has registrado esta visita con éxito. ¡Gracias por volver!';
+
 const email = () => screen.getByLabelText('Tu correo electrónico');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
 const cafeShown = () => screen.findByText(/Hoy has venido a Central/);
@@ -69,28 +83,40 @@ test('An e-mail is required', async () => {
 });
 
 test('The page registers the visit and says so', async () => {
-  const message = 'Has registrado esta visita con éxito y has completado el desafío 2.';
-  network.answers('process-visit-registration', {
-    success: true,
-    message,
-    milestone: 2,
-    points: null,
-    visitRegistered: true,
-  });
+  network.answers('register_visit', { ...registered, milestone: 2 });
   open(ana);
   await cafeShown();
   expect(email()).toHaveValue('ana@conecta.test');
   await press();
   expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
-  await seeToast('¡Visita registrada!', message);
+  await seeToast(
+    '¡Visita registrada!',
+    'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
+  );
+  expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'central' }]);
+  expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('registers the visit of another e-mail, also for who is signed in', async () => {
+  network.answers('process-visit-registration', {
+    success: true,
+    message: THANKS,
+    milestone: null,
+    visitRegistered: true,
+  });
+  open(ana);
+  await cafeShown();
+  await userEvent.clear(email());
+  await userEvent.type(email(), 'noa@conecta.test');
+  await press();
+  await seeToast('¡Visita registrada!', THANKS);
   expect(network.sent('process-visit-registration')).toEqual([
     {
-      email: 'ana@conecta.test',
+      email: 'noa@conecta.test',
       cafeteria: 'central',
       visitDate: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     },
   ]);
-  expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
 });
 
 describe('The page on the next day', () => {
@@ -114,13 +140,7 @@ describe('The page on the next day', () => {
     ],
   ])('a page that showed a visit and %s has its form again', async (_, comeBack) => {
     vi.useFakeTimers({ now: new Date('2026-11-21T22:50:00Z') });
-    network.answers('process-visit-registration', {
-      success: true,
-      message: 'Has registrado esta visita con éxito.',
-      milestone: null,
-      points: null,
-      visitRegistered: true,
-    });
+    network.answers('register_visit', registered);
     open(ana);
     await act(() => vi.advanceTimersByTimeAsync(100));
     fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
@@ -136,7 +156,8 @@ describe('The page on the next day', () => {
 describe('The page of a café that requires proof', () => {
   const NEED =
     /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
-  const noted = 'Está anotada, pero todavía no cuenta. Escanea el código de la barra o pide un vale.';
+  const HOW = 'Escanea el código de la barra o pide un vale.';
+  const noted = `Está anotada, pero todavía no cuenta. ${HOW}`;
   beforeEach(() =>
     network.answers('get_cafe', {
       cafe: { ...cafe, way_of_working: 'proof' },
@@ -150,7 +171,7 @@ describe('The page of a café that requires proof', () => {
   test('says so before the press; a visit without proof is stored, does not count, and can be tried again', async () => {
     network.answers(
       'process-visit-registration',
-      { success: true, message: noted, milestone: null, points: null, proven: false, visitRegistered: true },
+      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
       { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
     );
     open();
@@ -171,9 +192,8 @@ describe('The page of a café that requires proof', () => {
   test('sends the browser’s presence claim from before a log-in', async () => {
     network.answers('process-visit-registration', {
       success: true,
-      message: 'Has registrado esta visita con éxito. ¡Gracias por volver!',
+      message: THANKS,
       milestone: null,
-      points: null,
       visitRegistered: true,
     });
     const browser = makeBrowserSecret();
@@ -183,6 +203,32 @@ describe('The page of a café that requires proof', () => {
     await press();
     expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
     expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
+    forgetBrowserSecret();
+  });
+
+  test('so does it with one’s own, whose second press says that the proof is still missing', async () => {
+    const unproven = { ...registered, proof: 'none', load_journey: { ...makeJourney(), cafe } } as const;
+    network.answers('register_visit', unproven, { ...unproven, registered: false });
+    network.answers('load_presence', {
+      asked: true,
+      now: '2026-11-21T11:00:00Z',
+      live_until: null,
+      visit_waits: false,
+      mailbox_waits: false,
+    });
+    const browser = makeBrowserSecret();
+    open(ana);
+    await cafeShown();
+    for (const text of [noted, `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`]) {
+      await press();
+      expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+      await seeToast('Anotada, falta la prueba', text);
+      await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+    }
+    expect(network.sent('register_visit')).toEqual([
+      { cafe_slug: 'central', browser },
+      { cafe_slug: 'central', browser },
+    ]);
     forgetBrowserSecret();
   });
 });
@@ -208,12 +254,16 @@ test('A refusal is told and the typed text stays', async () => {
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
-test('A second visit of the day is good news', async () => {
-  const message = 'Hoy ya has registrado una visita en esta cafetería.';
+test.each([
+  ['of an e-mail', visitor],
+  ['of one’s own', ana],
+])('a visit that today has already is good news: %s', async (_, session) => {
+  const message = 'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';
   refuses(message, 'VISIT_DUPLICATE');
-  open();
+  network.answers('register_visit', { ...registered, registered: false });
+  open(session);
   await cafeShown();
-  await userEvent.type(email(), 'ana@conecta.test');
+  if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
   await press();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await seeToast('Visita duplicada', message);
@@ -231,6 +281,21 @@ test('A stranger can sign up here, with the typed address', async () => {
   // another address is another person
   await userEvent.type(email(), 'x');
   expect(screen.queryByRole('link', link)).toBeNull();
+});
+
+test('so can who is signed in and takes no part here', async () => {
+  network.answers('register_visit', refusal('NOT_ENROLLED'));
+  open(ana);
+  await cafeShown();
+  await press();
+  await seeAlarm(
+    'No se pudo registrar la visita',
+    'Cliente no encontrado en esta cafetería. Completa primero tu registro inicial en la cafetería.',
+  );
+  expect(screen.getByRole('link', { name: 'Registrarme con este correo' })).toHaveAttribute(
+    'href',
+    '/c/central',
+  );
 });
 
 test('The form says that the café’s name is not loaded, and offers to try again', async () => {

@@ -7,6 +7,7 @@ import { seeAlarm } from '@tests/support/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { makeJourney } from '@/data/customer/test-support';
 import { useAfterAccess } from '@/features/public/auth/use-after-access';
 import { ToastHost } from '@/ui/toast';
 
@@ -45,7 +46,7 @@ beforeEach(() => {
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
     record_id: exampleId('record-1'),
     invited: false,
-    journey: null,
+    load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
   });
 });
 

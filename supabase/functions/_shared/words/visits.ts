@@ -1,5 +1,8 @@
 const HOW = 'Escanea el código de la barra o pide un vale.';
 
+/** Text for somebody who takes no part at the café (rule J4). */
+export const CUSTOMER_UNKNOWN_TEXT = 'Cliente no encontrado en esta cafetería.';
+
 /** Text for a second visit on one day (rule J4). */
 export const VISIT_DUPLICATE_TEXT =
   'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';

@@ -24,20 +24,20 @@ interface Evidence {
  * answer repeats the same request. Fails with an AppError: EMAIL_MISMATCH, INVALID_INPUT (details: the field),
  * NOT_ENROLLED, CAFE_PAUSED, UNAUTHENTICATED, …
  */
-export function useCompleteHito1({ id: cafe_id, slug: cafe_slug }: Pick<Cafe, 'id' | 'slug'>) {
+export function useCompleteHito1(cafe: Cafe) {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
   return useMutation({
     mutationFn: ({ opinion, ...evidence }: Evidence) =>
-      requestOnce(`hito-1:${cafe_id}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
+      requestOnce(`hito-1:${cafe.id}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
         callRpc('complete_hito_1', {
-          cafe_id,
+          cafe_id: cafe.id,
           ...evidence,
           request_id,
           ...(opinion && { opinion: { ...opinion } }),
         }),
       ),
-    onSuccess: (answer) => showPages(answer, { load_journey: { cafe_slug } }),
+    onSuccess: (answer) => showPages(answer, cafe),
     onError: () => void refreshPages(queryClient),
   });
 }

@@ -23,13 +23,13 @@ interface Turn {
  * answers only its id; the prize is read by a second call. A lost answer is asked for again with the same request.
  * Fails with an AppError: WHEEL_CHANGED, HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
  */
-export function useSpinHitoWheel({ id: cafe_id, slug: cafe_slug }: Pick<Cafe, 'id' | 'slug'>, hito: number) {
+export function useSpinHitoWheel(cafe: Cafe, hito: number) {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
   return useMutation({
     mutationFn: ({ odds, onSpun }: Turn) =>
-      requestOnce(`hito-spin:${cafe_id}:${hito}`, async (request_id): Promise<Spin> => {
-        const { spin_id } = await callRpc('spin_hito_wheel', { cafe_id, hito, request_id, odds });
+      requestOnce(`hito-spin:${cafe.id}:${hito}`, async (request_id): Promise<Spin> => {
+        const { spin_id } = await callRpc('spin_hito_wheel', { cafe_id: cafe.id, hito, request_id, odds });
         if (spin_id === null) {
           // The mailbox had won it before: nothing was drawn, and the journey went on.
           await refreshPages(queryClient);
@@ -37,7 +37,7 @@ export function useSpinHitoWheel({ id: cafe_id, slug: cafe_slug }: Pick<Cafe, 'i
         }
         onSpun();
         const spin = await readSpin(queryClient, spin_id, 'hito');
-        await showPages(spin, { load_journey: { cafe_slug } });
+        await showPages(spin, cafe);
         return spin;
       }),
   });

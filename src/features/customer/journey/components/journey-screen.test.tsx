@@ -1,5 +1,5 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
@@ -12,7 +12,8 @@ import { rpcKey } from '@/data/rpc';
 import { makeWheel } from '@/data/vip/test-support';
 import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
 import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
-import { makeJourney, makeReward, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney, makeReward } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import { callRpc } from '@/lib/rpc';
 
@@ -22,7 +23,7 @@ const network = fakeNetwork();
 function Live() {
   const { data } = useQuery<Journey>({
     queryKey: rpcKey('load_journey', exampleId('user-1'), { cafe_slug: 'cafetería-central' }),
-    queryFn: () => new Promise<never>(() => undefined),
+    queryFn: () => callRpc('load_journey', { cafe_slug: 'cafetería-central' }),
     staleTime: Infinity,
   });
   const location = useLocation();
@@ -36,16 +37,6 @@ function Live() {
   );
 }
 
-/** Renders {@link Live} over a query that can be loaded anew. */
-function Loading() {
-  const { data } = useQuery<Journey>({
-    queryKey: rpcKey('load_journey', exampleId('user-1'), { cafe_slug: 'cafetería-central' }),
-    queryFn: () => callRpc('load_journey', { cafe_slug: 'cafetería-central' }),
-    staleTime: Infinity,
-  });
-  return <JourneyScreen journey={data as OpenJourney} />;
-}
-
 function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url = '/') {
   return renderChallenge(<Live />, makeJourney(record, change), url);
 }
@@ -55,17 +46,29 @@ const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' })
 const prize = makeReward({ hito_number: 3 });
 const won = { name: 'Has ganado: Aperitivo gratis' };
 
+/** The answer of `load_spin`: the prize, and the journey with it. */
+const drawn: Extract<Answer<'load_spin'>, { wheel: 'hito' }> = {
+  wheel: 'hito',
+  reward: prize,
+  position: 4,
+  load_journey: makeJourney({ hito_actual: 4 }, { rewards: [prize] }),
+};
+
 /** Sets the server's answers to the spin, and then to the loading of its prize. */
-function answers(spin: Omit<HitoSpin, 'wheel'>) {
+function answers(spin = drawn) {
   network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
-  network.answers('load_spin', { wheel: 'hito', ...spin });
+  network.answers('load_spin', spin);
 }
 
 // the page fetches its file ahead
 beforeAll(() => WheelStage.preload());
 beforeEach(() => {
   sessionStorage.clear();
-  network.answers('mark_reward_seen', null);
+  network.answers('load_journey', silence);
+  const seen = { ...prize, seen_at: '2026-11-21T10:01:00Z' };
+  network.answers('mark_reward_seen', {
+    load_journey: makeJourney({ hito_actual: 4 }, { rewards: [seen] }),
+  });
   // With reduced motion the wheel is at rest after half a second.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
@@ -125,6 +128,7 @@ test('A café that requires proof asks for the mailbox before challenge 1, in pl
 
 test('A challenge whose prize this mailbox won before has no wheel, says so and goes on', async () => {
   network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
+  network.answers('load_journey', makeJourney({ hito_actual: 4, given_before: [3] }));
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
   expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
@@ -139,7 +143,7 @@ test('A challenge that was completed without a prize says why', () => {
 });
 
 test('The wheel goes round to the drawn segment, then the prize, then the next challenge', async () => {
-  answers({ reward: prize, hito_actual: 4, vip: false });
+  answers();
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
@@ -150,6 +154,8 @@ test('The wheel goes round to the drawn segment, then the prize, then the next c
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
+  // each answer brought the journey along
+  expect(network.sent('load_journey')).toEqual([]);
 });
 
 describe('A wheel that changed in the meantime', () => {
@@ -165,13 +171,13 @@ describe('A wheel that changed in the meantime', () => {
   /** The screen of somebody whose page loads its journey by itself. */
   const openLoading = () => {
     network.answers('load_journey', makeJourney(at3, { wheel: now }));
-    return renderChallenge(<Loading />, makeJourney(at3));
+    return open(at3);
   };
   const pressed = () => network.sent('spin_hito_wheel').map(({ odds }) => odds);
 
   test('draws nothing: the page shows the current odds, and the next press names them', async () => {
     network.answers('spin_hito_wheel', refusal('WHEEL_CHANGED'), { spin_id: prize.id, given_before: false });
-    network.answers('load_spin', { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
+    network.answers('load_spin', { ...drawn, position: 1 });
     const { user } = openLoading();
     await user.click(spinButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(changed);
@@ -189,8 +195,8 @@ describe('A wheel that changed in the meantime', () => {
   });
 
   test('keeps the segments during a spin', async () => {
-    answers({ reward: prize, hito_actual: 4, vip: false });
-    const { user } = openLoading();
+    answers({ ...drawn, load_journey: { ...drawn.load_journey, wheel: now } });
+    const { user } = open(at3);
     await user.click(spinButton());
     await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
     expect(screen.getByRole('img', { name: /^Ruleta con 4 premios/ })).toBeVisible();
@@ -208,7 +214,7 @@ test('Challenge 1 names the café’s own prize, and challenge 2 no coffee that 
 });
 
 test('Two presses are one spin', async () => {
-  answers({ reward: prize, hito_actual: 4, vip: false });
+  answers();
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.dblClick(spinButton());
   expect(await screen.findByText('Has ganado: Aperitivo gratis')).toBeVisible();
@@ -230,7 +236,7 @@ test('A lost answer keeps the wheel and repeats the same request', async () => {
 
 test('A lost load of the prize is repeated by itself, without another spin', async () => {
   network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
-  network.answers('load_spin', lost, { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
+  network.answers('load_spin', lost, drawn);
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
@@ -314,17 +320,24 @@ test('An unseen reward is not shown when the address asks for another step', () 
 });
 
 test('A prize outside the wheel on the page is shown without turning', async () => {
-  answers({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4, vip: false });
+  const reward = { ...prize, reward_name: 'Tarta gratis' };
+  answers({
+    wheel: 'hito',
+    reward,
+    position: null,
+    load_journey: makeJourney({ hito_actual: 4 }, { rewards: [reward] }),
+  });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByRole('heading', { name: 'Has ganado: Tarta gratis' })).toBeVisible();
 });
 
 test('The journey ends after the seventh prize, where the customer is VIP', async () => {
-  const { user } = open(
-    { hito_actual: 8, vip: true, codigo_vip: 'a34n75' },
-    { rewards: [makeReward({ hito_number: 7 })] },
-  );
+  const vip = { hito_actual: 8, vip: true, codigo_vip: 'a34n75' };
+  const last = makeReward({ hito_number: 7 });
+  const seen = { ...last, seen_at: '2026-11-21T10:01:00Z' };
+  network.answers('mark_reward_seen', { load_journey: makeJourney(vip, { rewards: [seen] }) });
+  const { user } = open(vip, { rewards: [last] });
   await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
   await waitFor(() => expect(title()).toHaveFocus());

@@ -37,7 +37,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const [putAway, setPutAway] = useState<string | null>(null);
   /** The prize with which the screen is being left; it stays until the next one is there. */
   const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
-  const markSeen = useRpcMutation('mark_reward_seen', {}, { load_journey: { cafe_slug: cafe.slug } });
+  const markSeen = useRpcMutation('mark_reward_seen', {}, cafe);
   const headingId = useId();
 
   const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };

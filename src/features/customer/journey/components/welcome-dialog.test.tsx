@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext } from '@/data/session/session-context';
 import WelcomeDialog, { type Welcome } from '@/features/customer/journey/components/welcome-dialog';
-import { makeJourney } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
 import { useJourney } from '@/features/customer/journey/use-journey';
 import { ToastHost } from '@/ui/toast';
 
@@ -22,7 +22,7 @@ const enrolled: Answer<'enroll'> = {
   cafe: { slug: 'central', nombre: 'Central' },
   record_id: exampleId('record-1'),
   invited: false,
-  journey: null,
+  load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
 };
 const onDone = vi.fn();
 

@@ -1,7 +1,7 @@
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { expect, test } from 'vitest';
 import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
-import { makeRecord, makeReward } from '@/features/customer/journey/test-support';
+import { makeRecord, makeReward } from '@/data/customer/test-support';
 
 const at = (hito_actual: number, ...rewards: Reward[]) =>
   unseenReward({ record: makeRecord({ hito_actual }), rewards });

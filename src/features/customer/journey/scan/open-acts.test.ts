@@ -2,7 +2,7 @@ import { exampleId } from '@tests/support/example-id';
 import { expect, test } from 'vitest';
 import { makePrize } from '@/data/vip/test-support';
 import { openActs } from '@/features/customer/journey/scan/open-acts';
-import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
+import { makeJourney, makeReward } from '@/data/customer/test-support';
 
 const actsOf = (...args: Parameters<typeof makeJourney>) =>
   openActs(makeJourney(...args)).map(({ kind, to, title }) => [kind, title, decodeURI(to)]);

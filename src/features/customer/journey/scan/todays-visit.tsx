@@ -32,11 +32,12 @@ interface TodaysVisitProps {
 export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
   const { cafe, record, visited_today, points_today: pointsToday } = journey;
   const { register, news } = useTodaysVisit(journey);
+  const hasNews = news !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
-    if (news) heading.current?.focus();
-  }, [news]);
+    if (hasNews) heading.current?.focus();
+  }, [hasNews]);
 
   const message =
     news ??

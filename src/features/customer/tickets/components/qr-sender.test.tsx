@@ -11,6 +11,7 @@ import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
+import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
 const uploads = fakeUploads();
@@ -34,19 +35,34 @@ const byQr = (change: Partial<Ticket> = {}) =>
 const heldFor = (held_for: Ticket['held_for'], change: Partial<Ticket> = {}) =>
   byQr({ status: 'pending', decided_by: null, confirms_at: null, held_for, ...change });
 
-/** The screen fed by the cache, as its page does it. */
-function Cached({ area }: { area: OpenVipArea }) {
+/** The server takes a ticket by its QR, and the area holds it from then on. */
+function takes(ticket: Ticket, ...later: Ticket[]) {
+  network.answers('submit-ticket-qr', { success: true, ticket });
+  const [first, ...others] = [ticket, ...later].map((each) =>
+    makeVipArea({ reads_qr: true, tickets: [each] }),
+  );
+  network.answers('load_vip_area', first!, ...others);
+}
+
+function takesPhoto() {
+  const ticket = makeTicket({ id: exampleId('new') });
+  network.answers('submit-ticket', { success: true, ticket });
+  network.answers('load_vip_area', makeVipArea({ reads_qr: true, tickets: [ticket] }));
+}
+
+/** The screen as its page feeds it: from the cache, and by the server when a ticket asks for it. */
+function Live({ area }: { area: OpenVipArea }) {
   const { data } = useQuery({
     queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
-    queryFn: () => Promise.resolve(area),
-    enabled: false,
+    queryFn: () => callRpc('load_vip_area', { cafe_slug: 'central' }),
+    staleTime: Infinity,
   });
   return <TicketsScreen area={data ? { ...data, cafe: area.cafe } : area} userId={userId} />;
 }
 
 function open(change: Partial<OpenVipArea> = {}) {
   const area = makeVipArea({ reads_qr: true, ...change });
-  return renderAtCafe(<Cached area={area} />, { area, url: '/earn-conectitos/central' });
+  return renderAtCafe(<Live area={area} />, { area, url: '/earn-conectitos/central' });
 }
 type Opened = ReturnType<typeof open>;
 const button = (name: string) => screen.findByRole('button', { name });
@@ -56,7 +72,7 @@ const problem = async (text: string) => expect(await screen.findByRole('alert'))
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  network.answers('submit-ticket-qr', { success: true, ticket: byQr() });
+  takes(byQr());
 });
 
 test('A café without QR tickets offers the photo alone, and the decoder is not loaded', () => {
@@ -188,7 +204,7 @@ describe('from a photo', () => {
     ['without a code', [], 'No hemos encontrado el QR en esta foto.'],
     ['with another code', ['https://carta.example'], 'Ese QR no es el del ticket.'],
   ])('keeps one %s, and sends it as the ticket’s photo with one press', async (_, texts, words) => {
-    network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
+    takesPhoto();
     camera.shows(...texts);
     const page = open();
     await fromPhoto(page);
@@ -196,7 +212,7 @@ describe('from a photo', () => {
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
     await page.user.click(await button('Enviar ticket'));
     await seeToast('¡Ticket enviado!');
-    expect(network.calls()).toEqual(['submit-ticket']);
+    expect(network.calls()).toEqual(['submit-ticket', 'load_vip_area']);
   });
 
   test.each([
@@ -212,7 +228,7 @@ describe('from a photo', () => {
     const show = vi.fn();
     Element.prototype.scrollIntoView = show;
     network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
-    network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
+    takesPhoto();
     camera.shows(qr);
     const page = open();
     await fromPhoto(page);
@@ -225,7 +241,7 @@ describe('from a photo', () => {
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
     await page.user.click(await button('Enviar ticket'));
     await seeToast('¡Ticket enviado!');
-    expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket']);
+    expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket', 'load_vip_area']);
   });
 
   test('keeps the photo after a failed request', async () => {
@@ -348,7 +364,7 @@ describe('A ticket in manual review', () => {
     ['unanswered', 'Falta la foto que te pedimos de otro ticket'],
     ['number', 'La cafetería ha quitado el NIF de este ticket'],
   ] as const)('says why it is in review: %s', async (why, words) => {
-    network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });
+    takes(heldFor(why));
     camera.shows(qr);
     await scan(open());
     expect(await screen.findByRole('heading', { name: 'Ticket leído' })).toBeInTheDocument();
@@ -358,11 +374,9 @@ describe('A ticket in manual review', () => {
 
   test('gets the requested photo', async () => {
     const ticket = heldFor('sample', { photo_asked: true });
-    network.answers('submit-ticket-qr', { success: true, ticket });
-    network.answers('submit-ticket', {
-      success: true,
-      ticket: { ...ticket, photo_asked: false, ticket_image_url: 'user-1/2.jpg' },
-    });
+    const withPhoto = { ...ticket, photo_asked: false, ticket_image_url: 'user-1/2.jpg' };
+    takes(ticket, withPhoto);
+    network.answers('submit-ticket', { success: true, ticket: withPhoto });
     camera.shows(qr);
     const page = open();
     await scan(page);

@@ -18,7 +18,7 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
     onSuccess: async (answer) => {
       const { granted, given_before: givenBefore } = answer;
-      await showPages(answer, { load_vip_area: { cafe_slug: area.cafe.slug } });
+      await showPages(answer, area.cafe);
       if (givenBefore) {
         const description =
           'Los 150 Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.';

@@ -13,19 +13,19 @@ import { callRpc } from '@/lib/rpc';
  * rest. A lost answer is asked for again with the same request.
  * Fails with an AppError: WHEEL_CHANGED, PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
  */
-export function useSpinVipWheel({ id: cafeId, slug }: Pick<Cafe, 'id' | 'slug'>, today: string) {
+export function useSpinVipWheel(cafe: Cafe, today: string) {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
   const spin = useMutation({
     mutationFn: ({ odds, onSpun }: { odds: string; onSpun: () => void }) =>
-      requestOnce(`vip-spin:${cafeId}:${today}`, async (request_id) => {
-        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id, odds });
+      requestOnce(`vip-spin:${cafe.id}:${today}`, async (request_id) => {
+        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafe.id, request_id, odds });
         onSpun();
         return readSpin(queryClient, spin_id, 'vip');
       }),
     // Refused: what the screen showed is not how things stand. The next press must name the odds that hold now.
     onError: (thrown) => (toAppError(thrown).retryable ? undefined : refreshPages(queryClient)),
   });
-  const publish = (drawn: VipSpin) => showPages(drawn, { load_vip_area: { cafe_slug: slug } });
+  const publish = (drawn: VipSpin) => showPages(drawn, cafe);
   return { spin, publish };
 }

@@ -12,11 +12,7 @@ import { RewardTicket } from '@/ui/reward-ticket';
 /** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
 export default function UnseenPrize({ area }: { area: OpenVipArea }) {
   const navigate = useNavigate();
-  const { mutate, variables } = useRpcMutation(
-    'mark_vip_prize_seen',
-    {},
-    { load_vip_area: { cafe_slug: area.cafe.slug } },
-  );
+  const { mutate, variables } = useRpcMutation('mark_vip_prize_seen', {}, area.cafe);
   const prize = unseenPrize(area.prizes);
   if (!prize || variables?.prize_id === prize.id) return null;
   const markSeen = () => mutate({ prize_id: prize.id });

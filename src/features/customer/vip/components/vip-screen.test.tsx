@@ -1,3 +1,4 @@
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -21,35 +22,39 @@ import { makePrize, makeTicket, makeVipArea, makeWheel, renderAtCafe } from '@/d
 import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/customer/vip/components/vip-screen';
 import { sessionStorageKey } from '@/lib/prefetch';
+import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
 const userId = exampleId('user-1');
 const prizeId = makePrize().id;
 
-/** The screen fed by the cache, as its page does it. */
-function Cached({ area }: { area: OpenVipArea }) {
+/** The screen as its page feeds it: from the cache, and by the server when an act asks for it. */
+function Live({ area }: { area: OpenVipArea }) {
   const { data } = useQuery({
     queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
-    queryFn: () => Promise.resolve(area),
-    enabled: false,
+    queryFn: () => callRpc('load_vip_area', { cafe_slug: 'central' }),
+    staleTime: Infinity,
   });
-  return <VipScreen area={data ?? area} />;
+  return <VipScreen area={(data ?? area) as OpenVipArea} />;
 }
 const open = (change: Partial<OpenVipArea> = {}, url = '/?tab=ruleta') => {
   const area = makeVipArea(change);
-  return renderAtCafe(<Cached area={area} />, { area, url });
+  network.answers('load_vip_area', area);
+  return renderAtCafe(<Live area={area} />, { area, url });
 };
+const spunArea = (prize: VipPrize, change: Partial<OpenVipArea> = {}) =>
+  makeVipArea({ balance: 50, spun_today: true, prizes: [prize], ...change });
 const drawn: VipSpin = {
   wheel: 'vip',
   prize_name: 'Postre gratis',
   position: 3,
-  balance: 50,
   prize: makePrize({ seen_at: null }),
+  load_vip_area: spunArea(makePrize({ seen_at: null })),
 };
 
 /** The server draws that. */
 function draws() {
-  network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
+  network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') }, { spin_id: exampleId('spin-2') });
   network.answers('load_spin', drawn);
 }
 
@@ -59,14 +64,16 @@ beforeEach(() => {
   window.sessionStorage.clear();
   const session = exampleSession(userId, 'ana@conecta.test');
   window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
-  network.answers('mark_vip_prize_seen', null);
+  network.answers('mark_vip_prize_seen', { load_vip_area: spunArea(makePrize()) });
   network.answers('mark_ticket_outcomes_seen', null);
 });
 afterEach(() => vi.useRealTimers());
 
 describe('the welcome', () => {
+  const welcomed = { granted: true, given_before: false, load_vip_area: makeVipArea({ balance: 150 }) };
+
   test('is claimed once on entry, with its toast', async () => {
-    network.answers('claim_vip_welcome', { granted: true, given_before: false, balance: 150 });
+    network.answers('claim_vip_welcome', welcomed);
     const { cached } = open({ welcome_claimed: false, balance: 0 });
     await seeToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
     expect(network.calls()).toEqual(['claim_vip_welcome']);
@@ -84,7 +91,7 @@ describe('the welcome', () => {
   });
 
   test('can be claimed again after a failure', async () => {
-    network.answers('claim_vip_welcome', lost, { granted: true, given_before: false, balance: 150 });
+    network.answers('claim_vip_welcome', lost, welcomed);
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(cached()?.balance).toBe(150));
@@ -121,6 +128,8 @@ describe('the wheel', () => {
     expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: prizeId }] });
     expect(shownToast()).toEqual(['¡Premio obtenido!', 'Has ganado: Postre gratis']);
     expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
+    // each answer brought the area along
+    expect(network.sent('load_vip_area')).toEqual([]);
   });
 
   test('is there again on the next day, once the prize is collected, on a page that stayed open', async () => {
@@ -133,6 +142,11 @@ describe('the wheel', () => {
     const collected = { ...drawn.prize, state: 'redeemed' as const, redeemed_at: '2026-11-21T18:00:00Z' };
     act(() => void learn({ today: '2026-11-22', balance: 150, spun_today: false, prizes: [collected] }));
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Girar Ruleta VIP' })).toBeEnabled());
+    const prize = makePrize({ id: exampleId('prize-2'), seen_at: null });
+    const next = { today: '2026-11-22', prizes: [prize, collected] };
+    network.answers('load_spin', { ...drawn, prize, load_vip_area: spunArea(prize, next) });
+    const seen = { ...next, prizes: [{ ...prize, seen_at: '2026-11-22T10:00:00Z' }, collected] };
+    network.answers('mark_vip_prize_seen', { load_vip_area: spunArea(prize, seen) });
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(6100));
     expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toBeVisible();
@@ -203,7 +217,6 @@ describe('the wheel', () => {
       mailbox_waits: false,
     });
     network.answers('load_presence', at('2026-11-21T11:10:00Z'), at(null));
-    network.answers('load_vip_area', silence);
     network.answers('spin_vip_wheel', refusal('PRESENCE_MISSING'));
     const { user } = open({ cafe: { ...area.cafe, way_of_working: 'proof' } });
     await user.click(await screen.findByRole('button', { name: 'Girar Ruleta VIP' }));
@@ -213,9 +226,10 @@ describe('the wheel', () => {
   test('says that a prize cannot be loaded, and the reloaded area shows it', async () => {
     network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
     network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
-    network.answers('load_vip_area', silence);
     const { user } = open();
+    network.answers('load_vip_area', drawn.load_vip_area);
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
     await seeToast('Error', 'Hubo un problema al procesar el premio');
     expect(screen.queryByText('No nos llegó la respuesta.')).not.toBeInTheDocument();
     expect(network.sent('spin_vip_wheel')).toHaveLength(1);
@@ -324,13 +338,14 @@ test('An unseen prize is shown on return, and marked', async () => {
   await user.click(screen.getByRole('button', { name: 'Más tarde' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
+  expect(network.sent('load_vip_area')).toEqual([]);
 });
 
 test('The outcome of a ticket is shown once', async () => {
   const approved = makeTicket({ status: 'approved', amount_cents: 1250, conectitos_to_award: 125 });
-  const { cached } = open({ tickets: [approved] });
-  await waitFor(() => expect(cached()?.tickets[0]?.outcome_seen_at).not.toBeNull());
+  open({ tickets: [approved] });
   await seeToast('Has recibido 125 Conectitos.');
+  await waitFor(() => expect(network.sent('load_vip_area')).toHaveLength(1));
   expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
 });
 

@@ -14,6 +14,7 @@ import {
   type VisitOutcome,
 } from '@/data/customer/visit-messages';
 import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
+import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
@@ -34,7 +35,7 @@ interface VisitFormProps {
 
 /** One e-mail, one press (rule J4). What was typed stays after a failure. */
 export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) {
-  const { register } = useRegisterVisit(cafe?.slug ?? '');
+  const { register } = useRegisterVisit(cafe);
   const form = useForm({ defaultValues: { email: defaultEmail } });
   const { errors, isSubmitting } = form.formState;
   /** E-mail that the server does not know at this café. */
@@ -63,7 +64,8 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
     } catch (thrown) {
       const message = visitFailure(thrown);
       toast({ ...message, variant: 'destructive' });
-      form.setError('root', { message: message.description });
+      if (toAppError(thrown).code === 'NOT_ENROLLED') setStranger(email);
+      else form.setError('root', { message: message.description });
     }
   });
 

@@ -1,4 +1,4 @@
-import { exampleCafe } from '@/data/cafe/test-support';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -6,6 +6,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { WaitingList } from '@/features/desk/today/components/waiting-list';
 import { ToastHost } from '@/ui/toast/toast-host';
@@ -23,6 +24,31 @@ const of = (name: string): Waiting => ({
 });
 const marta = of('Marta');
 const leo = of('Leo');
+type Outcome = Pick<Answer<'answer_handover_request'>, 'status' | 'yours'>;
+/** The server's answer: the state of the request, and the day without it. */
+const answered = (outcome: Outcome): Answer<'answer_handover_request'> => ({
+  ...outcome,
+  load_today: {
+    version: '2',
+    today: {
+      cafe: exampleCafe,
+      role: 'owner',
+      rights: ['today', 'handover'],
+      teams: [],
+      waiting_tickets: null,
+      missing: [],
+      day: '2026-11-22',
+      day_word: { picture: '☕', word: 'taza' },
+      now: '2026-11-22T11:06:00Z',
+      waiting: [],
+      visits: 0,
+      redemptions: 0,
+      handed_out: [],
+      latest: [],
+      sellable: [],
+    },
+  },
+});
 
 /** The pitches that the loudspeaker was asked for. */
 let pitches: number[];
@@ -100,7 +126,7 @@ test('A new handover request plays a sound after the first touch, unless muted',
 });
 
 test('One touch confirms, and its second tap does not hit the next row', async () => {
-  network.answers('answer_handover_request', { status: 'confirmed', yours: true });
+  network.answers('answer_handover_request', answered({ status: 'confirmed', yours: true }));
   renderAtDesk(<Bar first={[marta, leo]} />);
   fireEvent.click(button('Entregado: Café gratis, Marta'));
   expect(network.sent('answer_handover_request')).toHaveLength(0);
@@ -115,7 +141,7 @@ test('One touch confirms, and its second tap does not hit the next row', async (
 });
 
 test('A reason is one touch, or a text of one’s own', async () => {
-  network.answers('answer_handover_request', { status: 'refused', yours: true });
+  network.answers('answer_handover_request', answered({ status: 'refused', yours: true }));
   const { user } = renderAtDesk(<Bar first={[marta]} />);
   await waitFor(() => {
     fireEvent.click(button('No entregar: Café gratis, Marta'));
@@ -144,15 +170,15 @@ test.each([
     { status: 'given_before', yours: false },
     'No se entrega: su correo ya recibió este premio con otra cuenta',
   ],
-] as const)('A late answer is explained: %o', async (answer, text) => {
-  network.answers('answer_handover_request', answer);
+] as const)('A late answer is explained: %o', async (outcome, text) => {
+  network.answers('answer_handover_request', answered(outcome));
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('A lost answer says that a second press does no harm', async () => {
-  network.answers('answer_handover_request', lost, { status: 'confirmed', yours: true });
+  network.answers('answer_handover_request', lost, answered({ status: 'confirmed', yours: true }));
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   await seeToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');

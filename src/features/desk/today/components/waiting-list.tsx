@@ -35,11 +35,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
   const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
   const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
-  const { mutateAsync } = useRpcMutation(
-    'answer_handover_request',
-    {},
-    { load_today: { cafe_slug: cafe.slug } },
-  );
+  const { mutateAsync } = useRpcMutation('answer_handover_request', {}, cafe);
 
   const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
     try {

@@ -1,21 +1,20 @@
-import type { Completion } from '@functions/_shared/contracts/procedures/journey';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { OpinionPanel } from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
-import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
-import { ToastHost } from '@/ui/toast';
+import { makeJourney, makeReward } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const completion: Completion = {
-  reward: makeReward({ hito_number: 1 }),
+const reward = makeReward({ hito_number: 1 });
+const completion: Answer<'complete_hito_1'> = {
+  reward,
   given_before: false,
-  hito_actual: 2,
   already: false,
+  load_journey: makeJourney({ hito_actual: 2 }, { rewards: [reward] }),
 };
 
 function open() {
@@ -23,14 +22,7 @@ function open() {
     ...makeJourney({ hito_actual: 1, hito_1_completado: false }),
     cafe: { ...exampleCafe, first_challenge: 'opinion' as const },
   };
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <OpinionPanel journey={journey} />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
-  );
+  return renderChallenge(<OpinionPanel journey={journey} />, journey);
 }
 
 const complete = () => userEvent.click(screen.getByRole('button', { name: 'Completar desafío' }));

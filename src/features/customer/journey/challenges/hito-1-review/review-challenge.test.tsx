@@ -1,17 +1,15 @@
-import type { Completion } from '@functions/_shared/contracts/procedures/journey';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
-import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
+import { makeJourney, makeReward } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
-import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
 const customer: OpenJourney = {
@@ -19,22 +17,16 @@ const customer: OpenJourney = {
   cafe: { ...exampleCafe, slug: 'central', review_url: 'https://review.example/central' },
 };
 
-const completion: Completion = {
-  reward: makeReward({ hito_number: 1 }),
+const reward = makeReward({ hito_number: 1 });
+const completion: Answer<'complete_hito_1'> = {
+  reward,
   given_before: false,
-  hito_actual: 2,
   already: false,
+  load_journey: { ...makeJourney({ hito_actual: 2 }, { rewards: [reward] }), cafe: customer.cafe },
 };
 
 function open(journey: OpenJourney = customer) {
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <FirstPanel journey={journey} />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
-  );
+  return renderChallenge(<FirstPanel journey={journey} />, journey);
 }
 
 async function fill(nombre: string, email: string) {
@@ -81,13 +73,14 @@ test('Name and e-mail are both required', async () => {
 
 test('The account’s e-mail is filled in already: after the review only the name is missing', async () => {
   network.answers('complete_hito_1', completion);
-  open();
+  const { cached } = open();
   expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
   await openReview();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await complete();
   await seeToast('¡Desafío completado!');
   expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
+  expect(cached()).toEqual(completion.load_journey);
 });
 
 test('An e-mail other than the account’s is refused, before the link is requested', async () => {

@@ -5,7 +5,8 @@ import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = [], url = '/') => {
@@ -33,26 +34,29 @@ test('The last day still counts, and after it the page says how to go on', () =>
 const visitButton = { name: 'Registrar mi visita de hoy' };
 
 test('The first button registers today’s visit, in one press and without an e-mail', async () => {
-  const message = 'Has registrado esta visita con éxito.';
-  network.answers('process-visit-registration', {
-    success: true,
-    message,
+  const load_journey = makeJourney({ hito_validado: 2 }, { visits: ['2026-11-21'] });
+  network.answers('register_visit', {
+    registered: true,
     milestone: 2,
+    reopened: null,
+    proof: null,
+    day: '2026-11-21',
     points: null,
-    visitRegistered: true,
+    load_journey,
   });
-  const { user, invalidated } = open();
+  const { user, cached } = open();
   await user.click(await screen.findByRole('button', visitButton));
-  await seeToast('¡Visita registrada!', message);
-  expect(network.sent('process-visit-registration')).toMatchObject([
-    { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
-  ]);
+  await seeToast(
+    '¡Visita registrada!',
+    'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
+  );
+  expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'cafetería-central' }]);
   // only the server says which challenge it completed
-  expect(invalidated()).toBe(true);
+  expect(cached()).toEqual(load_journey);
 });
 
 test('A visit that cannot be registered says why and can be tried again', async () => {
-  network.answers('process-visit-registration', fault(500));
+  network.answers('register_visit', fault(500));
   const { user } = open();
   await user.click(await screen.findByRole('button', visitButton));
   await seeToast('No se pudo registrar la visita');
@@ -102,7 +106,7 @@ test('A complete challenge offers the wheel', async () => {
   const screenState = open({ hito_2_completado: true });
   await press(screenState);
   await seeToast('¡Desafío completado!');
-  expect(screenState.cached()?.record?.hito_validado).toBe(2);
+  expect(screenState.invalidated()).toBe(true);
 });
 
 test('A failure of the function has its own text, and a missing network says so', async () => {

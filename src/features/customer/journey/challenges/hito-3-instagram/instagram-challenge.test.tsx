@@ -4,7 +4,8 @@ import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import InstagramPanel from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 
@@ -50,14 +51,15 @@ test('The name may have no at-sign and blanks, and stays as typed', async () => 
 });
 
 test('A saved name offers the wheel', async () => {
-  network.answers('save_instagram', { validated: true, hito: 3 });
+  const record = { hito_actual: 3, hito_validado: 3, instagram_usuario: 'ana.lopez_1' };
+  network.answers('save_instagram', { load_journey: makeJourney(record) });
   const { visit, write, complete, cached } = open();
   await visit();
   await write(' ana.lopez_1 ');
   await complete();
   await seeToast('¡Desafío completado!');
   expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
-  expect(cached()?.record).toMatchObject({ hito_validado: 3, instagram_usuario: 'ana.lopez_1' });
+  expect(cached()?.record).toMatchObject(record);
 });
 
 test('A failure has its own text', async () => {

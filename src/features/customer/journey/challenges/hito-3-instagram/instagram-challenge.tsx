@@ -24,11 +24,7 @@ const profileFirst: ErrorMessage = {
 /** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
 export default function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
-  const saving = useRpcMutation(
-    'save_instagram',
-    { cafe_id: cafe.id },
-    { load_journey: { cafe_slug: cafe.slug } },
-  );
+  const saving = useRpcMutation('save_instagram', { cafe_id: cafe.id }, cafe);
   const explain = (thrown: unknown) => explainFailure(thrown, 'No se pudo guardar el usuario de Instagram');
   const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
   const { errors, isSubmitting } = form.formState;

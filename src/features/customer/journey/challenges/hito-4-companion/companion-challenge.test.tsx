@@ -4,7 +4,8 @@ import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-4-companion/companion-challenge';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 const open = (record: Partial<JourneyRecord> = {}) => {
@@ -23,7 +24,8 @@ test('The page says that no friend has come yet', async () => {
 });
 
 test('The page says that a friend has come', async () => {
-  network.answers('validate_hito', { validated: true, hito: 4 });
+  const load_journey = makeJourney({ hito_actual: 4, hito_validado: 4 });
+  network.answers('validate_hito', { load_journey });
   const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   await seeToast('¡Desafío completado!');
@@ -110,13 +112,14 @@ test('The page asks whether the friend has signed up while the code is on the ph
 });
 
 test('The invitation is made by a press, and revoked by another', async () => {
-  network.answers('invite_friend', { token });
+  const load_journey = makeJourney({ hito_actual: 4, friend_link: token });
+  network.answers('invite_friend', { load_journey });
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
   await waitFor(() => expect(opened.cached()?.record?.friend_link).toBe(token));
   opened.unmount();
 
-  network.answers('revoke_friend_link', null);
+  network.answers('revoke_friend_link', { load_journey: makeJourney({ hito_actual: 4 }) });
   const ended = open({ friend_link: token });
   await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
   expect(await screen.findByText('Enlace anulado')).toBeVisible();

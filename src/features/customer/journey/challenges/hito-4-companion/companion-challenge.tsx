@@ -11,11 +11,7 @@ import { useCopy } from '@/ui/use-copy';
 
 /** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
 export default function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
-  const validation = useRpcMutation(
-    'validate_hito',
-    { cafe_id: cafe.id, hito: 4 },
-    { load_journey: { cafe_slug: cafe.slug } },
-  );
+  const validation = useRpcMutation('validate_hito', { cafe_id: cafe.id, hito: 4 }, cafe);
   const explain = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar el desafío.');
   const { copy, byHand } = useCopy(email ?? '');
 

@@ -7,7 +7,8 @@ import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
 import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
 import { EMPTY_SURVEY, toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 import { deviceMemory } from '@/lib/session-memory';
 
 const network = fakeNetwork();
@@ -30,6 +31,8 @@ const answered = {
   mejoras_sistema: 'Nada',
   ofertas_comunicacion: 'no',
 };
+
+const validated = { load_journey: makeJourney({ hito_actual: 5, hito_validado: 5 }) };
 
 const LAST = SURVEY_QUESTIONS.length - 1;
 
@@ -152,7 +155,7 @@ test('"otro" opens a field of its own', async () => {
 });
 
 test('sends everything at once and forgets the draft', async () => {
-  network.answers('submit_survey', { validated: true, hito: 5 });
+  network.answers('submit_survey', validated);
   const { press, cached } = open(answered, 'rango_edad');
   expect(screen.getByLabelText('Prefiero no decirlo')).toBeChecked();
   await press('Enviar mis respuestas');
@@ -166,7 +169,7 @@ test('sends everything at once and forgets the draft', async () => {
 });
 
 test('the age is sent when it was given', async () => {
-  network.answers('submit_survey', { validated: true, hito: 5 });
+  network.answers('submit_survey', validated);
   const { user, press } = open(answered, 'rango_edad');
   await user.click(screen.getByLabelText('25-34'));
   await press('Enviar mis respuestas');

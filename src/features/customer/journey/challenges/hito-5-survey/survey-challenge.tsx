@@ -55,11 +55,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   const panel = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const progressId = useId();
-  const submission = useRpcMutation(
-    'submit_survey',
-    { cafe_id: cafe.id },
-    { load_journey: { cafe_slug: cafe.slug } },
-  );
+  const submission = useRpcMutation('submit_survey', { cafe_id: cafe.id }, cafe);
   const explain = (thrown: unknown) =>
     explainFailure(thrown, 'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   const question = SURVEY_QUESTIONS[index]!;

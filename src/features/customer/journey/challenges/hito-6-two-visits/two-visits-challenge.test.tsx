@@ -4,7 +4,8 @@ import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-netw
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 const open = (
@@ -69,7 +70,8 @@ test('the server cannot answer, or answers nonsense', async () => {
 });
 
 test('both visits put the wheel on offer', async () => {
-  network.answers('validate_hito', { validated: true, hito: 6 });
+  const record = { hito_actual: 6, hito_validado: 6, hito_6_completado: true };
+  network.answers('validate_hito', { load_journey: makeJourney(record) });
   const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   await press(state);
   await seeToast('¡Desafío completado!');

@@ -14,11 +14,7 @@ import { toast } from '@/ui/toast';
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today, visits, email } = journey;
-  const validation = useRpcMutation(
-    'validate_hito',
-    { cafe_id: cafe.id, hito: 6 },
-    { load_journey: { cafe_slug: cafe.slug } },
-  );
+  const validation = useRpcMutation('validate_hito', { cafe_id: cafe.id, hito: 6 }, cafe);
   const [explaining, setExplaining] = useState(false);
   const explainUnchecked = (thrown: unknown) =>
     explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');

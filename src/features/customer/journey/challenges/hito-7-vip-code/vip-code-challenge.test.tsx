@@ -4,7 +4,8 @@ import { fakeNetwork, fault, nonsense } from '@tests/support/faked-network';
 import { seeAtForm, seeToast, shownToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge';
-import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { makeJourney } from '@/data/customer/test-support';
+import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 
@@ -43,15 +44,15 @@ test('the server refuses with its own words, and the code stays', async () => {
   expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
 });
 
-test('a good code puts the last wheel on offer', async () => {
+test('a good code is said, and the journey is read anew: its last wheel is on offer', async () => {
   network.answers('validate-vip-code', { success: true, vipCode: 'a34n75' });
-  const { hand, cached } = open();
+  const { hand, invalidated } = open();
   await hand('a34n75');
   await seeToast('¡Desafío completado!');
   expect(network.sent('validate-vip-code')).toEqual([
     { userId: exampleId('user-1'), businessName: 'cafetería-central', vipCode: 'a34n75' },
   ]);
-  expect(cached()?.record).toMatchObject({ hito_validado: 7, codigo_vip: 'a34n75' });
+  expect(invalidated()).toBe(true);
 });
 
 test.each([

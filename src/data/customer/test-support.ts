@@ -1,0 +1,72 @@
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
+import { exampleId } from '@tests/support/example-id';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { makeWheel } from '@/data/vip/test-support';
+import { HITO_WHEEL } from '@/domain/wheel';
+
+/** Builders of what a customer's journey holds, for component tests. */
+
+export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
+  return {
+    id: exampleId('record-1'),
+    nombre: 'Ana',
+    joined_on: '2026-11-09',
+    hito_actual: 2,
+    hito_validado: 0,
+    hito_1_completado: true,
+    hito_2_reference_date: '2026-11-10T10:00:00Z',
+    hito_2_deadline: '2026-11-25',
+    hito_2_completado: false,
+    hito_6_reference_date: null,
+    hito_6_deadline: null,
+    hito_6_completado: false,
+    instagram_usuario: null,
+    inviter_waits: false,
+    friend_link: null,
+    vip: false,
+    codigo_vip: null,
+    given_before: [],
+    mailbox_waits: false,
+    ...change,
+  };
+}
+
+export function makeReward(change: Partial<Reward> = {}): Reward {
+  return {
+    id: exampleId(`reward-${change.hito_number ?? 2}`),
+    hito_number: 2,
+    reward_name: 'Aperitivo gratis',
+    picture: 'aperitif',
+    conditions: null,
+    reward_type: 'variable',
+    obtained_at: '2026-11-21T10:00:00Z',
+    redeemed_at: null,
+    seen_at: null,
+    ...change,
+  };
+}
+
+export function makeJourney(
+  record: Partial<JourneyRecord> | null = {},
+  change: Partial<Journey> = {},
+): Journey & { cafe: Cafe } {
+  return {
+    viewer: record ? 'customer' : 'visitor',
+    email: record ? 'ana@conecta.test' : null,
+    place: null,
+    now: '2026-11-21T10:00:00Z',
+    today: '2026-11-21',
+    record: record && makeRecord(record),
+    visits: [],
+    visited_today: change.visits?.includes('2026-11-21') ?? false,
+    rewards: [],
+    vip_prizes: [],
+    wheel: makeWheel(HITO_WHEEL),
+    first_prize: { name: 'Café gratis', picture: 'coffee' },
+    visits_to_turn: null,
+    points_today: null,
+    ...change,
+    cafe: exampleCafe,
+  };
+}
