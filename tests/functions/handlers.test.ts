@@ -80,7 +80,6 @@ test('A procedure gets trimmed, lower-case values and the headers of the address
     reopened: null,
     proof: null,
     day: '2026-11-21',
-    points: null,
     retry_after_seconds: null,
   }));
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));
@@ -92,7 +91,6 @@ test('A procedure gets trimmed, lower-case values and the headers of the address
     email: 'ana@example.com',
     visit_date: '2026-11-20T23:30:00.000Z',
     client_address: { 'cf-connecting-ip': '203.0.113.7' },
-    caller_id: null,
   });
 });
 

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callEdgeFunction, callProcedure, type Door } from '../support/api.ts';
 
-const enrolled = { invited: false, status: 'nothing_to_enroll', cafe: null, record_id: null, load_journey: null };
+const enrolled = {
+  invited: false,
+  status: 'nothing_to_enroll',
+  cafe: null,
+  record_id: null,
+  load_journey: null,
+};
 const wrong = /does not answer what its contract says/;
 let server: Server;
 let reply: { status: number; body: object };

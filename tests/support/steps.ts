@@ -18,7 +18,7 @@ export const SURVEY = {
   motivacion: ['calidad', 'ambiente'],
   frecuencia_visita: 'semanal',
   momento_visita: 'desayuno',
-  productos_preferidos: ['café'],
+  productos_preferidos: ['bollería'],
   presupuesto: '5-10',
   mejoras_negocio: 'Más enchufes',
   descubrimiento_cafeteria: 'paseando',

@@ -42,7 +42,6 @@ export const prizes: Scenarios<typeof contracts> = {
   },
   add_prize: {
     args: (person) => ({ ...cafe(person), name: 'Churros', picture: 'gift', conditions: '', cents: 250 }),
-    distinguishable: { conditions: 'the caller writes them' },
     reveals: [],
   },
   remove_prize: {

@@ -57,10 +57,10 @@ const today = z.object({
 });
 export type Today = z.output<typeof today>;
 
-/** Loads the day. `today` is null where the known version is still the one. */
-/** Null where nothing is new since the version that the caller knows. */
+/** The day; null where the version that the caller knows is still the one. */
 const polledToday = z.object({ version: text, today: z.nullable(today) });
 
+/** Loads the day. */
 export const load_today = procedure(
   team('today'),
   { cafe_slug: text, known_version: z.optional(text) },
