@@ -50,17 +50,13 @@ const groups: readonly Group[] = [
     holds: ['/lib/open-picture', '/lib/download-object', '/lib/upload-object', '/_shared/pictures/'],
   },
   // For those who call an Edge Function.
-  { name: 'functions', holds: ['/@supabase/functions-', '/tslib/', '/lib/edge-function'] },
+  {
+    name: 'functions',
+    holds: ['/@supabase/functions-', '/tslib/', '/lib/edge-function', '/data/use-function-mutation'],
+  },
   {
     name: 'session',
-    holds: [
-      '/@supabase/postgrest-',
-      '/@tanstack/',
-      '/src/lib/',
-      '/data/session/',
-      '/data/query-keys',
-      '/ui/redirect-',
-    ],
+    holds: ['/@supabase/postgrest-', '/@tanstack/', '/src/lib/', '/data/session/', '/ui/redirect-'],
   },
   // The page of the bar's code has fields without it.
   { name: 'hook-form', holds: ['/react-hook-form/'] },
@@ -165,6 +161,7 @@ const groups: readonly Group[] = [
     holds: [
       '/data/customer/register-visit',
       '/data/customer/visit-messages',
+      '/words/visits',
       '/journey/use-todays-visit',
       '/journey/kept-vip-code',
       '/data/presence/claim-proof',

@@ -1,6 +1,6 @@
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { browserSecret } from '@/data/presence/browser-secret';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import type { Addresses } from '@/domain/slugs';
 import { callFunction } from '@/lib/edge-function';
 

@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';

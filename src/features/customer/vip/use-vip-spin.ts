@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useState } from 'react';
 import { notAuthenticated } from '@/data/session/session-over';

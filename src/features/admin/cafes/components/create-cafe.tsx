@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { normalizeHex } from '@/domain/color';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';

@@ -3,7 +3,7 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';

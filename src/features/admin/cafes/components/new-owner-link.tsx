@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { teamLink } from '@/features/desk/cafe/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { deskFailure } from '@/features/desk/shared/desk-failure';

@@ -1,6 +1,6 @@
 import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDate } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

@@ -3,7 +3,7 @@ import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-tex
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ReminderAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { keepAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDay } from '@/domain/madrid';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';

@@ -1,6 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshPages, useShowPages } from '@/data/rpc';
+import { refreshPages } from '@/data/rpc';
+import { useShowPages } from '@/data/rpc-mutation';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 

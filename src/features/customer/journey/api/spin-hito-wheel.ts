@@ -1,7 +1,8 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
-import { refreshPages, useShowPages } from '@/data/rpc';
+import { refreshPages } from '@/data/rpc';
+import { useShowPages } from '@/data/rpc-mutation';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 

@@ -1,4 +1,5 @@
-import { refreshPages, useShowPages } from '@/data/rpc';
+import { refreshPages } from '@/data/rpc';
+import { useShowPages } from '@/data/rpc-mutation';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';

@@ -1,4 +1,5 @@
-import { refreshPages, useShowPages } from '@/data/rpc';
+import { refreshPages } from '@/data/rpc';
+import { useShowPages } from '@/data/rpc-mutation';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

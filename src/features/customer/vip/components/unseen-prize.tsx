@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';

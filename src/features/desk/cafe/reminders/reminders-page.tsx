@@ -1,7 +1,8 @@
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
 import { inWhole } from '@functions/_shared/words/numbers';
 import { Link } from 'react-router-dom';
-import { useRpcMutation, useRpcQuery } from '@/data/rpc';
+import { useRpcQuery } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';

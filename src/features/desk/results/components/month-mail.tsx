@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';

@@ -1,6 +1,6 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { daysBetween, formatDay, formatMoment } from '@/domain/madrid';
 import { ActivateDialog } from '@/features/desk/shared/slips/activate-dialog';
 import { slipFailure } from '@/features/desk/shared/slips/slip-failure';

@@ -1,6 +1,6 @@
 import type { SingleSlip } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

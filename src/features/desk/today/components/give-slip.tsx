@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Ticket } from 'lucide-react';
 import { slipLink } from '@/data/cafe/cafe-links';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { toAppError } from '@/lib/errors';

@@ -1,5 +1,5 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
 import type { Today, Waiting } from '@functions/_shared/contracts/procedures/today';
 import { useState } from 'react';
 import { Bell, BellOff, ChevronDown } from 'lucide-react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { useBell } from '@/features/desk/shared/use-bell';

@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';

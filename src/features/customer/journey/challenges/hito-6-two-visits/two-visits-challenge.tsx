@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';

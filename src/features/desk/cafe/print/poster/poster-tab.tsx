@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
 import '@/features/desk/cafe/print/poster/poster.css';

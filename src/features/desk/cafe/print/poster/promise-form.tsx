@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';

@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first-challenge-kind';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';

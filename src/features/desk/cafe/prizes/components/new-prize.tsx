@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { PRIZE_PICTURES } from '@/domain/prize-pictures';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { PictureField } from '@/features/desk/cafe/prizes/components/picture-field';

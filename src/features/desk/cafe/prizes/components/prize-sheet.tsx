@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDay } from '@/domain/madrid';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';

@@ -1,6 +1,6 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

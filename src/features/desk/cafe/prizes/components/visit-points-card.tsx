@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { parseWhole } from '@/domain/typed-number';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';

@@ -1,6 +1,6 @@
 import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { Button } from '@/ui/button';

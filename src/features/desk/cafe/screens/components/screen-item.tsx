@@ -1,6 +1,6 @@
 import type { Screen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { FormProblem } from '@/features/desk/shared/form-problem';

@@ -1,6 +1,6 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';

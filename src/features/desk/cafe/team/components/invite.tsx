@@ -3,7 +3,7 @@ import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roles, wordsOf } from '@/data/cafe/role-names';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';

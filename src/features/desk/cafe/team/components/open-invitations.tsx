@@ -1,6 +1,6 @@
 import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shapes';
 import { wordsOf } from '@/data/cafe/role-names';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDate } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

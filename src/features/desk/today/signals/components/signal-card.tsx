@@ -1,7 +1,7 @@
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { Link } from 'react-router-dom';
 import type { OpensCustomer } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { describeSignal } from '@/features/desk/today/signals/describe-signal';

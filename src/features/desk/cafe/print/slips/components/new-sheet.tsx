@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
 import { CutSheets } from '@/features/desk/shared/cut-sheets';
 import { slipFailure } from '@/features/desk/shared/slips/slip-failure';

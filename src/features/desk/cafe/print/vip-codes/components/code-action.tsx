@@ -1,5 +1,5 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useRpcMutation } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { wordsOf, useCodeFunction } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

@@ -3,7 +3,8 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, undone } from '@tests/support/faked-network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useRpcMutation, useRpcQuery } from '@/data/rpc';
+import { useRpcQuery } from '@/data/rpc';
+import { useRpcMutation } from '@/data/rpc-mutation';
 import { makeVipArea, renderAtCafe, testCafe } from '@/data/vip/test-support';
 
 const network = fakeNetwork();
