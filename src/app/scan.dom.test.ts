@@ -3,7 +3,7 @@ import { exampleSession, fakeNetwork, fault } from '@tests/support/faked-network
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startScan } from '@/app/scan';
 import { tabStorage } from '@/lib/device-storage';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 
 const network = fakeNetwork();
 const at = () => window.location.pathname + window.location.hash;
@@ -43,7 +43,7 @@ it.each([
 
 it('A scan leaves customers with a session where they are', async () => {
   const session = exampleSession(exampleId('person'), 'ana@conecta.test');
-  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   open('/c/central');
   expect(at()).toBe('/c/central');
   await vi.waitFor(() => expect(network.sent('count_scan')).toEqual([{ cafe_slug: 'central' }]));

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { env } from '@/config/env';
 import { announceAuth } from '@/lib/auth-loaded';
 import { deviceStorage } from '@/lib/device-storage';
-import { sessionStorageKey, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
 /** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
 const RENEWAL_PAUSE_MS = 10_000;
@@ -84,7 +84,7 @@ const fetchFromAuth: typeof fetch = async (input, init) => {
 export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
   headers: { apikey: env.supabaseKey, Authorization: VISITOR_AUTHORIZATION },
-  storageKey: sessionStorageKey,
+  storageKey: SESSION_STORAGE_KEY,
   storage: deviceStorage,
   autoRefreshToken: true,
   persistSession: true,

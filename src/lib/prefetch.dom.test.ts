@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginPrefetch, peekPrefetch, sessionStorageKey, takeAnsweredAt } from '@/lib/prefetch';
+import { beginPrefetch, peekPrefetch, SESSION_STORAGE_KEY, takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc, prefetchedAnswer } from '@/lib/rpc';
 import { REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
@@ -52,7 +52,7 @@ test('the first render has no answer to other arguments, of another caller, or a
   await peekPrefetch('get_cafe');
   expect(prefetchedAnswer('get_cafe', { cafe_slug: 'otra' })).toBeUndefined();
   window.localStorage.setItem(
-    sessionStorageKey,
+    SESSION_STORAGE_KEY,
     JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
   );
   expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
@@ -88,7 +88,7 @@ test('an answer that nobody could use lends its time to no other', async () => {
   expect(takeAnsweredAt('get_cafe')).toBe(arrival + 11_000);
 });
 
-test('another question is asked anew', async () => {
+test('A call with other arguments is sent anew', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   await callRpc('get_cafe', { cafe_slug: 'otra' });
   expect(calls).toHaveBeenCalledTimes(2);
@@ -129,16 +129,16 @@ test.each<[string, unknown, 'get_cafe' | undefined, string[]]>([
   ],
   ['the storage holds something else', 'nonsense', 'get_cafe', []],
 ])('%s', (_, session, visitors, authorizations) => {
-  if (session) window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  if (session) window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   beginPrefetch('get_cafe', args, { visitors });
   expect(sent()).toEqual(authorizations);
 });
 
-test('who is not signed in asks for what the page leads them to', () => {
+test('A visitor prefetches the page that this one leads to', () => {
   beginPrefetch('load_journey', args, { visitors: 'get_cafe' });
   expect(calls.mock.lastCall?.[0]).toMatch(/\/rpc\/get_cafe$/);
   window.localStorage.setItem(
-    sessionStorageKey,
+    SESSION_STORAGE_KEY,
     JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
   );
   beginPrefetch('load_journey', args, { visitors: 'get_cafe' });

@@ -3,7 +3,7 @@ import { env } from '@/config/env';
 import { deviceStorage } from '@/lib/device-storage';
 
 /** Storage key of the session in this browser. */
-export const sessionStorageKey = 'sb-session';
+export const SESSION_STORAGE_KEY = 'sb-session';
 
 /** The `Authorization` of who is not signed in. */
 export const VISITOR_AUTHORIZATION = `Bearer ${env.supabaseKey}`;
@@ -16,7 +16,7 @@ const FRESH_FOR_MS = 10_000;
 
 /** Returns true if this device stores a session, valid or not. */
 export function holdsSession(): boolean {
-  return deviceStorage.getItem(sessionStorageKey) !== null;
+  return deviceStorage.getItem(SESSION_STORAGE_KEY) !== null;
 }
 
 interface Prefetch {
@@ -44,7 +44,7 @@ let consumed: Prefetch | null = null;
  */
 export function storedAuthorization(): { session: string | null } | null {
   try {
-    const stored = deviceStorage.getItem(sessionStorageKey);
+    const stored = deviceStorage.getItem(SESSION_STORAGE_KEY);
     if (!stored) return { session: null };
     const session = JSON.parse(stored) as { access_token?: unknown; expires_at?: unknown } | null;
     if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;

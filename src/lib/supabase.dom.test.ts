@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '@/lib/auth-client';
 import { deviceStorage } from '@/lib/device-storage';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { callerHeaders, fetchAsCaller } from '@/lib/supabase';
 
 const HOUR_S = 3600;
@@ -31,7 +31,7 @@ beforeEach(() => {
   auth.retryRenewal({ atOnce: true });
 });
 afterEach(() => {
-  deviceStorage.removeItem(sessionStorageKey);
+  deviceStorage.removeItem(SESSION_STORAGE_KEY);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -76,7 +76,7 @@ async function withEndedToken(...answers: (() => Response)[]): Promise<void> {
   vi.stubGlobal('fetch', vi.fn(answer));
 }
 
-const isSignedIn = () => deviceStorage.getItem(sessionStorageKey) !== null;
+const isSignedIn = () => deviceStorage.getItem(SESSION_STORAGE_KEY) !== null;
 
 test.each([
   ['a limit', () => refusal(429, 'over_request_rate_limit')],

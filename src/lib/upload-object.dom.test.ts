@@ -3,7 +3,7 @@ import { exampleSession } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '@/config/env';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { uploadObject } from '@/lib/upload-object';
 
 const uploads = fakeUploads();
@@ -20,7 +20,7 @@ afterEach(() => window.localStorage.clear());
 
 test('sends the bytes as the caller, never over an old object, and tells how far it is', async () => {
   const session = exampleSession(exampleId('user-1'), 'ana@conecta.test');
-  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const onProgress = vi.fn();
   await upload(onProgress);
   const [sent] = uploads.sent();

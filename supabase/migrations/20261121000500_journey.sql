@@ -518,7 +518,7 @@ begin
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
-  -- what is kept for a repetition is the act's own, and not the journey of that moment
+  -- A repetition gets the first answer of the act itself, and the journey of now.
   return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
     'reward', case when not v_given then private.reward_json(v_reward) end,
     'given_before', v_given,

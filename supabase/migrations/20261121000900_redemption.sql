@@ -2,7 +2,7 @@ create function private.missing_rewards(p_record public."Clientes proto", p_now 
 returns setof public.user_rewards
 language plpgsql stable set search_path = '' as $$
 begin
-  -- nothing is missing for nearly everybody; the query is planned anew at each call
+  -- Fast path: hardly any customer misses a reward, and the query is planned anew at each call.
   if not (p_record).hito_1_completado or (p_record).hito_actual - 1 = (select count(*) from public.user_rewards r
     where r.cliente_id = (p_record).id and r.hito_number > 0 and r.hito_number < (p_record).hito_actual)
   then

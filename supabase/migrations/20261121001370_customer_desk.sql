@@ -26,7 +26,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   loop
     insert into private.customer_codes (user_id, code) values (new.id, private.new_customer_code())
-    -- somebody else's code, once in millions: another one
+    -- Once in millions the code is taken: the loop draws another one.
     on conflict (code) do nothing;
     exit when found;
   end loop;

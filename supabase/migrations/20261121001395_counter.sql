@@ -355,7 +355,7 @@ begin
   return jsonb_build_object('cafe', private.cafe_json(p_cafe), 'waiting', coalesce((
     select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks((p_cafe).id, p_now) w), '[]'));
 end $$;
-comment on function private.counter_json is 'What a screen shows beside its code.';
+comment on function private.counter_json is 'Returns the content of a screen beside its code.';
 
 create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
 returns jsonb

@@ -203,7 +203,7 @@ begin
         r.obtained_at as won, r.redeemed_at as redeemed
       from public.user_rewards r
       where (p_cafe is null or r.cafe_id = p_cafe) and r.given_before_at is null
-        -- as received_by_others, which as a call would be one a row
+        -- The same rule as received_by_others, whose call would be one a row.
         and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
           where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
             and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
@@ -578,12 +578,12 @@ begin
       from public.user_rewards r
       where r.cafe_id = p_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
         and r.given_before_at is null
-        -- as received_by_others, which as a call would be one a row
+        -- The same rule as received_by_others, whose call would be one a row.
         and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
           where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
             and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
             and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))),
-    -- also without its winner: a draw stays when the account goes
+    -- A draw stays in the file when the account of its winner is deleted.
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
         -- nearly every draw needs no look-up

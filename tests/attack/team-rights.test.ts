@@ -59,7 +59,7 @@ const OWNERS_OWN = new Set<ProcedureName>(['accept_contract']);
 
 const WEEK = 7 * 86_400_000;
 
-/** Everybody whom no right lets in, at a café. */
+/** People without any permission at a café, by kind. */
 const OUTSIDERS: Record<string, (db: Sql, cafe: Cafe) => Promise<string>> = {
   'a stranger': async (db) => (await createAccount(db)).id,
   'a customer': async (db, cafe) => (await enroll(db, await createAccount(db), cafe)).account.id,

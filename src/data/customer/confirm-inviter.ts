@@ -1,4 +1,4 @@
-import { inviterRefusalText } from '@/data/customer/inviter-messages';
+import { INVITER_REFUSAL_TEXT } from '@/data/customer/inviter-messages';
 import { callFunction } from '@/lib/edge-function';
 
 interface Invited {
@@ -19,5 +19,5 @@ export async function confirmInviter({ userId, cafeSlug, inviterEmail }: Invited
     cafeteriaName: cafeSlug,
     invitedUserId: userId,
   });
-  return answer.success ? null : (answer.error ?? inviterRefusalText);
+  return answer.success ? null : (answer.error ?? INVITER_REFUSAL_TEXT);
 }

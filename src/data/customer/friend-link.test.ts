@@ -16,7 +16,7 @@ test('the token stands alone in the fragment, and whole', () => {
     expect(friendTokenIn(other)).toBeNull();
 });
 
-test('who invites is named, or nobody is', () => {
+test('The sentence names the inviter, or nobody', () => {
   expect(invitedBy({ token, open: true, name: 'Marta' }, 'Central')).toBe('Marta te invita a Central');
   expect(invitedBy({ token, open: true, name: null }, 'Central')).toBe('Vienes con una invitación a Central');
 });

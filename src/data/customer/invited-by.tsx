@@ -6,7 +6,7 @@ interface InvitedByProps {
   link: FriendLink;
   /** Name of the café that the friend invites to. */
   cafe: string;
-  /** Somebody else invites: shows the field for an e-mail. */
+  /** Shows the field for the e-mail of another inviter. */
   onOther: () => void;
 }
 

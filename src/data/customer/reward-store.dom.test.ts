@@ -75,7 +75,7 @@ test('a gallery that was seen is kept with each of its prizes, for its owner and
   expect(keptGallery(store, 'ana', isExample)).toBeNull();
 });
 
-test('of galleries five are kept, each as it was seen last', () => {
+test('The store keeps five galleries, each as it was seen last', () => {
   const cafes = Array.from({ length: 6 }, (_, n) => ({ ...exampleCafe, id: `${n}`, slug: `cafe-${n}` }));
   for (const cafe of cafes) keepGallery(store, 'ana', gallery(['old'], cafe));
   keepGallery(store, 'ana', gallery(['new'], cafes[5]));

@@ -8,10 +8,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const JUST_REDEEMED_MS = 5 * 60_000;
 
 /** Prizes kept on this device. The one seen longest ago makes room for a new one. */
-const capacity = 20;
+const MAX_REWARDS = 20;
 
 /** Galleries kept on this device, the one seen last at the end. */
-const galleryCapacity = 5;
+const MAX_GALLERIES = 5;
 
 interface KeptGallery {
   /** Instant of this device (ISO) at which it was answered. */
@@ -22,7 +22,7 @@ interface KeptGallery {
 /** The server's instants of acts, by person and id. */
 type Instants = Record<string, string>;
 
-/** Everything that this device keeps about rewards. */
+/** Content of the store: rewards and galleries as they were last seen on this device. */
 interface RewardStore {
   /** Owner of `prizes` and `galleries`; acts name their person themselves and outlast a sign-out. */
   userId: string | null;
@@ -65,7 +65,7 @@ function readStoreOf(store: Store, userId: string): RewardStore {
 export function keepPrize(store: Store, userId: string, id: string, visit: RewardVisit): void {
   const content = readStoreOf(store, userId);
   const others = content.prizes.filter(([other]) => other !== id);
-  const prizes = [...others, [id, visit] as [string, RewardVisit]].slice(-capacity);
+  const prizes = [...others, [id, visit] as [string, RewardVisit]].slice(-MAX_REWARDS);
   writeStore(store, { ...content, prizes });
 }
 
@@ -75,7 +75,7 @@ export function keepGallery(store: Store, userId: string, gallery: Gallery): voi
   const { id } = gallery.cafe;
   const content = readStoreOf(store, userId);
   const others = content.galleries.filter((other) => other.gallery.cafe?.id !== id);
-  const galleries = [...others, { at: new Date().toISOString(), gallery }].slice(-galleryCapacity);
+  const galleries = [...others, { at: new Date().toISOString(), gallery }].slice(-MAX_GALLERIES);
   writeStore(store, { ...content, galleries });
 }
 

@@ -61,7 +61,7 @@ test('a missing network is named', () => {
   expect(visitFailure(new AppError('NETWORK')).title).toBe('Sin conexión');
 });
 
-test('only a completed challenge is news', () => {
+test('A visit is news if it completes a challenge', () => {
   expect(milestoneNews(null)).toBeNull();
   expect(milestoneNews(2)).toContain('desafío 2, «Repetiste, nos gusta eso»');
 });

@@ -15,13 +15,13 @@ import type { ToastInput } from '@/ui/toast';
 
 export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 
-/** Stands above what the server says about a visit that is in (rule J4). */
+/** Title of the message for a registered visit (rule J4). */
 export const VISIT_REGISTERED = '¡Visita registrada!';
 
-/** Stands above a visit that is in, but lacks the proof that the café asks for (rule P6). */
+/** Title for a registered visit that still lacks the proof of a café that requires one (rule P6). */
 export const VISIT_NOTED = 'Anotada, falta la prueba';
 
-/** Stands above a visit that today has already: good news, not a mistake (rule J4). */
+/** Title for a second visit on one day, which is no error (rule J4). */
 export const ALREADY_COUNTS = 'Hoy ya cuenta';
 
 /** Pressed before it is known which café this is. */
@@ -35,7 +35,7 @@ const defaults: ErrorMessage = {
   description: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
 };
 
-const registerFirst = 'Completa primero tu registro inicial en la cafetería.';
+const REGISTER_FIRST_TEXT = 'Completa primero tu registro inicial en la cafetería.';
 
 /** Returns the text for a refusal of the server (rule J4), with details that only the page knows. */
 export function visitRefusal({
@@ -46,11 +46,11 @@ export function visitRefusal({
   code?: AnsweredCode | undefined;
 }): ErrorMessage {
   if (!message?.trim()) return defaults;
-  if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };
+  if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${REGISTER_FIRST_TEXT}` };
   return { ...defaults, description: message };
 }
 
-/** What came of a visit that today has. */
+/** Outcome of a press that leaves the day with a visit. */
 export interface VisitOutcome {
   /** Sentence for the person, also that a late visit opened another window. */
   message: string;
@@ -58,7 +58,7 @@ export interface VisitOutcome {
   milestone: number | null;
   /** Today had one before. */
   already: boolean;
-  /** It counts; where the café asks for proof and there was none, only once it is proved today. */
+  /** True if the visit counts; at a café that requires proof, only once it is proven. */
   proven: boolean;
 }
 

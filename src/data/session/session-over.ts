@@ -1,7 +1,7 @@
 import { readStoredUser } from '@/data/session/stored-session';
 import { deviceStorage } from '@/lib/device-storage';
 import { loadAuth } from '@/lib/load-auth';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import type { ToastInput } from '@/ui/toast';
 
 /** Toast for an expired session. Its link opens the log-in, which returns to the current page. */
@@ -21,7 +21,7 @@ async function endSession(): Promise<void> {
  * session has just ended and the log-in is on screen, it says that instead.
  */
 export function notAuthenticated(): ToastInput {
-  if (!readStoredUser(deviceStorage.getItem(sessionStorageKey))) return sessionOver;
+  if (!readStoredUser(deviceStorage.getItem(SESSION_STORAGE_KEY))) return sessionOver;
   return {
     title: 'Error',
     description: 'No autenticado',

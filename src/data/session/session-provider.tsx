@@ -8,12 +8,12 @@ import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/
 import { authLoaded } from '@/lib/auth-loaded';
 import { deviceStorage } from '@/lib/device-storage';
 import { loadAuth } from '@/lib/load-auth';
-import { sessionStorageKey, storedAuthorization } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY, storedAuthorization } from '@/lib/prefetch';
 import { whenIdle } from '@/lib/when-idle';
 import { toast } from '@/ui/toast';
 
 function readStorage(): SessionUser | null {
-  return readStoredUser(deviceStorage.getItem(sessionStorageKey));
+  return readStoredUser(deviceStorage.getItem(SESSION_STORAGE_KEY));
 }
 
 /**
@@ -67,7 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
     // another tab signs in or out, and nothing here has needed the client yet
     const handleStorage = ({ key }: StorageEvent) => {
-      if (key === sessionStorageKey || key === null) follow(readStorage());
+      if (key === SESSION_STORAGE_KEY || key === null) follow(readStorage());
     };
     window.addEventListener('storage', handleStorage);
     const cancel = mountedSignedIn ? null : whenIdle(preloadAuth);

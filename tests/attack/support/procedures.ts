@@ -20,7 +20,7 @@ export const NO_SECRETS: Record<string, string> = {
   wheel: 'one of a public list',
 };
 
-/** What an attack takes of a scenario. */
+/** Parts of a scenario that an attack uses. */
 export interface Procedure extends Pick<
   Scenario<ProcedureName>,
   'reveals' | 'distinguishable' | 'indistinguishable'

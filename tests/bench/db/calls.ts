@@ -10,7 +10,7 @@ export interface TimedCall extends Preparation<ProcedureName> {
   name: ProcedureName;
   caller: Caller;
   at: readonly Stage[];
-  /** Shown behind the name, where one procedure is called in several ways. */
+  /** Text behind the name where one procedure is called in several ways. */
   variant?: string;
 }
 

@@ -190,7 +190,7 @@ describe('A new café with an owner', () => {
     // A colleague's request is no repeat, and the answer says nothing about the first one.
     expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
     expect(await contents(sql())).toEqual(before);
-    // and not for ever
+    // A repeat is recognised for a day only.
     await sql()`update private.requests set created_at = now() - interval '25 hours' where request_id = ${cafe.id}`;
     expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });

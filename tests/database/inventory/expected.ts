@@ -43,13 +43,13 @@ const readOnly = ['authenticated: select', 'service_role: select'];
 
 export const PUBLIC_GRANTS: Record<string, string[]> = {
   'Clientes proto': [
-    // not who invited them
+    // Without `invitado_por`: customers may not read their inviter's address.
     'authenticated: select (VIP, cafe_id, cafeteria, codigo_vip, correo, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, hito6_canjeado, hito7_canjeado, hito_1_completado, hito_2_completado, hito_2_extra_days, hito_2_reference_date, hito_4_completado, hito_6_completado, hito_6_extra_days, hito_6_reference_date, hito_actual, hito_validado, id, instagram_usuario, nombre, user_id, ya_recibidos)',
     'service_role: select',
   ],
   Encuesta_5: readOnly,
   cafe_members: [
-    // not who invited them
+    // Without `invitado_por`: customers may not read their inviter's address.
     'authenticated: select (cafe_id, role, since, user_id)',
     'service_role: select',
   ],
@@ -61,7 +61,7 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
     'service_role: select',
   ],
   conectitos_ledger: [
-    // not who moved it
+    // Without `actor`: customers may not read who changed their balance.
     'authenticated: select (balance_after, cafe_id, cafeteria_id, cause, created_at, delta, id, reason, user_id)',
     'service_role: select',
   ],
@@ -69,13 +69,13 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
   invitations: ['service_role: select'],
   privacy_acceptances: readOnly,
   purchase_tickets: [
-    // not who decided
+    // Without `reviewed_by`: customers may not read who decided.
     'authenticated: select (admin_notes, amount_euros, cafe_id, cafeteria_id, conectitos_to_award, created_at, decided_by, held_for, id, image_hash, outcome_seen_at, photo_asked, photo_removed_at, receipt_cents, receipt_day, receipt_key, receipt_number, rejection_reason, reviewed_as, reviewed_at, status, ticket_image_url, times_reopened, user_id)',
     'service_role: select',
   ],
   user_conectitos: readOnly,
   user_rewards: [
-    // not what it was worth to the café
+    // Without `value_cents`: customers may not read what the reward is worth to the café.
     'authenticated: select (cafe_id, cafeteria_id, cliente_id, conditions, draw_id, given_before_at, hito_number, id, obtained_at, picture, redeemed_at, reward_name, reward_type, seen_at, user_id, vip_pending_reward_id)',
     'service_role: select',
   ],
@@ -84,7 +84,7 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
   vip_pending_rewards: readOnly,
   vip_wheel_spins: readOnly,
   visitas_clientes: [
-    // not who registered it
+    // Without `registered_by`: customers may not read who registered it.
     'authenticated: select (cafe_id, cafeteria, correo, created_at, device_id, fecha_visita, id, proof, source, taken_away_at, user_id)',
     'service_role: select',
   ],
@@ -109,7 +109,7 @@ type Functions = Record<string, string[]>;
 /** Definers of private besides those with the name and the callers of a procedure. */
 export const OTHER_DEFINERS: Functions = {
   is_admin: visitors,
-  // asked by the policy on photos of tickets
+  // The policy on photos of tickets calls it.
   decides_tickets: people,
   may_see_photo: people,
   // both redeem_… share it

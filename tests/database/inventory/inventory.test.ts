@@ -178,14 +178,14 @@ describe('functions', () => {
     expect(await namesOf(silent)).toEqual([]);
   });
 
-  test('none that reads writes: PostgREST runs each of them in a read-only transaction', async () => {
+  test('No function that reads writes: PostgREST runs each of them in a read-only transaction', async () => {
     const writing = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.provolatile = 'v'
         and p.proname ~ '^(admin_)?(load|list|get|peek)_' order by 1`;
     expect(await namesOf(writing)).toEqual([]);
   });
 
-  test('none decides by the audit: it is only shown, exported and deleted', async () => {
+  test('No function decides by the audit, which is only shown, exported and deleted', async () => {
     const readers = sql()<{ name: string }[]>`select p.proname as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and p.prosrc ~ '(from|join|update)\\s+private\\.audit_log' order by 1`;
@@ -197,7 +197,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('none remembers a request while it still declares its variables', async () => {
+  test('No function begins a request while it still declares its variables', async () => {
     const early = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
       join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'
       where p.pronamespace = 'private'::regnamespace

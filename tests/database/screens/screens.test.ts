@@ -244,7 +244,7 @@ describe('A counter screen’s secret', () => {
     expect(await copied()).toBeNull();
   });
 
-  test('that ten signings use for the first time at once works for all of them', async () => {
+  test('works for ten signings that use it for the first time at once', async () => {
     const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
     const answers = await atOnce(

@@ -43,7 +43,7 @@ export const provenMailbox = (sql: TransactionSql, { user_id }: Prepared) => sql
 
 export const by = (caller: Call['caller'], args: Call['args']): Call => ({ caller, args });
 
-/** Somebody at a café who names a row by its id. */
+/** Makes a call of a customer who names a row by its id. */
 export const naming =
   (
     argument: string,

@@ -20,7 +20,7 @@ const ownWheel = async (sql: TransactionSql, person: Prepared) => {
     select 'vip', v.version, p.* from version v,
       (values (1, 'Tarta', 20, false), (2, 'Café gratis', 80, true)) p
     returning version as answer`;
-  // what the bases say is noted here
+  // The bases are recorded by this call.
   await priced(sql, person);
   return rows;
 };

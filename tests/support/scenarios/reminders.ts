@@ -49,7 +49,7 @@ export const reminders: Scenarios<typeof contracts> = {
       anew: { before: reminded('event'), args: ({ cafe_id }) => ({ cafe_id, ...wishing, tickets: false }) },
     },
     distinguishable: { text_version: 'one of a public list' },
-    // what was asked for
+    // Exactly the answer that the caller sent.
     reveals: ['reminders', 'tickets'],
     indistinguishable: {
       'another café, and no café': [

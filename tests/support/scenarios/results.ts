@@ -12,7 +12,7 @@ const owning = async (sql: TransactionSql, person: Prepared) => {
     values (${person.cafe_id}, ${person.user_id}, 'owner') returning user_id as answer`;
 };
 
-/** They have asked for the month's mail, and one is due. It answers the id of its event. */
+/** Subscribes to the monthly mail, of which one is due. Returns the id of its event. */
 const monthDue = async (sql: TransactionSql, person: Prepared) => {
   const { user_id, cafe_id } = person;
   await owning(sql, person);
@@ -43,7 +43,7 @@ export const results: Scenarios<typeof contracts> = {
     before: owning,
     args: ({ cafe_id }) => ({ cafe_id, asked: true }),
     variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, asked: false }) } },
-    // what was asked for
+    // Exactly the answer that the caller sent.
     reveals: ['asked'],
     indistinguishable: {
       'another café, and no café': [asking(async (sql) => (await createCafe(sql)).id), asking(unknownId)],

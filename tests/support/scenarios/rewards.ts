@@ -14,7 +14,7 @@ export async function foreignPrize(sql: Sql): Promise<string> {
   return (await spinVip(sql, vip)).prize.id;
 }
 
-/** They are at their café, which confirms handovers, and their mailbox is proven. */
+/** Puts a person with a proven mailbox at a café that confirms handovers. */
 const atTheBar = async (sql: TransactionSql, person: Prepared) => {
   const { cafe_id, user_id } = person;
   await provenMailbox(sql, person);

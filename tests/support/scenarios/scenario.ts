@@ -10,7 +10,7 @@ export type Prepared = { [Key in keyof Person]: NonNullable<Person[Key]> };
 
 /** How a working call of a procedure comes about, for somebody made by a test or picked from the benchmark's population. */
 export interface Preparation<Name extends ProcedureName> {
-  /** Who calls, where it is not the one of the contract. A visitor has no session. */
+  /** Caller, where it is not the one of the contract. A visitor has no session. */
   caller?: Who;
   /** True if the caller's session begins with a mailed code. */
   byCode?: boolean;
@@ -21,7 +21,7 @@ export interface Preparation<Name extends ProcedureName> {
   at?: readonly Stage[];
   /** A field that they need. */
   having?: keyof Person;
-  /** What must come before, as the owner of all tables with the caller's claims; it answers as `answer`. */
+  /** Preparation in SQL, as the owner of all tables with the caller's claims; it answers as `answer`. */
   before?: (sql: TransactionSql, person: Prepared) => PromiseLike<readonly Row[]>;
   /** The procedure's arguments by name, none unless given. `answer` is what came before. */
   args?: (person: Prepared, answer: string) => Args<Name>;
@@ -38,7 +38,7 @@ export type Making = (sql: Sql) => Promise<Call>;
 
 /** The one scenario of a procedure: for the attacks, the test of rights, the plans and the benchmark. */
 export interface Scenario<Name extends ProcedureName> extends Preparation<Name> {
-  /** What differs in further calls, which the benchmark times and whose plans are read. */
+  /** Differences of further calls, which the benchmark times and whose plans are read. */
   variants?: Record<string, Preparation<Name>>;
   /**
    * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the

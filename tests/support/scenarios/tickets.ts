@@ -57,7 +57,7 @@ export const tickets: Scenarios<typeof contracts> = {
   discard_photo: { at: ['vip-ready'], args: ({ photo }) => ({ image_path: photo }) },
   claim_photos_to_remove: {
     args: ({ user_id }) => ({ batch: 100, folder: user_id }),
-    // of more the few unsent ones of ten thousand customers are read whole, rightly
+    // With a larger batch the few unsent photos of ten thousand customers are rightly read whole.
     variants: { 'of everybody': { args: () => ({ batch: 1 }) } },
   },
   settle_photos: { at: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
@@ -80,7 +80,7 @@ export const tickets: Scenarios<typeof contracts> = {
       const { ticket_id, decision, amount_cents, photo } = approving(person);
       await sql`select public.review_ticket(ticket_id => ${ticket_id}, decision => ${decision},
         amount_cents => ${amount_cents}, photo => ${photo})`;
-      // somebody else's decision: without a reason it stands
+      // A decision of another reviewer stands without a reason.
       return sql`update public.purchase_tickets set reviewed_by = null where id = ${ticket_id} returning id as answer`;
     },
     args: ({ ticket_id }) => ({ ticket_id, decision: 1, reason: 'Se leyó mal' }),

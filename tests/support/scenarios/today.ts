@@ -17,7 +17,7 @@ export const today: Scenarios<typeof contracts> = {
   answer_handover_request: {
     ...asked,
     args: (_, ask_id) => ({ ask_id, confirm: true }),
-    // without the write nothing was handed over, and the customer's screen goes on waiting
+    // Nothing is handed over while the write is undone, and the customer's page goes on waiting.
     reveals: ['load_today.*', 'status', 'yours'],
     indistinguishable: {
       'an ask at another café, and none': [

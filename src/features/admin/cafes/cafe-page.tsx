@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { LostCup } from '@/ui/illustrations/states';
 
-/** What is no id at all finds no café. */
+/** Id of no café, for an address without a valid id. */
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
 /** `/admin/cafeteria/:cafeId`, with its tab in the address (rule C16). */

@@ -42,7 +42,7 @@ function open(session = visitor) {
   );
 }
 
-/** What Ana’s own press answers: a visit that counts. */
+/** Answer to Ana’s own press: a visit that counts. */
 const registered: Answer<'register_visit'> = {
   registered: true,
   milestone: null,
@@ -206,7 +206,7 @@ describe('The page of a café that requires proof', () => {
     forgetBrowserSecret();
   });
 
-  test('so does it with one’s own, whose second press says that the proof is still missing', async () => {
+  test('The visit of one’s own stays without its proof, and a second press says so', async () => {
     const unproven = { ...registered, proof: 'none', load_journey: { ...makeJourney(), cafe } } as const;
     network.answers('register_visit', unproven, { ...unproven, registered: false });
     network.answers('load_presence', {
@@ -283,7 +283,7 @@ test('A stranger can sign up here, with the typed address', async () => {
   expect(screen.queryByRole('link', link)).toBeNull();
 });
 
-test('so can who is signed in and takes no part here', async () => {
+test('A signed-in person without an enrollment can sign up from here too', async () => {
   network.answers('register_visit', refusal('NOT_ENROLLED'));
   open(ana);
   await cafeShown();

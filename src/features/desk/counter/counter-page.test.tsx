@@ -27,7 +27,7 @@ function shows(next: string | null = null) {
   };
 }
 const unknown = { ...shows(), status: 'unknown' as const, version: null, counter: null, signed: null };
-/** What a poll between two renewals answers. */
+/** Answer to a poll between two renewals. */
 function looks(status: 'on' | 'unknown' = 'on') {
   const { now } = shows();
   return { status, now, version: status === 'on' ? '1' : null, counter: null };
@@ -71,7 +71,7 @@ test('A counter screen whose secrets are both refused asks to be paired again', 
   expect(secrets('renew_screen')).toEqual(['second', 'paired']);
 });
 
-test('what a poll between two renewals refuses is asked of a renewal, which notices a copy', async () => {
+test('A refused poll between two renewals leads to a renewal, which detects a copy', async () => {
   keepDevice({ id, secret: 'paired' });
   network.answers('renew_screen', shows('second'), unknown);
   network.answers('load_counter', looks('unknown'));

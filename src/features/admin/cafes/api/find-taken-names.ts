@@ -6,7 +6,7 @@ import { rest } from '@/lib/supabase';
 
 /** After how long without a change the server is asked, in milliseconds. */
 const PAUSE = 300;
-/** As many forms as an address holds with ease. */
+/** Number of forms that fit into one address with ease. */
 const AT_ONCE = 25;
 
 export interface TakenName {

@@ -15,7 +15,7 @@ export interface Spin {
 interface Turn {
   /** The odds that the wheel shows; null to draw by what holds. */
   odds: string | null;
-  /** Called as soon as the server has drawn. */
+  /** Runs as soon as the server has drawn. */
   onSpun: () => void;
 }
 

@@ -8,7 +8,7 @@ import { confirmInviter } from '@/data/customer/confirm-inviter';
 import { enroll } from '@/data/customer/enroll';
 import type { FriendLink } from '@/data/customer/friend-link';
 import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
-import { inviterFailureText } from '@/data/customer/inviter-messages';
+import { INVITER_FAILURE_TEXT } from '@/data/customer/inviter-messages';
 import { refreshPages } from '@/data/rpc';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { messageOf } from '@/lib/error-messages';
@@ -87,7 +87,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
 
   const explain = (thrown: unknown) => {
     if (thrown instanceof InviterUnanswered)
-      return setError('inviter', { message: inviterFailureText }, { shouldFocus: true });
+      return setError('inviter', { message: INVITER_FAILURE_TEXT }, { shouldFocus: true });
     const { code } = toAppError(thrown);
     if (code === 'FIRST_PRIZE_CHANGED') {
       setError('root', { message: PRIZE_CHANGED });

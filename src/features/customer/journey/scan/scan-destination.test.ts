@@ -13,7 +13,7 @@ const at = (cafe: Partial<Cafe>, journey: Journey = makeJourney()): Journey => (
   ...journey,
   cafe: { ...exampleCafe, ...cafe },
 });
-/** Somebody whose first entry has noted the day's visit. */
+/** Journey of a customer whose first entry has registered the day's visit. */
 const newcomer = (record: object = {}, change: Partial<Journey> = {}) =>
   makeJourney(
     { hito_actual: 1, hito_1_completado: false, joined_on: '2026-11-21', ...record },

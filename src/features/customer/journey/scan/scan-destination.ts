@@ -5,7 +5,7 @@ import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 
-/** What a scanned code leads to: a sentence about a closed café, another page, or today's visit on this one. */
+/** Destination of a scanned code: a sentence about a closed café, another page, or today's visit on this one. */
 export type ScanDestination = { closed: 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' } | { to: string } | 'visit';
 
 interface Scan {
@@ -23,7 +23,7 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
   const lines: [boolean, string][] = [
     [!isSameCafe(cafeSlug, cafe), paths.scan(cafe.slug)],
     [cafe.team_member, paths.desk(cafe.slug)],
-    // nothing can be done here: the challenges say why
+    // A blocked customer can do nothing here, and the challenges say why.
     [cafe.blocked !== null, paths.journey(cafe.slug)],
     // an administrator who takes no part here looks at the challenges
     [journey.viewer === 'preview', paths.journey(cafe.slug)],

@@ -363,7 +363,7 @@ test('One press registers the account’s visit, and the page says what it opene
   await press();
   await waitFor(() => expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toHaveFocus());
   observer.disconnect();
-  // nothing else is said for a moment
+  // No other title shows for a moment.
   expect([...titles]).toEqual(['Hola, Ana', '¡Visita registrada!']);
   expect(
     screen.getByText(
@@ -374,7 +374,7 @@ test('One press registers the account’s visit, and the page says what it opene
   expect(network.sent('load_journey')).toHaveLength(1);
   const wheel = await screen.findByRole('link', { name: /Te espera la ruleta/ });
   expect(wheel).toHaveAttribute('href', '/get-started/cafeter%C3%ADa-central?step=2');
-  // what is read later leaves the focus where it is
+  // A later read leaves the focus where it is.
   wheel.focus();
   act(showFromCache);
   await waitFor(() => expect(network.sent('load_journey')).toHaveLength(2));

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from '@/lib/session-memory';
 
-/** What a customer lets a café write. */
+/** Mails that a customer allows a café. */
 export interface ReminderAnswer {
   reminders: boolean;
   tickets: boolean;

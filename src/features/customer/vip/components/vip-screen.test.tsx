@@ -21,7 +21,7 @@ import '@/features/customer/vip/components/unseen-prize';
 import { makePrize, makeTicket, makeVipArea, makeWheel, renderAtCafe } from '@/data/vip/test-support';
 import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/customer/vip/components/vip-screen';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
@@ -63,7 +63,7 @@ beforeAll(() => vi.dynamicImportSettled());
 beforeEach(() => {
   window.sessionStorage.clear();
   const session = exampleSession(userId, 'ana@conecta.test');
-  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   network.answers('mark_vip_prize_seen', { load_vip_area: spunArea(makePrize()) });
   network.answers('mark_ticket_outcomes_seen', null);
 });

@@ -9,7 +9,7 @@ import { callRpc } from '@/lib/rpc';
 /** A page of the queue, with the list that it answers. */
 export type ListedPage = TicketPage & {
   of: TicketList;
-  /** Of the administrators' list: ids of the rows that the café's team has still time for. */
+  /** Ids of the rows that the café's team still has time for, in the administrators' list. */
   waiting_for_team?: readonly string[];
 };
 

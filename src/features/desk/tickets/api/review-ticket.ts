@@ -14,7 +14,7 @@ export interface Decision {
   notes: string;
   /** Version of the photo that was seen, from the list. */
   photo: string | null;
-  /** It is another purchase than those that the server answered (rule V49). */
+  /** True confirms that this is another purchase than those in `same_purchase` (rule V49). */
   judged?: boolean;
 }
 

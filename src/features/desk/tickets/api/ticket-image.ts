@@ -8,7 +8,7 @@ import { isWithinBounds } from '@/lib/open-picture';
 /** A ticket's photo as it lies in the bucket. */
 interface TicketImage {
   file: Blob;
-  /** Its header says that a browser can show it without harm. */
+  /** True if the content type is an image that the browser may show. */
   isSafe: boolean;
 }
 

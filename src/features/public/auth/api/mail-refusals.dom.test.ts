@@ -7,7 +7,7 @@ import {
 } from '@/features/public/auth/email-code/code-mails';
 import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { exampleSession } from '@tests/support/faked-network';
 
 // As the auth service words them (internal/api/mail.go and middleware.go of supabase/auth 2.197).
@@ -101,7 +101,7 @@ describe('a new password', () => {
     [400, 'reauthentication_needed', 'Falta confirmar que eres tú'],
   ])('is refused by %s %s in words of its own', async (status, code, title) => {
     localStorage.setItem(
-      sessionStorageKey,
+      SESSION_STORAGE_KEY,
       JSON.stringify(exampleSession(crypto.randomUUID(), 'ana@example.com')),
     );
     refuse([status, code, 'as the service says it']);

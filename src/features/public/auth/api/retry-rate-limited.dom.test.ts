@@ -20,7 +20,7 @@ test('a call that is one too many is made again, and its answer is the answer', 
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-test('it is given up after a minute at most', async () => {
+test('The call is given up after a minute at most', async () => {
   const call = vi.fn(crowd);
   const began = Date.now();
   const answer = expect(retryRateLimited(call)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -31,7 +31,7 @@ test('it is given up after a minute at most', async () => {
   expect(Date.now() - began).toBeLessThanOrEqual(62_000);
 });
 
-test('those who were refused together do not come back together', async () => {
+test('Calls that were refused together are not repeated together', async () => {
   const tries: number[] = [];
   const guests = Array.from({ length: 20 }, () => {
     const call = vi.fn(crowd).mockImplementationOnce(crowd);

@@ -13,7 +13,7 @@ interface SignUpInput {
   inviterEmail?: string | undefined;
   /** The token of a friend's link. */
   invitation?: string | undefined;
-  /** What the page promises for challenge 1. */
+  /** Prize that the page promises for challenge 1. */
   firstPrize?: string | null | undefined;
 }
 

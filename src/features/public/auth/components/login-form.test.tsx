@@ -6,7 +6,7 @@ import { fillSilently } from '@tests/support/fill-silently';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
-import { sessionStorageKey } from '@/lib/prefetch';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
@@ -159,7 +159,7 @@ test('a login that works forgets the failures', async () => {
     password: 'Conecta123',
   });
   expect(onSignedIn).toHaveBeenCalledWith(userId);
-  expect(Object.keys(localStorage)).toEqual([sessionStorageKey]);
+  expect(Object.keys(localStorage)).toEqual([SESSION_STORAGE_KEY]);
 });
 
 describe('an account that waits for its confirmation', () => {

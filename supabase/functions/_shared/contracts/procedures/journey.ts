@@ -14,7 +14,7 @@ const completion = z.object({
   /** Null where the mailbox had it before. */
   reward: z.nullable(reward),
   given_before: boolean,
-  /** It had been completed before. */
+  /** True if the challenge had been completed before. */
   already: boolean,
   load_journey: journey,
 });

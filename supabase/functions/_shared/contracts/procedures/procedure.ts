@@ -104,7 +104,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What a role may do at a café's desk, as `private.rights` has it with its least role. */
+/** Permissions at a café's desk; `private.rights` has the least role of each. */
 export type Permission =
   | 'block'
   | 'contract'
@@ -138,13 +138,13 @@ export type Permission =
 
 /** By what every procedure of a caller refuses, besides its own codes. A token outlives its deleted account. */
 const refusalsOf = {
-  /** Everybody, signed in or not. */
+  /** Any caller, signed in or not. */
   visitor: ['UNAUTHENTICATED'],
-  /** Everybody, and the Edge Functions. */
+  /** Any caller, and the Edge Functions. */
   anyone: ['UNAUTHENTICATED'],
-  /** Whoever is signed in. */
+  /** Any signed-in caller. */
   customer: ['UNAUTHENTICATED'],
-  /** Who has a permission at a café; administrators have all. */
+  /** Members with a permission at a café; administrators have all. */
   team: ['UNAUTHENTICATED', 'NOT_ALLOWED'],
   admin: ['UNAUTHENTICATED', 'ADMIN_ONLY'],
   /** The Edge Functions and jobs, by the secret key. */

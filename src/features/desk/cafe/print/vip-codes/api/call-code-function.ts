@@ -6,7 +6,7 @@ import { AppError, toAppError } from '@/lib/errors';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
-/** As much of a foreign answer as a toast shows. */
+/** Length of a foreign answer that a toast shows. */
 const MAX_BODY = 200;
 
 /** The code of a failure whose words (`details`) are for the person. */

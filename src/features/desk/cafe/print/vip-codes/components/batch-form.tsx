@@ -12,7 +12,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-/** As many codes as the server makes at once. */
+/** Number of codes that the server makes at once. */
 const MAX_CODES_AT_ONCE = 200;
 
 const parseAmount = (typed: string) => parseWhole(typed, 1, MAX_CODES_AT_ONCE);
