@@ -211,7 +211,7 @@ from private.wheel_prizes where version = 1
 window turn as (partition by wheel order by position);
 
 create temporary table demo_rewards as
-select md5('reward ' || j.id || s.hito)::uuid as id, j.id as record_id, j.user_id, j.cafe_id, s.hito,
+select md5('reward ' || j.id || s.hito)::uuid as id, j.id as enrollment_id, j.user_id, j.cafe_id, s.hito,
   pg_temp.days_ago(j.days_ago - s.day, s.hour) as obtained_at,
   -- the next time they came by
   case when s.hito <= j.redeemed then pg_temp.days_ago(greatest(j.days_ago - s.day - 1, 0), '11:00') end as redeemed_at,
@@ -224,7 +224,7 @@ from demo_rewards r join demo_segments w on w.wheel = 'hito' and r.roll between 
 where r.hito > 1;
 
 insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture, conditions, draw_id, obtained_at, seen_at, redeemed_at)
-select r.id, r.user_id, r.cafe_id, r.record_id, r.record_id, r.hito, coalesce(d.prize_name, 'Café gratis'),
+select r.id, r.user_id, r.cafe_id, r.enrollment_id, r.enrollment_id, r.hito, coalesce(d.prize_name, 'Café gratis'),
   case when d.id is null then 'fixed' else 'variable' end, n.picture, n.conditions, d.id, r.obtained_at, r.obtained_at, r.redeemed_at
 from demo_rewards r left join private.draws d on d.id = r.id
 cross join lateral private.prize_now(r.cafe_id, coalesce(d.prize_name, 'Café gratis')) as n;

@@ -64,7 +64,7 @@ export const DEMO_CAFE_SLUG = 'cafeteria-central';
  * entry of the history before it is where the customer was opened from.
  */
 export interface OpensCustomer {
-  customer: { record_id: string; cafe: { id: string; nombre: string } };
+  customer: { enrollment_id: string; cafe: { id: string; nombre: string } };
   /** True if it was opened from the page's own list. */
   isFromList?: boolean;
 }

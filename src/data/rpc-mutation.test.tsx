@@ -36,9 +36,9 @@ function Pages({ address = cafe.slug }: { address?: string }) {
 const presence = {
   asked: false,
   now: '2026-11-21T11:00:00Z',
-  live_until: null,
-  visit_waits: false,
-  mailbox_waits: false,
+  present_until: null,
+  needs_visit_proof: false,
+  needs_mailbox_proof: false,
 };
 
 async function open(address?: string) {

@@ -2,8 +2,8 @@ import { formatDay } from '@/domain/madrid';
 
 type CorrectionKind =
   | 'visit-added'
-  | 'visit-taken-away'
-  | 'redemption-given-back'
+  | 'visit-revoked'
+  | 'redemption-reverted'
   | 'redemption-added'
   | 'conectitos-adjusted'
   | 'ticket-reopened'
@@ -15,9 +15,9 @@ export function correctionText(kind: CorrectionKind, what: string): string {
   switch (kind) {
     case 'visit-added':
       return `Visita añadida: ${formatDay(what)}`;
-    case 'visit-taken-away':
+    case 'visit-revoked':
       return `Visita quitada: ${formatDay(what)}`;
-    case 'redemption-given-back':
+    case 'redemption-reverted':
       return `Canje devuelto: ${what}`;
     case 'redemption-added':
       return `Entrega anotada: ${what}`;

@@ -8,7 +8,7 @@ export const refusals = {
 /** The longest reason in words of the bar's own. */
 export const LONGEST_REFUSAL = 120;
 
-type Refusal = keyof typeof refusals | 'other' | 'given_before';
+type Refusal = keyof typeof refusals | 'other' | 'already_received';
 
 /**
  * Returns the refusal as a sentence for the customer.
@@ -22,7 +22,7 @@ export function refusalText(reason: Refusal | null, note: string | null): string
 
 /** Returns the text for a refusal in the timeline: a reason's name, or the bar's own words. */
 export function refusalWords(reason: string): string {
-  if (reason === 'given_before') return 'Ya lo recibió con otra cuenta de su correo';
+  if (reason === 'already_received') return 'Ya lo recibió con otra cuenta de su correo';
   return Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals].button : reason;
 }
 

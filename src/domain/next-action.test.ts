@@ -5,12 +5,12 @@ const today = '2026-11-21';
 const none: CustomerFacts = {
   hito_actual: 3,
   hito_validado: 0,
-  given_before: false,
+  already_won: false,
   deadline: null,
   visited_today: false,
   hito_4_completado: false,
   vip_prize: null,
-  vip_wheel_waits: false,
+  can_spin_vip_wheel: false,
 };
 const textsOf = (facts: Partial<CustomerFacts>) => {
   const next = findNextAction({ ...none, ...facts }, today);
@@ -39,7 +39,7 @@ test.each<[string, Partial<CustomerFacts>, (string | null)[] | null]>([
   ],
   [
     'the VIP wheel',
-    { ...vip, vip_wheel_waits: true },
+    { ...vip, can_spin_vip_wheel: true },
     ['Tu ruleta te espera', 'La tirada VIP de hoy', 'spin-vip'],
   ],
   ['a VIP with nothing open', vip, null],
@@ -49,7 +49,7 @@ test.each<[string, Partial<CustomerFacts>, (string | null)[] | null]>([
     { hito_actual: 4, hito_validado: 4, hito_4_completado: true },
     ['Tu ruleta te espera', 'Tu cómplice ya se ha registrado', 'spin'],
   ],
-  ['a step without a prize to win', { hito_validado: 3, given_before: true }, null],
+  ['a step without a prize to win', { hito_validado: 3, already_won: true }, null],
   ['a window', { hito_actual: 2, deadline: '2026-11-24' }, ['Te quedan 3 días para volver', null, 'visit']],
   ['one day', { hito_actual: 2, deadline: '2026-11-22' }, ['Te queda 1 día para volver', null, 'visit']],
   ['the last day', { hito_actual: 2, deadline: today }, ['Hoy es el último día para volver', null, 'visit']],
@@ -79,7 +79,7 @@ describe('of two, the more urgent one', () => {
   test.each<[string, Partial<CustomerFacts>, string]>([
     [
       'the prize before the VIP wheel',
-      { ...vip, ...prizeUntil(today), vip_wheel_waits: true },
+      { ...vip, ...prizeUntil(today), can_spin_vip_wheel: true },
       'Tu premio termina hoy',
     ],
     [

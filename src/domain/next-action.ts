@@ -7,14 +7,14 @@ export interface CustomerFacts {
   /** Equal to `hito_actual`: that challenge is complete, its wheel not yet turned. */
   hito_validado: number;
   /** The current challenge has no prize to win: this mailbox won it before. */
-  given_before: boolean;
+  already_won: boolean;
   /** The last day of the open window of challenge 2 or 6. */
   deadline: string | null;
   visited_today: boolean;
   hito_4_completado: boolean;
   vip_prize: { reward_name: string; expires_at: string } | null;
   /** The VIP wheel could be turned today. */
-  vip_wheel_waits: boolean;
+  can_spin_vip_wheel: boolean;
 }
 
 /** Next action of a card: what it says and what its button does. Without `action` the card's own button is the way on. */
@@ -36,11 +36,11 @@ export function findNextAction(facts: CustomerFacts, today: string): NextAction 
       detail: prize.reward_name,
       action: 'redeem',
     };
-  if (facts.vip_wheel_waits)
+  if (facts.can_spin_vip_wheel)
     return { title: WHEEL_WAITS, detail: 'La tirada VIP de hoy', action: 'spin-vip' };
   if (hito > HITO_COUNT) return null;
   const isValidated = facts.hito_validado === hito;
-  if (isValidated && !facts.given_before) {
+  if (isValidated && !facts.already_won) {
     const detail = hito === 4 ? FRIEND_CAME : `Has cumplido el desafío ${hito}`;
     return { title: WHEEL_WAITS, detail, action: 'spin' };
   }

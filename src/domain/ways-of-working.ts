@@ -1,6 +1,6 @@
 /** Names of a café's ways of working, as its people read them (rule P1). */
 export const waysOfWorking = {
-  as_always: 'Como siempre',
+  no_proof: 'Como siempre',
   proof: 'Con prueba',
   proof_and_handover: 'Con prueba y entrega confirmada',
 } as const;

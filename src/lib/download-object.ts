@@ -6,8 +6,8 @@ import { callerHeaders } from '@/lib/supabase';
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
 /**
- * Reads an object of a private bucket under the caller's own rights. No address is signed for it: a signed one would work
- * for everybody who has it, and on after the caller's rights have ended.
+ * Reads an object of a private bucket under the caller's own permissions. No address is signed for it: a signed one would work
+ * for everybody who has it, and on after the caller's permissions have ended.
  * @throws AppError NETWORK without an answer, or by status
  */
 export async function downloadObject(bucket: string, path: string): Promise<Blob> {

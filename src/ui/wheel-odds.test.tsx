@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WheelOdds } from '@/ui/wheel-odds';
 
-const cake = { name: 'Tarta de queso', picture: 'cake', weight: 0, back_on: '2026-12-01' };
+const cake = { name: 'Tarta de queso', picture: 'cake', weight: 0, available_again_on: '2026-12-01' };
 const coffee = { name: 'Café gratis', picture: 'coffee', weight: 100 };
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 

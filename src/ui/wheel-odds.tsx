@@ -14,11 +14,11 @@ interface WheelOddsProps {
 /** Why a prize cannot come now, and the day `yyyy-mm-dd` on which it is back. */
 interface OutOfReach {
   out?: 'sold_out' | 'exhausted' | 'ceiling' | null;
-  back_on?: string | null;
+  available_again_on?: string | null;
 }
 
 /** Says that a prize cannot come, and until when; null while it can. */
-function outWords({ out, back_on: backOn }: OutOfReach): string | null {
+function outWords({ out, available_again_on: backOn }: OutOfReach): string | null {
   if (!out) return null;
   if (out === 'sold_out') return backOn ? `Agotado hasta el ${formatDayOfYear(backOn)}` : 'Agotado';
   const why = out === 'exhausted' ? 'Este mes ya han salido todos' : 'Este mes ya no sale';

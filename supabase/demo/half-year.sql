@@ -71,21 +71,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function demo.survey is 'Answers to the survey, by a text.';
 
-create or replace function demo.come(p_key text, p_record public."Clientes proto", p_name text, p_at timestamptz)
+create or replace function demo.come(p_key text, p_enrollment public."Clientes proto", p_name text, p_at timestamptz)
 returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_user constant uuid := (p_record).user_id;
-  v_cafe constant uuid := (p_record).cafe_id;
+  v_user constant uuid := (p_enrollment).user_id;
+  v_cafe constant uuid := (p_enrollment).cafe_id;
   v_slug constant text := (select c.slug from public.cafeterias c where c.id = v_cafe);
-  v_record public."Clientes proto" := p_record;
+  v_enrollment public."Clientes proto" := p_enrollment;
   v_link text;
   v_code text;
   v_reward uuid;
   v_step int;
 begin
   perform demo.act_as(v_user);
-  v_record := private.record_of(v_user, v_cafe, p_lock => true);
+  v_enrollment := private.record_of(v_user, v_cafe, p_lock => true);
   if exists (select from public.cafeterias c where c.id = v_cafe and private.asks_proof(c)) then
     insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
       made_at)
@@ -94,10 +94,10 @@ begin
     insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     select u.id, lower(u.email), private.mailbox_of(u.email), p_at from auth.users u where u.id = v_user
     on conflict do nothing;
-    perform private.spend_claims(v_record, p_at);
+    perform private.spend_claims(v_enrollment, p_at);
   end if;
-  if v_record.hito_1_completado then
-    perform private.add_visit(v_record, p_at, 'visit-page', v_user, private.visit_claim(v_record, p_at));
+  if v_enrollment.hito_1_completado then
+    perform private.add_visit(v_enrollment, p_at, 'visit-page', v_user, private.visit_claim(v_enrollment, p_at));
   end if;
   -- earlier prizes are handed over first
   for v_reward in select r.id from public.user_rewards r
@@ -108,55 +108,56 @@ begin
     perform private.redeem_once('redeem_reward', v_reward, gen_random_uuid(), p_at + interval '2 minutes');
   end loop;
   for v_step in 1..2 loop
-    v_record := private.record_of(v_user, v_cafe, p_lock => true);
-    exit when v_record.hito_actual > 7 or demo.chance(p_key || 'tired' || v_record.hito_actual) < 0.22;
-    if v_record.hito_actual = 1 then
-      perform private.complete_hito_1(v_cafe, v_record.correo, p_name, gen_random_uuid(), null,
+    v_enrollment := private.record_of(v_user, v_cafe, p_lock => true);
+    exit when v_enrollment.hito_actual > 7 or demo.chance(p_key || 'tired' || v_enrollment.hito_actual) < 0.22;
+    if v_enrollment.hito_actual = 1 then
+      perform private.complete_hito_1(v_cafe, v_enrollment.correo, p_name, gen_random_uuid(), null,
         p_at + interval '1 minute');
       exit;
-    elsif v_record.hito_actual = 3 then
-      perform private.save_instagram(v_cafe, left(split_part(v_record.correo, '@', 1), 30),
+    elsif v_enrollment.hito_actual = 3 then
+      perform private.save_instagram(v_cafe, left(split_part(v_enrollment.correo, '@', 1), 30),
         p_at + interval '1 minute');
-    elsif v_record.hito_actual = 4 and not v_record.hito_4_completado then
+    elsif v_enrollment.hito_actual = 4 and not v_enrollment.hito_4_completado then
       if v_step = 1 then
-        v_link := private.invite_friend(v_cafe, p_at) #>> '{load_journey,record,friend_link}';
+        v_link := private.invite_friend(v_cafe, p_at) #>> '{load_journey,record,referral_link}';
       end if;
       exit;
-    elsif v_record.hito_actual = 5 then
+    elsif v_enrollment.hito_actual = 5 then
       perform private.submit_survey(v_cafe, demo.survey(p_key), p_at + interval '4 minutes');
-    elsif v_record.hito_actual = 7 then
+    elsif v_enrollment.hito_actual = 7 then
       exit when demo.chance(p_key || 'large') > 0.4;
       v_code := 'd' || lpad(floor(demo.chance(p_key || 'c') * 100)::int::text, 2, '0')
         || chr(97 + floor(demo.chance(p_key || 'o') * 26)::int)
         || lpad(floor(demo.chance(p_key || 'd') * 100)::int::text, 2, '0');
       insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, activated_at)
-      values (v_code, v_cafe, v_record.cafeteria, 'active', p_at - interval '1 day', p_at - interval '1 hour')
+      values (v_code, v_cafe, v_enrollment.cafeteria, 'active', p_at - interval '1 day', p_at - interval '1 hour')
       on conflict do nothing;
       perform private.validate_vip_code(v_user, v_slug, v_code, p_at + interval '5 minutes');
-    elsif v_record.hito_actual in (2, 6) and not private.has_evidence(v_record, v_record.hito_actual) then
+    elsif v_enrollment.hito_actual in (2, 6) and not private.has_evidence(v_enrollment, v_enrollment.hito_actual) then
       exit;
     end if;
-    v_record := private.record_of(v_user, v_cafe);
-    exit when private.validated_hito(v_record) < v_record.hito_actual;
-    perform private.spin_hito_wheel(v_cafe, v_record.hito_actual, gen_random_uuid(), null, p_at + interval '6 minutes');
+    v_enrollment := private.record_of(v_user, v_cafe);
+    exit when private.validated_hito(v_enrollment) < v_enrollment.hito_actual;
+    perform private.spin_hito_wheel(v_cafe, v_enrollment.hito_actual, gen_random_uuid(), null,
+      p_at + interval '6 minutes');
   end loop;
-  if v_record."VIP" then perform demo.come_as_vip(p_key, v_record, p_at); end if;
+  if v_enrollment."VIP" then perform demo.come_as_vip(p_key, v_enrollment, p_at); end if;
   return v_link;
 end $$;
 comment on function demo.come is
   'Plays a customer at the counter: the visit, a prize, one step or two. Out: the link that they send to a friend, if '
   'they do.';
 
-create or replace function demo.come_as_vip(p_key text, p_record public."Clientes proto", p_at timestamptz)
+create or replace function demo.come_as_vip(p_key text, p_enrollment public."Clientes proto", p_at timestamptz)
 returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_user constant uuid := (p_record).user_id;
-  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = (p_record).cafe_id);
+  v_user constant uuid := (p_enrollment).user_id;
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = (p_enrollment).cafe_id);
   v_euros constant numeric := round((2.2 + 16 * power(demo.chance(p_key || 'euros'), 2))::numeric, 2);
   v_ticket constant uuid := gen_random_uuid();
   v_owner constant uuid := (select m.user_id from public.cafe_members m
-    where m.cafe_id = (p_record).cafe_id and m.role = 'owner' order by m.since limit 1);
+    where m.cafe_id = (p_enrollment).cafe_id and m.role = 'owner' order by m.since limit 1);
   v_prize uuid;
 begin
   perform private.claim_vip_welcome(v_cafe.id, p_at);
@@ -205,7 +206,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
   v_next record;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_people int := 0;
   v_key text;
   v_link text;
@@ -232,8 +233,8 @@ begin
       perform demo.act_as(v_next.user_id);
       perform private.enroll(v_cafe.slug, v_next.link, null, v_next.at);
     end if;
-    v_record := private.record_of(v_next.user_id, p_cafe);
-    v_link := demo.come(v_key, v_record, demo.name(p_seed, v_next.person), v_next.at);
+    v_enrollment := private.record_of(v_next.user_id, p_cafe);
+    v_link := demo.come(v_key, v_enrollment, demo.name(p_seed, v_next.person), v_next.at);
     if v_link is not null and demo.chance(v_key || 'friend') < 0.45 then
       v_people := v_people + 1;
       insert into demo_plan values (demo.some_day(v_key || 'friend', private.madrid_day(v_next.at)

@@ -28,8 +28,8 @@ select v.wheel, 2, c.id, v.ceiling, private.madrid_day_start(private.madrid_day(
 from public.cafeterias c cross join (values ('hito', 8000), ('vip', 6000)) as v (wheel, ceiling)
 where c.nombre = 'La Esquina del Barrio';
 
-insert into private.wheel_prizes (wheel, version, position, name, picture, weight, per_month, endless)
-select v.wheel, 2, v.position, v.name, p.picture, v.percent, v.per_month, v.name = 'Café gratis'
+insert into private.wheel_prizes (wheel, version, position, name, picture, weight, monthly_limit, unlimited)
+select v.wheel, 2, v.position, v.name, p.picture, v.percent, v.monthly_limit, v.name = 'Café gratis'
 from (values
   ('hito', 1, 'Tarta de queso', 10, 8),
   ('hito', 2, 'Zumo de naranja', 25, null),
@@ -38,7 +38,7 @@ from (values
   ('vip', 1, 'Desayuno completo', 15, null),
   ('vip', 2, 'Tarta de queso', 30, 10),
   ('vip', 3, 'Bolsa de café en grano', 5, 1),
-  ('vip', 4, 'Café gratis', 50, null)) as v (wheel, position, name, percent, per_month)
+  ('vip', 4, 'Café gratis', 50, null)) as v (wheel, position, name, percent, monthly_limit)
 join private.prizes p on p.name = v.name and (p.cafe_id is null) = (v.name = 'Café gratis');
 
 select demo.live(c.id, private.madrid_day(now()) - 182, private.madrid_day(now()) - 1, 4, 'barrio')
@@ -66,7 +66,7 @@ update private.events set delivered_at = created_at where delivered_at is null a
 -- A café offers reminders. A customer who has stayed away asked for them and is due: the first turn of the
 -- schedule writes the mail, whatever the hour.
 update public.cafeterias set sends_reminders = true where nombre = 'Cafetería Central';
-update private.settings set reminds_at_any_hour = true;
+update private.settings set ignores_reminder_hours = true;
 with due as (
   select k.user_id, k.cafe_id, private.mailbox_of(k.correo) as mailbox, max(v.fecha_visita) as last_visit
   from public."Clientes proto" k
@@ -83,7 +83,7 @@ with due as (
   select d.user_id, u.email, d.mailbox, now() from due d join auth.users u on u.id = d.user_id
 )
 insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, token_hash,
-  next_look)
+  next_check_at)
 select d.user_id, d.cafe_id, now() - interval '60 days', t.version, t.digest, true, false,
   private.token_hash(private.reminder_token(d.user_id, d.cafe_id)), now()
 from due d cross join private.document_version('reminders', current_date) t;

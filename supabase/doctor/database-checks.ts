@@ -108,11 +108,11 @@ async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
 
 /** Checks that no reminder goes out by night (rule M5): the demo data let them. */
 async function checkReminderHours(sql: Sql, url: string): Promise<Finding> {
-  const [row] = await sql<{ any: boolean }[]>`select reminds_at_any_hour as any from private.settings`;
+  const [row] = await sql<{ any: boolean }[]>`select ignores_reminder_hours as any from private.settings`;
   return when(
     isLocal(url) || row?.any === false,
     'horas de los recordatorios',
-    'salen también de noche: `update private.settings set reminds_at_any_hour = false;`',
+    'salen también de noche: `update private.settings set ignores_reminder_hours = false;`',
   );
 }
 

@@ -249,7 +249,7 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
     where delivered_at is null and attempts = 0 and next_attempt_at < now() - interval '1 hour'
     group by topic order by topic`;
   const [photos] = await sql<{ n: number; error: string | null }[]>`
-    select count(*)::int as n, max(last_error) as error from private.photos_to_remove where attempts > 3`;
+    select count(*)::int as n, max(last_error) as error from private.photo_removals where attempts > 3`;
   // the removal is tried with each call of the schedule, and a café's change of its logo begins it
   const [logos] = await sql<{ n: number }[]>`
     select count(*)::int as n from private.orphaned_logos(now() - interval '10 minutes') path

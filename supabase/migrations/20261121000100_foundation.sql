@@ -238,8 +238,8 @@ create table private.settings (
   product_name text not null default 'Conecta',
   address_header text default 'cf-connecting-ip',
   test_receipts boolean not null default false,
-  mails_asked_at timestamptz,
-  reminds_at_any_hour boolean not null default false,
+  mails_requested_at timestamptz,
+  ignores_reminder_hours boolean not null default false,
   operator_name text,
   operator_tax_number text,
   operator_address text,
@@ -268,10 +268,10 @@ comment on table private.settings is
 alter table private.settings enable row level security;
 comment on column private.settings.test_receipts is
   'True if receipts of the tax agency''s test system count as real ones: only where nobody is a customer.';
-comment on column private.settings.mails_asked_at is
+comment on column private.settings.mails_requested_at is
   'Instant at which deliver-events last asked for mails, which it does only where a mail API is set; noted once a '
   'minute.';
-comment on column private.settings.reminds_at_any_hour is
+comment on column private.settings.ignores_reminder_hours is
   'True if reminders go out by night too (rule M5): only where nobody is a customer. No procedure sets it.';
 insert into private.settings default values;
 

@@ -42,7 +42,7 @@ create table public.cafeterias (
   secondary_color text not null default '#4fb796',
   review_url text,
   instagram_url text,
-  promise text,
+  poster_headline text,
   address text,
   opening_hours jsonb,
   logo_path text,
@@ -50,7 +50,7 @@ create table public.cafeterias (
   legal_number text,
   legal_address text,
   contract_version text,
-  way_of_working text not null default 'as_always',
+  service_mode text not null default 'no_proof',
   first_challenge text not null default 'review',
   first_prize text,
   poster_first_prize text,
@@ -78,8 +78,8 @@ create table public.cafeterias (
   constraint cafeterias_review_url_is_https check (length(review_url) <= 1500 and review_url ~ '^https://[^\s]+$'),
   constraint cafeterias_instagram_url_is_https
     check (length(instagram_url) <= 1500 and instagram_url ~ '^https://[^\s]+$'),
-  constraint cafeterias_promise_is_short
-    check (private.is_line(promise, 40)),
+  constraint cafeterias_poster_headline_is_short
+    check (private.is_line(poster_headline, 40)),
   constraint cafeterias_address_is_one_line
     check (private.is_line(address, 200) and length(address) >= 3),
   constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
@@ -91,7 +91,7 @@ create table public.cafeterias (
     check (private.is_line(legal_address, 200) and length(legal_address) >= 3),
   constraint cafeterias_legal_name_comes_with_number_and_address
     check (num_nulls(legal_name, legal_number, legal_address) in (0, 3)),
-  constraint cafeterias_way_of_working_known check (way_of_working in ('as_always', 'proof', 'proof_and_handover')),
+  constraint cafeterias_service_mode_known check (service_mode in ('no_proof', 'proof', 'proof_and_handover')),
   constraint cafeterias_first_challenge_known check (first_challenge in ('review', 'opinion')),
   constraint cafeterias_visit_points_from_1_to_50 check (visit_points between 1 and 50),
   constraint cafeterias_visit_points_from_a_day check (num_nulls(visit_points, visit_points_from) in (0, 2)),
@@ -108,12 +108,13 @@ comment on column public.cafeterias.vip_id is
   'The VIP tables'' cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
   'Address as it is printed and typed, given once and never changed; no other café''s name or address (rule C28).';
-comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
+comment on column public.cafeterias.poster_headline is
+  'The headline of its poster; null for the product''s own (rule T22).';
 comment on column public.cafeterias.legal_name is
   'The person or company that runs the café, with its tax number and address: organiser of its wheels (rule L4).';
 comment on column public.cafeterias.contract_version is
   'The version of the processing contract that its owner accepted last (rule L6).';
-comment on column public.cafeterias.way_of_working is
+comment on column public.cafeterias.service_mode is
   'Demands of the café on a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
 comment on column public.cafeterias.first_challenge is
   'Kind of challenge 1: a public review, or an opinion that only the café reads (rule J34).';
@@ -153,7 +154,7 @@ grant insert (nombre, primary_color, secondary_color, review_url, instagram_url)
 grant update (active, deleted, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias
   to authenticated;
 
--- generated columns and checks run with the rights of the administrator who writes the row
+-- generated columns and checks run with the permissions of the administrator who writes the row
 grant execute on function private.fold(text), private.fold_spelled(text), private.holds_email(text),
   private.is_line(text, int),
   private.slug_of(text), private.vip_id(text),
@@ -247,7 +248,7 @@ begin
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
-    'way_of_working', (p_cafe).way_of_working, 'first_challenge', (p_cafe).first_challenge,
+    'service_mode', (p_cafe).service_mode, 'first_challenge', (p_cafe).first_challenge,
     'team_member', private.is_member(auth.uid(), (p_cafe).id),
     'blocked', private.block_reason(auth.uid(), (p_cafe).id));
 end $$;
@@ -273,7 +274,7 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
   select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
   where f.key in ('primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',
-    'legal_name', 'legal_number', 'legal_address', 'promise', 'way_of_working', 'visit_points');
+    'legal_name', 'legal_number', 'legal_address', 'poster_headline', 'service_mode', 'visit_points');
   return v_values || jsonb_build_object('first_prize', private.first_prize(v_cafe),
     'tax_numbers', private.tax_numbers_of(p_cafe),
     'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
@@ -390,7 +391,7 @@ comment on function private.find_cafe is
 
 create function private.asks_handover(p_cafe public.cafeterias) returns boolean
 language plpgsql immutable set search_path = '' as $$
-begin return (p_cafe).way_of_working = 'proof_and_handover'; end $$;
+begin return (p_cafe).service_mode = 'proof_and_handover'; end $$;
 comment on function private.asks_handover is
   'Returns true if a redemption at a café needs the bar''s confirmation (rule P1).';
 

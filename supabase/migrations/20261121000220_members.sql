@@ -24,16 +24,16 @@ grant select on public.cafe_members to service_role;
 
 -- ── Rights ───────────────────────────────────────────────────────────────────────────────────────
 
-create table private.rights (
-  act text not null,
-  least_role text not null,
-  constraint rights_pkey primary key (act),
-  constraint rights_role_known check (least_role in ('staff', 'manager', 'owner', 'administrator'))
+create table private.permissions (
+  permission text not null,
+  minimum_role text not null,
+  constraint permissions_pkey primary key (permission),
+  constraint permissions_role_known check (minimum_role in ('staff', 'manager', 'owner', 'administrator'))
 );
-comment on table private.rights is
+comment on table private.permissions is
   'Acts at a café''s desk, each with its least role (rule T2): the one place where it is written down.';
-alter table private.rights enable row level security;
-insert into private.rights (act, least_role) values
+alter table private.permissions enable row level security;
+insert into private.permissions (permission, minimum_role) values
   -- one's own place in the team: see it, leave it
   ('membership', 'staff'),
   ('today', 'staff'),
@@ -54,7 +54,7 @@ insert into private.rights (act, least_role) values
   ('team', 'owner'),
   ('pause', 'owner'),
   ('exports', 'owner'),
-  ('way_of_working', 'owner'),
+  ('service_mode', 'owner'),
   ('screens', 'owner'),
   ('market_values', 'owner'),
   ('wheels', 'owner'),
@@ -70,18 +70,20 @@ language plpgsql immutable set search_path = '' as $$
 begin return array_position(array['staff', 'manager', 'owner', 'administrator'], p_role); end $$;
 comment on function private.role_rank is 'Returns a role''s rank: a higher one may all that a lower one may.';
 
-create function private.may(p_role text, p_act text) returns boolean
+create function private.may(p_role text, p_permission text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select private.role_rank(p_role) >= private.role_rank(r.least_role) from private.rights r where r.act = p_act);
+    select private.role_rank(p_role) >= private.role_rank(r.minimum_role) from private.permissions r
+    where r.permission = p_permission);
 end $$;
-comment on function private.may is 'Returns true if a role may do an act, by the table of rights.';
+comment on function private.may is 'Returns true if a role may do an act, by the table of permissions.';
 
-create function private.roles_with(p_act text) returns text[]
+create function private.roles_with(p_permission text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(m.role) from unnest(array['staff', 'manager', 'owner', 'administrator']) as m (role)
-  join private.rights r on private.role_rank(m.role) >= private.role_rank(r.least_role) where r.act = p_act
+  join private.permissions r on private.role_rank(m.role) >= private.role_rank(r.minimum_role)
+    where r.permission = p_permission
 $$;
 comment on function private.roles_with is
   'The roles that may do an act, worked out once for a question about many members.';
@@ -102,7 +104,7 @@ comment on function private.member_role is
   'Returns the caller''s role at a café: administrator, or the role in its team; null for everybody else and at a '
   'deleted one.';
 
-create function private.require_right(p_cafe uuid, p_act text) returns text
+create function private.require_right(p_cafe uuid, p_permission text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -110,12 +112,12 @@ declare
   v_role text;
 begin
   -- one statement: every call of a desk begins with it, also the one that finds nothing new
-  select r.least_role, case
+  select r.minimum_role, case
       when not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted) then null
       when exists (select from public.user_roles u where u.user_id = v_user and u.role = 'admin') then 'administrator'
       else (select m.role from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user) end
-  into v_least, v_role from private.rights r where r.act = p_act;
-  if v_least is null then raise exception 'an act without a right: %', p_act; end if;
+  into v_least, v_role from private.permissions r where r.permission = p_permission;
+  if v_least is null then raise exception 'an act without a right: %', p_permission; end if;
   -- the same for a café that is not there
   if v_role is null or private.role_rank(v_role) < private.role_rank(v_least) then
     perform private.refuse(403, 'NOT_ALLOWED');
@@ -123,16 +125,16 @@ begin
   return v_role;
 end $$;
 comment on function private.require_right is
-  'Returns the caller''s role for an act at a café, by the table of rights, read at this moment (rule T2). Refuses '
-  'with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
+  'Returns the caller''s role for an act at a café, by the table of permissions, read at this moment (rule T2). '
+  'Refuses with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
 
-create function private.hold_right(p_cafe uuid, p_act text) returns text
+create function private.hold_right(p_cafe uuid, p_permission text) returns text
 language plpgsql set search_path = '' as $$
 begin
   -- the account first, as its deletion takes them
   perform from auth.users u where u.id = auth.uid() for key share;
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = auth.uid() for share;
-  return private.require_right(p_cafe, p_act);
+  return private.require_right(p_cafe, p_permission);
 end $$;
 comment on function private.hold_right is
   'Calls require_right, and keeps the caller''s account and membership as they are until the act is over: a removal '
@@ -142,7 +144,7 @@ create function private.rights_of(p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(r.act order by r.act), '[]') from private.rights r
-    where private.role_rank(r.least_role) <= private.role_rank(p_role));
+    select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from private.permissions r
+    where private.role_rank(r.minimum_role) <= private.role_rank(p_role));
 end $$;
 comment on function private.rights_of is 'The acts that a role may do, for the screen that offers them.';

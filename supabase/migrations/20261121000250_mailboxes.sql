@@ -44,27 +44,27 @@ comment on column private.account_mailboxes.left_at is
 create index account_mailboxes_by_mailbox on private.account_mailboxes (mailbox) where mailbox is not null;
 alter table private.account_mailboxes enable row level security;
 
-create table private.given (
+create table private.mailbox_wins (
   id bigint generated always as identity,
   mailbox bytea not null,
   cafe_id uuid not null,
-  gift text not null,
+  benefit text not null,
   user_id uuid,
-  given_at timestamptz not null,
+  won_at timestamptz not null,
   account_deleted_at timestamptz,
-  constraint given_pkey primary key (id),
-  constraint given_once_per_account unique (mailbox, cafe_id, gift, user_id),
-  constraint given_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint given_user_exists foreign key (user_id) references auth.users (id) on delete set null,
-  constraint given_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome|guest)$')
+  constraint mailbox_wins_pkey primary key (id),
+  constraint mailbox_wins_once_per_account unique (mailbox, cafe_id, benefit, user_id),
+  constraint mailbox_wins_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint mailbox_wins_user_exists foreign key (user_id) references auth.users (id) on delete set null,
+  constraint mailbox_wins_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome|guest)$')
 );
-comment on table private.given is
+comment on table private.mailbox_wins is
   'Wins of proven mailboxes, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 '
   'months after its account is deleted (rule A13).';
-create index given_by_user on private.given (user_id);
-create index given_by_cafe on private.given (cafe_id);
-create index given_by_deletion on private.given (account_deleted_at) where account_deleted_at is not null;
-alter table private.given enable row level security;
+create index mailbox_wins_by_user on private.mailbox_wins (user_id);
+create index mailbox_wins_by_cafe on private.mailbox_wins (cafe_id);
+create index mailbox_wins_by_deletion on private.mailbox_wins (account_deleted_at) where account_deleted_at is not null;
+alter table private.mailbox_wins enable row level security;
 
 create function private.given_outlives_its_account() returns trigger
 language plpgsql set search_path = '' as $$
@@ -72,32 +72,32 @@ begin
   new.account_deleted_at := now();
   return new;
 end $$;
-create trigger given_outlives_its_account before update of user_id on private.given
+create trigger given_outlives_its_account before update of user_id on private.mailbox_wins
   for each row when (old.user_id is not null and new.user_id is null)
     execute function private.given_outlives_its_account();
 
-create table private.received_gifts (
+create table private.mailbox_redemptions (
   mailbox bytea not null,
   cafe_id uuid not null,
-  gift text not null,
+  benefit text not null,
   user_id uuid,
   received_at timestamptz not null,
   account_deleted_at timestamptz,
-  constraint received_gifts_pkey primary key (mailbox, cafe_id, gift),
-  constraint received_gifts_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint received_gifts_user_exists foreign key (user_id) references auth.users (id) on delete set null,
-  constraint received_gifts_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome)$')
+  constraint mailbox_redemptions_pkey primary key (mailbox, cafe_id, benefit),
+  constraint mailbox_redemptions_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint mailbox_redemptions_user_exists foreign key (user_id) references auth.users (id) on delete set null,
+  constraint mailbox_redemptions_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome)$')
 );
-comment on table private.received_gifts is
+comment on table private.mailbox_redemptions is
   'Gifts that a proven mailbox has received at a café, with the account that received it: a redeemed reward of a hito, '
   'or the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account is '
   'deleted (rule A29).';
-create index received_gifts_by_user on private.received_gifts (user_id);
-create index received_gifts_by_cafe on private.received_gifts (cafe_id);
-create index received_gifts_by_deletion on private.received_gifts (account_deleted_at)
+create index mailbox_redemptions_by_user on private.mailbox_redemptions (user_id);
+create index mailbox_redemptions_by_cafe on private.mailbox_redemptions (cafe_id);
+create index mailbox_redemptions_by_deletion on private.mailbox_redemptions (account_deleted_at)
   where account_deleted_at is not null;
-alter table private.received_gifts enable row level security;
-create trigger received_gifts_outlive_their_account before update of user_id on private.received_gifts
+alter table private.mailbox_redemptions enable row level security;
+create trigger received_gifts_outlive_their_account before update of user_id on private.mailbox_redemptions
   for each row when (old.user_id is not null and new.user_id is null)
     execute function private.given_outlives_its_account();
 
@@ -242,7 +242,7 @@ begin
   perform private.lock_mailboxes(p_user);
   perform private.count_earlier_gifts(p_user, v_mailbox, p_now);
 
-  insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
+  insert into private.mailbox_wins (mailbox, cafe_id, benefit, user_id, won_at)
   select v_mailbox, r.cafe_id, 'hito-' || r.hito_number, p_user, r.obtained_at
   from public.user_rewards r where r.user_id = p_user and r.hito_number > 0
   union all
@@ -272,38 +272,38 @@ comment on function private.password_came_back is
   'Returns true if a password was set since the mailbox was proven, and no proving session has answered for it: a '
   'request that was under way at that moment may have set it. The next session by code decides again.';
 
-create function private.note_received(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
+create function private.note_received(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Every mailbox that the account has ever proven counts: a change of address takes no gift back.
-  insert into private.received_gifts as g (mailbox, cafe_id, gift, user_id, received_at)
-  select distinct a.mailbox, p_cafe, p_gift, p_user, p_now from private.account_mailboxes a
+  -- Every mailbox that the account has ever proven counts: a change of address takes no benefit back.
+  insert into private.mailbox_redemptions as g (mailbox, cafe_id, benefit, user_id, received_at)
+  select distinct a.mailbox, p_cafe, p_benefit, p_user, p_now from private.account_mailboxes a
   where a.user_id = p_user and a.mailbox is not null
-  on conflict on constraint received_gifts_pkey do update set user_id = excluded.user_id,
+  on conflict on constraint mailbox_redemptions_pkey do update set user_id = excluded.user_id,
     received_at = excluded.received_at, account_deleted_at = null
   where g.user_id is distinct from p_user;
 end $$;
 comment on function private.note_received is
-  'Records that an account receives a gift, in the transaction that hands it out and under the locks of its mailboxes, '
-  'none of which may have received it by another. One that has proven no mailbox leaves no row (rule A29).';
+  'Records that an account receives a benefit, in the transaction that hands it out and under the locks of its '
+  'mailboxes, none of which may have received it by another. One that has proven no mailbox leaves no row (rule A29).';
 
-create function private.receive_gift(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+create function private.receive_gift(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_mailboxes(p_user);
-  if private.received_by_another(p_user, p_cafe, p_gift, p_now) then return false; end if;
-  perform private.note_received(p_user, p_cafe, p_gift, p_now);
+  if private.received_by_another(p_user, p_cafe, p_benefit, p_now) then return false; end if;
+  perform private.note_received(p_user, p_cafe, p_benefit, p_now);
   return true;
 end $$;
 comment on function private.receive_gift is
-  'Records that an account receives a gift: false where another account has received it by the same mailbox. An '
+  'Records that an account receives a benefit: false where another account has received it by the same mailbox. An '
   'account that has proven no mailbox is refused nothing (rule A29).';
 
 create function private.received_by_others(p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return array(select distinct g.gift
-    from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+  return array(select distinct g.benefit
+    from private.account_mailboxes a join private.mailbox_redemptions g on g.mailbox = a.mailbox
     where a.user_id = p_user and g.cafe_id = p_cafe and g.user_id is distinct from p_user
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
@@ -311,22 +311,22 @@ comment on function private.received_by_others is
   'Returns the gifts of a café that other accounts, existing or deleted in the last 24 months, have received by a '
   'mailbox of this one.';
 
-create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+create function private.received_by_another(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
-begin return p_gift = any (private.received_by_others(p_user, p_cafe, p_now)); end $$;
+begin return p_benefit = any (private.received_by_others(p_user, p_cafe, p_now)); end $$;
 comment on function private.received_by_another is
-  'Returns true if another account has received a gift by a mailbox of this one.';
+  'Returns true if another account has received a benefit by a mailbox of this one.';
 
 create function private.count_earlier_gifts(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.received_gifts as g (mailbox, cafe_id, gift, user_id, received_at)
+  insert into private.mailbox_redemptions as g (mailbox, cafe_id, benefit, user_id, received_at)
   select p_mailbox, r.cafe_id, 'hito-' || r.hito_number, p_user, r.redeemed_at
   from public.user_rewards r where r.user_id = p_user and r.hito_number > 0 and r.redeemed_at is not null
   union all
   select p_mailbox, l.cafe_id, 'vip-welcome', p_user, l.created_at
   from public.conectitos_ledger l where l.user_id = p_user and l.reason = 'vip-welcome'
-  on conflict on constraint received_gifts_pkey do update set user_id = excluded.user_id,
+  on conflict on constraint mailbox_redemptions_pkey do update set user_id = excluded.user_id,
     received_at = excluded.received_at, account_deleted_at = null
   where g.account_deleted_at <= p_now - interval '24 months';
 end $$;
@@ -337,7 +337,7 @@ comment on function private.count_earlier_gifts is
 create function private.gifts_of_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return array(select g.gift from private.given g
+  return array(select g.benefit from private.mailbox_wins g
     where g.mailbox = p_mailbox and g.cafe_id = p_cafe and g.user_id is distinct from p_user
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
@@ -345,13 +345,13 @@ comment on function private.gifts_of_mailbox is
   'Returns a mailbox''s gifts at a café with other accounts; a deleted account''s gifts count for 24 months (rule '
   'A13).';
 
-create function private.note_given(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
+create function private.note_given(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_mailbox constant bytea := private.proven_mailbox(p_user);
 begin
   if v_mailbox is null then return; end if;
-  insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
-  values (v_mailbox, p_cafe, p_gift, p_user, p_now) on conflict do nothing;
+  insert into private.mailbox_wins (mailbox, cafe_id, benefit, user_id, won_at)
+  values (v_mailbox, p_cafe, p_benefit, p_user, p_now) on conflict do nothing;
 end $$;
 comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 

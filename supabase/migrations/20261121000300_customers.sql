@@ -78,45 +78,46 @@ grant select (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito
 grant select on public."Clientes proto" to service_role;
 
 -- Addresses change and are made up: which record an inviter's address meant is settled when it is written.
-create table private.guests (
-  guest_id uuid not null,
+create table private.referrals (
+  invitee_id uuid not null,
   inviter_id uuid not null,
-  by_link boolean not null default false,
+  via_link boolean not null default false,
   waits boolean not null default false,
-  constraint guests_pkey primary key (guest_id),
-  constraint guests_guest_exists foreign key (guest_id) references public."Clientes proto" (id) on delete cascade,
-  constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
+  constraint referrals_pkey primary key (invitee_id),
+  constraint referrals_invitee_exists foreign key (invitee_id)
+    references public."Clientes proto" (id) on delete cascade,
+  constraint referrals_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
 );
-comment on table private.guests is
+comment on table private.referrals is
   'Inviters'' and guests'' records: the deletion of the inviter''s account empties invitado_por there, by whatever '
   'address it went.';
-comment on column private.guests.waits is
+comment on column private.referrals.waits is
   'The guest''s first visit that counts is still to come: until then they count for nobody (rule P6).';
-comment on column private.guests.by_link is
+comment on column private.referrals.via_link is
   'True if the invitee came by the inviter''s link and typed no address (rule A28).';
-create index guests_by_inviter on private.guests (inviter_id);
-alter table private.guests enable row level security;
+create index referrals_by_inviter on private.referrals (inviter_id);
+alter table private.referrals enable row level security;
 
-create table private.friend_links (
-  record_id uuid not null,
+create table private.referral_links (
+  enrollment_id uuid not null,
   token text not null,
   created_at timestamptz not null,
-  constraint friend_links_pkey primary key (record_id),
-  constraint friend_links_record_exists foreign key (record_id) references public."Clientes proto" (id)
+  constraint referral_links_pkey primary key (enrollment_id),
+  constraint referral_links_enrollment_exists foreign key (enrollment_id) references public."Clientes proto" (id)
     on delete cascade,
-  constraint friend_links_token_unique unique (token),
-  constraint friend_links_token_is_random check (token ~ '^[0-9a-f]{32}$')
+  constraint referral_links_token_unique unique (token),
+  constraint referral_links_token_is_random check (token ~ '^[0-9a-f]{32}$')
 );
-comment on table private.friend_links is
+comment on table private.referral_links is
   'The one live link of a customer by which friends sign up at a café (rule A28). Kept as it is: its owner is shown it '
   'again, and only its owner.';
-alter table private.friend_links enable row level security;
+alter table private.referral_links enable row level security;
 
 create function private.note_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.guests g where g.guest_id = new.id;
-  insert into private.guests (guest_id, inviter_id)
+  delete from private.referrals g where g.invitee_id = new.id;
+  insert into private.referrals (invitee_id, inviter_id)
   select new.id, c.id from public."Clientes proto" c
   where c.cafe_id = new.cafe_id and lower(c.correo) = lower(new.invitado_por) and c.id <> new.id
   limit 1;
@@ -138,16 +139,16 @@ create table public.visitas_clientes (
   source text not null,
   registered_by uuid,
   created_at timestamptz not null default now(),
-  taken_away_at timestamptz,
+  revoked_at timestamptz,
   proof text,
   device_id uuid,
-  hour_known boolean not null default true,
-  counts boolean not null generated always as (taken_away_at is null and proof is distinct from 'none') stored,
+  has_time boolean not null default true,
+  counts boolean not null generated always as (revoked_at is null and proof is distinct from 'none') stored,
   hour smallint generated always as (
-    case when hour_known then extract(hour from created_at at time zone 'Europe/Madrid') end) stored,
+    case when has_time then extract(hour from created_at at time zone 'Europe/Madrid') end) stored,
   constraint visitas_pkey primary key (id),
   constraint visitas_one_per_person_cafe_and_day
-    unique nulls not distinct (user_id, cafe_id, fecha_visita, taken_away_at),
+    unique nulls not distinct (user_id, cafe_id, fecha_visita, revoked_at),
   constraint visitas_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
@@ -156,13 +157,13 @@ create table public.visitas_clientes (
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
-comment on column public.visitas_clientes.taken_away_at is
+comment on column public.visitas_clientes.revoked_at is
   'Instant at which a correction removed it (rule T14): it stays, counts for nothing, and its day may have another.';
 comment on column public.visitas_clientes.proof is
   'Proof of the visit; none where the café required proof and there was none: the visit does not count until it is '
   'proven (rule P6). Null where nothing was required.';
 comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
-comment on column public.visitas_clientes.hour_known is
+comment on column public.visitas_clientes.has_time is
   'False for a visit that was written down on a later day: by the team, by the service, or by a slip of an earlier '
   'day.';
 comment on column public.visitas_clientes.counts is
@@ -177,7 +178,7 @@ alter table public.visitas_clientes enable row level security;
 create policy "people read their own visits" on public.visitas_clientes
   for select to authenticated using (user_id = (select auth.uid()));
 -- no column for the account that registered it: customers learn of no person behind an act (rule S2)
-grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, taken_away_at, proof,
+grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, revoked_at, proof,
   device_id) on public.visitas_clientes to authenticated;
 grant select on public.visitas_clientes to service_role;
 
@@ -200,36 +201,37 @@ create trigger conecta_follow_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.follow_email_change();
 
-create function private.given_before(p_record public."Clientes proto", p_gift text, p_now timestamptz) returns boolean
+create function private.given_before(p_enrollment public."Clientes proto", p_benefit text, p_now timestamptz)
+  returns boolean
 language plpgsql set search_path = '' as $$
 declare v_mailbox bytea;
 begin
-  if p_gift = any ((p_record).ya_recibidos) then return true; end if;
-  v_mailbox := private.prove_mailbox((p_record).user_id, p_now);
+  if p_benefit = any ((p_enrollment).ya_recibidos) then return true; end if;
+  v_mailbox := private.prove_mailbox((p_enrollment).user_id, p_now);
   if v_mailbox is null then return false; end if;
   -- two accounts of one mailbox at once stand in line: the second sees what the first was given
-  perform private.lock_mailboxes((p_record).user_id);
-  if p_gift <> all (private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now)) then
+  perform private.lock_mailboxes((p_enrollment).user_id);
+  if p_benefit <> all (private.gifts_of_mailbox(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now)) then
     return false;
   end if;
   -- The mark is stored with the record: a later change of the address must not revive the prize.
-  update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_gift where c.id = (p_record).id;
+  update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_benefit where c.id = (p_enrollment).id;
   return true;
 end $$;
 comment on function private.given_before is
   'Returns true if the proven mailbox of a locked record has won this here before, by another account; remembered with '
   'the record. An unproven one is refused nothing (rule A13).';
 
-create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz)
+create function private.counts_as_guest(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
 returns boolean
 language plpgsql set search_path = '' as $$
 begin
-  if private.mailbox_of(p_inviter) = private.prove_mailbox((p_record).user_id, p_now)
-    or private.given_before(p_record, 'guest', p_now)
+  if private.mailbox_of(p_inviter) = private.prove_mailbox((p_enrollment).user_id, p_now)
+    or private.given_before(p_enrollment, 'guest', p_now)
   then
     return false;
   end if;
-  perform private.note_given((p_record).user_id, (p_record).cafe_id, 'guest', p_now);
+  perform private.note_given((p_enrollment).user_id, (p_enrollment).cafe_id, 'guest', p_now);
   return true;
 end $$;
 comment on function private.counts_as_guest is
@@ -277,11 +279,11 @@ comment on function private.sign_up_inviter is
   'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may '
   'open in another browser (rule A6).';
 
-create function private.inviter_waits(p_record public."Clientes proto") returns boolean
+create function private.inviter_waits(p_enrollment public."Clientes proto") returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return (p_record).invitado_por is null and not (p_record).hito_1_completado
-    and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null;
+  return (p_enrollment).invitado_por is null and not (p_enrollment).hito_1_completado
+    and private.sign_up_inviter((p_enrollment).user_id, (p_enrollment).cafe_id) is not null;
 end $$;
 comment on function private.inviter_waits is
   'Returns true if the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
@@ -289,7 +291,7 @@ comment on function private.inviter_waits is
 create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
-declare v_record public."Clientes proto";
+declare v_enrollment public."Clientes proto";
 begin
   insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro, first_prize,
     first_conditions)
@@ -297,55 +299,58 @@ begin
     left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now,
     private.first_prize(p_cafe), (private.prize_now(p_cafe.id, private.first_prize(p_cafe))).conditions)
   on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
-  returning * into v_record;
+  returning * into v_enrollment;
   if not found then return null; end if;
-  perform private.add_visit(v_record, p_now, 'enrolment', p_account.id);
+  perform private.add_visit(v_enrollment, p_now, 'enrolment', p_account.id);
   -- a slip of another day came home with them
-  perform private.spend_claims(v_record, p_now);
+  perform private.spend_claims(v_enrollment, p_now);
   -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
   -- dialog.
   insert into private.events (topic, user_id, cafe_id, payload, next_attempt_at)
     values ('registration', p_account.id, p_cafe.id, jsonb_build_object(
       'user_id', p_account.id, 'email', p_account.email, 'cafeteria', p_cafe.nombre, 'invitado_por', null),
-    p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
-  return v_record;
+    p_now + case when private.inviter_waits(v_enrollment) then interval '1 hour' else interval '1 minute' end);
+  return v_enrollment;
 end $$;
 comment on function private.make_record is
   'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one '
   'already.';
 
-create function private.name_inviter(p_record public."Clientes proto", p_inviter text, p_now timestamptz) returns void
+create function private.name_inviter(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
+  returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public."Clientes proto" c set invitado_por = p_inviter where c.id = (p_record).id and c.invitado_por is null;
-  if exists (select from public.cafeterias c where c.id = (p_record).cafe_id and private.asks_proof(c))
-    and not private.has_proven_visit(p_record)
+  update public."Clientes proto" c set invitado_por = p_inviter where c.id = (p_enrollment).id
+    and c.invitado_por is null;
+  if exists (select from public.cafeterias c where c.id = (p_enrollment).cafe_id and private.asks_proof(c))
+    and not private.has_proven_visit(p_enrollment)
   then
-    update private.guests g set waits = true where g.guest_id = (p_record).id;
-  elsif private.counts_as_guest(p_record, p_inviter, p_now) then
+    update private.referrals g set waits = true where g.invitee_id = (p_enrollment).id;
+  elsif private.counts_as_guest(p_enrollment, p_inviter, p_now) then
     update public."Clientes proto" c set hito_4_completado = true
-    where c.cafe_id = (p_record).cafe_id and lower(c.correo) = p_inviter and not c.hito_4_completado;
+    where c.cafe_id = (p_enrollment).cafe_id and lower(c.correo) = p_inviter and not c.hito_4_completado;
   end if;
   update private.events e set payload = e.payload || jsonb_build_object('invitado_por', p_inviter),
     -- one that is being delivered right now keeps its turn
     next_attempt_at = case when e.attempts = 0 then least(e.next_attempt_at, p_now) else e.next_attempt_at end
-  where e.user_id = (p_record).user_id and e.topic = 'registration' and e.delivered_at is null
-    and e.payload ->> 'cafeteria' = (p_record).cafeteria;
+  where e.user_id = (p_enrollment).user_id and e.topic = 'registration' and e.delivered_at is null
+    and e.payload ->> 'cafeteria' = (p_enrollment).cafeteria;
 end $$;
 comment on function private.name_inviter is
   'Records a valid inviter, by address or by link: the guest''s record, the inviter''s challenge 4, the registration '
   'event (rule A6). Both records are locked.';
 
-create function private.count_waiting_guest(p_record public."Clientes proto", p_now timestamptz) returns void
+create function private.count_waiting_guest(p_enrollment public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_inviter public."Clientes proto";
 begin
-  if not exists (select from private.guests g where g.guest_id = (p_record).id and g.waits) then return; end if;
-  update private.guests g set waits = false from public."Clientes proto" i
-  where g.guest_id = (p_record).id and g.waits and i.id = g.inviter_id
+  if not exists (select from private.referrals g where g.invitee_id = (p_enrollment).id and g.waits)
+    then return; end if;
+  update private.referrals g set waits = false from public."Clientes proto" i
+  where g.invitee_id = (p_enrollment).id and g.waits and i.id = g.inviter_id
     and not private.is_member(i.user_id, i.cafe_id)
   returning i.* into v_inviter;
-  if found and private.counts_as_guest(p_record, lower(v_inviter.correo), p_now) then
+  if found and private.counts_as_guest(p_enrollment, lower(v_inviter.correo), p_now) then
     update public."Clientes proto" c set hito_4_completado = true
     where c.id = v_inviter.id and not c.hito_4_completado;
   end if;
@@ -355,32 +360,35 @@ comment on function private.count_waiting_guest is
 
 create function private.find_friend_link(p_token text) returns uuid
 language sql stable set search_path = '' as $$
-  select f.record_id from private.friend_links f where f.token = case when private.fits(p_token, 64) then p_token end
+  select f.enrollment_id from private.referral_links f where f.token = case when private.fits(p_token, 64)
+    then p_token end
 $$;
 comment on function private.find_friend_link is 'The record of the customer whose live link this is.';
 
-create function private.follow_friend_link(p_record uuid, p_token text, p_now timestamptz) returns boolean
+create function private.follow_friend_link(p_enrollment uuid, p_token text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_inviter_id constant uuid := private.find_friend_link(p_token);
   v_inviter public."Clientes proto";
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
-  if v_inviter_id is null or v_inviter_id = p_record then return false; end if;
+  if v_inviter_id is null or v_inviter_id = p_enrollment then return false; end if;
   -- guest and inviter in one order, as confirm_inviter locks them
-  perform from public."Clientes proto" c where c.id in (p_record, v_inviter_id) order by c.id for update;
-  select * into v_record from public."Clientes proto" c where c.id = p_record;
+  perform from public."Clientes proto" c where c.id in (p_enrollment, v_inviter_id) order by c.id for update;
+  select * into v_enrollment from public."Clientes proto" c where c.id = p_enrollment;
   select * into v_inviter from public."Clientes proto" c where c.id = v_inviter_id;
-  if v_record.invitado_por is null and not v_record.hito_1_completado and v_inviter.cafe_id = v_record.cafe_id
-    and private.inviter_refusal(v_record.cafe_id, lower(v_inviter.correo), v_record.correo, v_record.fecha_registro)
+  if v_enrollment.invitado_por is null and not v_enrollment.hito_1_completado
+    and v_inviter.cafe_id = v_enrollment.cafe_id
+    and private.inviter_refusal(v_enrollment.cafe_id, lower(v_inviter.correo), v_enrollment.correo,
+      v_enrollment.fecha_registro)
       is null
   then
-    perform private.name_inviter(v_record, lower(v_inviter.correo), p_now);
-    update private.guests g set by_link = true where g.guest_id = v_record.id and g.inviter_id = v_inviter.id;
+    perform private.name_inviter(v_enrollment, lower(v_inviter.correo), p_now);
+    update private.referrals g set via_link = true where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id;
   end if;
   -- a guest who typed an address reads false: true would reveal the owner of this link
-  return exists (select from private.guests g
-    where g.guest_id = v_record.id and g.inviter_id = v_inviter.id and g.by_link);
+  return exists (select from private.referrals g
+    where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id and g.via_link);
 end $$;
 comment on function private.follow_friend_link is
   'Makes the owner of a live link the inviter of a new record, by the rules for an inviter''s address (rules A5 to '
@@ -395,7 +403,7 @@ declare
   v_cafe_slug text := nullif(btrim(p_cafe_slug), '');
   v_shown text := p_first_prize;
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_status text := 'already_enrolled';
   v_invited boolean;
 begin
@@ -404,7 +412,7 @@ begin
   -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
   v_cafe_slug := coalesce(v_cafe_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
   if v_cafe_slug is null then
-    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false,
+    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'enrollment_id', null, 'invited', false,
       'load_journey', null);
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
@@ -417,12 +425,13 @@ begin
     perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
   end if;
 
-  v_record := private.make_record(v_account, v_cafe, p_now);
-  if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
+  v_enrollment := private.make_record(v_account, v_cafe, p_now);
+  if v_enrollment.id is null then v_enrollment := private.record_of(v_user, v_cafe.id);
+    else v_status := 'enrolled'; end if;
   -- before the answer: the journey sees what earlier statements wrote
-  v_invited := private.follow_friend_link(v_record.id,
+  v_invited := private.follow_friend_link(v_enrollment.id,
     coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now);
-  return jsonb_build_object('status', v_status, 'record_id', v_record.id, 'invited', v_invited,
+  return jsonb_build_object('status', v_status, 'enrollment_id', v_enrollment.id, 'invited', v_invited,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
     -- the next screen's, which would be asked for at once
     'load_journey', private.load_journey(v_cafe.slug, p_now));
@@ -438,7 +447,7 @@ comment on function public.enroll is
   'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
-  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link, '
+  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, enrollment_id, invited: by that link, '
   'load_journey: there, or null }. Without a café it takes the hint of the sign-up. FIRST_PRIZE_CHANGED: the prize '
   'that the caller was shown, first_prize or the sign-up''s, is not the one of now, which it carries (rule R25).';
 grant execute on function public.enroll(text, text, text) to authenticated;
@@ -449,14 +458,14 @@ create function private.invite_friend(p_cafe uuid, p_now timestamptz) returns js
 language plpgsql security definer set search_path = '' as $$
 declare
   -- locked: two presses make one link
-  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
 begin
-  if not exists (select from private.friend_links f where f.record_id = v_record.id) then
-    if private.count_hit('friend-link', p_now, p_user => v_record.user_id) > 20 then
+  if not exists (select from private.referral_links f where f.enrollment_id = v_enrollment.id) then
+    if private.count_hit('friend-link', p_now, p_user => v_enrollment.user_id) > 20 then
       perform private.refuse(429, 'TOO_MANY_REQUESTS');
     end if;
-    insert into private.friend_links (record_id, token, created_at)
-    values (v_record.id, encode(extensions.gen_random_bytes(16), 'hex'), p_now);
+    insert into private.referral_links (enrollment_id, token, created_at)
+    values (v_enrollment.id, encode(extensions.gen_random_bytes(16), 'hex'), p_now);
   end if;
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
@@ -473,8 +482,8 @@ create function private.revoke_friend_link(p_cafe uuid, p_now timestamptz) retur
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  delete from private.friend_links f using public."Clientes proto" c
-  where f.record_id = c.id and c.user_id = v_user and c.cafe_id = p_cafe;
+  delete from private.referral_links f using public."Clientes proto" c
+  where f.enrollment_id = c.id and c.user_id = v_user and c.cafe_id = p_cafe;
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.revoke_friend_link(uuid, timestamptz) to authenticated;
@@ -486,13 +495,13 @@ comment on function public.revoke_friend_link is
   'A28). Without one nothing changes.';
 grant execute on function public.revoke_friend_link(uuid) to authenticated;
 
-create function private.first_name(p_record public."Clientes proto") returns text
+create function private.first_name(p_enrollment public."Clientes proto") returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    select word from split_part((p_record).nombre, ' ', 1) as word
+    select word from split_part((p_enrollment).nombre, ' ', 1) as word
     -- before challenge 1 it is a part of the address, which is nobody else's to read
-    where (p_record).hito_1_completado and (p_record).nombre <> split_part((p_record).correo, '@', 1)
+    where (p_enrollment).hito_1_completado and (p_enrollment).nombre <> split_part((p_enrollment).correo, '@', 1)
       and word !~ '[0-9@._/:+<>&]' and length(word) between 1 and 30);
 end $$;
 comment on function private.first_name is
@@ -502,13 +511,13 @@ create function private.peek_friend_link(p_cafe_slug text, p_token text) returns
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
   perform private.caller();
-  select * into v_record from public."Clientes proto" c
+  select * into v_enrollment from public."Clientes proto" c
   where c.id = private.find_friend_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
     and not (v_cafe).deleted and not private.is_member(c.user_id, c.cafe_id);
-  return jsonb_build_object('open', v_record.id is not null, 'name', private.first_name(v_record));
+  return jsonb_build_object('open', v_enrollment.id is not null, 'name', private.first_name(v_enrollment));
 end $$;
 grant execute on function private.peek_friend_link(text, text) to anon, authenticated;
 
@@ -533,12 +542,12 @@ begin
     'teams', private.teams_of(v_user),
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
+        'enrollment_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
         'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip,
           'fecha_registro', c.fecha_registro,
         'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7),
         'hito_validado', g.validated, 'hito_4_completado', c.hito_4_completado,
-        'given_before', g.validated = c.hito_actual
+        'already_won', g.validated = c.hito_actual
           and c.hito_actual = any (private.hitos_given_before(c, g.received, p_now)),
         'deadline', case c.hito_actual when 2 then private.hito_2_deadline(c) when 6 then private.hito_6_deadline(c)
           end,
@@ -550,11 +559,11 @@ begin
           where r.cliente_id = c.id and r.hito_number > 0 and r.redeemed_at is null
             and not private.is_received(r, g.received))
           + case when (p.prize).id is not null then 1 else 0 end,
-        'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
+        'can_spin_vip_wheel', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
           and exists (select from public.user_conectitos b
             where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100),
-        'visits_to_turn', private.visits_to_turn(k, c)
+        'visits_until_spin', private.visits_to_turn(k, c)
       ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
       -- computed once, not at each mention
@@ -588,7 +597,7 @@ declare
   v_email constant text := coalesce(private.typed_email(p_email), '');
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_browser constant bytea := private.browser_hash(p_browser);
   v_visit jsonb;
   v_status text;
@@ -605,18 +614,18 @@ begin
   then v_status := 'try_later';
   end if;
   if v_status is null then
-    select * into v_record from public."Clientes proto" c
+    select * into v_enrollment from public."Clientes proto" c
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
     -- only members themselves learn that they work here, and the blocked that they are (rules T4 and P27)
-    if v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id)
-      or private.block_reason(v_record.user_id, (v_cafe).id) is not null
+    if v_enrollment.id is null or private.is_member(v_enrollment.user_id, (v_cafe).id)
+      or private.block_reason(v_enrollment.user_id, (v_cafe).id) is not null
     then
       -- the count decides, not the look before it: many at once must not learn more
       v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
     else
-      v_visit := private.add_visit(v_record, p_now, 'visit-page', null,
-        private.visit_claim(v_record, p_now, v_browser));
+      v_visit := private.add_visit(v_enrollment, p_now, 'visit-page', null,
+        private.visit_claim(v_enrollment, p_now, v_browser));
       if (v_visit ->> 'registered')::boolean then
         perform private.count_hit('visit', p_now, p_address => p_address);
         v_status := 'registered';
@@ -627,7 +636,7 @@ begin
   end if;
   return jsonb_build_object(
     'status', v_status,
-    'milestone', v_visit -> 'milestone',
+    'completed_hito', v_visit -> 'completed_hito',
     'reopened', v_visit -> 'reopened',
     'proof', v_visit -> 'proof',
     'day', v_visit -> 'day',
@@ -648,8 +657,8 @@ end $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, whose callers '
   'need no session: { status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|'
-  'try_later, milestone, reopened, proof: of that day''s visit, with the browser''s claim if it has one, day: its day, '
-  'retry_after_seconds } (rules J4, P4 and S9).';
+  'try_later, completed_hito, reopened, proof: of that day''s visit, with the browser''s claim if it has one, day: its '
+  'day, retry_after_seconds } (rules J4, P4 and S9).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
   p_now timestamptz) returns jsonb
@@ -657,20 +666,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
   v_today constant date := private.madrid_day(p_now);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
   perform private.require_open_cafe(v_cafe, p_user_id);
-  v_record := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
-  if v_record.id is null or lower(v_record.correo) is distinct from private.typed_email(p_correo) then
+  v_enrollment := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
+  if v_enrollment.id is null or lower(v_enrollment.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
   if p_fecha_visita is null or p_fecha_visita not between v_today - 7 and v_today then
     perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
   end if;
   -- the same hour on that day's clock
-  return private.add_visit(v_record,
+  return private.add_visit(v_enrollment,
     (p_fecha_visita + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid', 'procedure', null,
-    p_hour_known => p_fecha_visita = v_today) - 'proof' - 'day' - 'points';
+    p_has_time => p_fecha_visita = v_today) - 'proof' - 'day' - 'points';
 end $$;
 grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
 
@@ -680,7 +689,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.insert_visit is
   'Registers the visit of today or of one of the seven days before, whose hour nobody knows (rule I3), for the service '
-  'role: { registered: false where that day has one, milestone, reopened } (rules J2 and J3).';
+  'role: { registered: false where that day has one, completed_hito, reopened } (rules J2 and J3).';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;
@@ -742,7 +751,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_inviter constant text := coalesce(private.typed_email(p_inviter), '');
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_reason text;
   v_later boolean;
 begin
@@ -752,18 +761,18 @@ begin
   -- guest and inviter in one order, so that two who name each other do not wait for each other
   perform from public."Clientes proto" c
   where c.cafe_id = v_cafe.id and (c.user_id = p_user or lower(c.correo) = v_inviter) order by c.id for update;
-  v_record := private.record_of(p_user, v_cafe.id);
-  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  v_enrollment := private.record_of(p_user, v_cafe.id);
+  if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
-  if v_record.invitado_por is not null then
+  if v_enrollment.invitado_por is not null then
     -- a repeat after a lost answer; another inviter would count the guest twice
-    v_reason := case when lower(v_record.invitado_por) <> v_inviter then 'NOT_YOUR_INVITER' end;
-  elsif v_record.hito_1_completado then
+    v_reason := case when lower(v_enrollment.invitado_por) <> v_inviter then 'NOT_YOUR_INVITER' end;
+  elsif v_enrollment.hito_1_completado then
     v_reason := 'INVITER_TOO_LATE';
   else
     v_later := private.hits('inviter-miss', p_now, p_user => p_user) >= 10
       or private.hits('inviter-miss', p_now, p_address => p_address) >= 20;
-    v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_record.correo, v_record.fecha_registro);
+    v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_enrollment.correo, v_enrollment.fecha_registro);
     -- the count decides, not the look before it: many at once must not learn more
     if v_reason = 'INVITER_NOT_CUSTOMER' and not v_later then
       v_later := private.count_hit('inviter-miss', p_now, p_user => p_user) > 10
@@ -773,7 +782,7 @@ begin
   end if;
 
   if v_reason is null then
-    perform private.name_inviter(v_record, v_inviter, p_now);
+    perform private.name_inviter(v_enrollment, v_inviter, p_now);
   elsif private.sign_up_inviter(p_user, v_cafe.id) = v_inviter then
     -- answered for good: the journey's page does not ask again
     update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email' where u.id = p_user;

@@ -3,7 +3,7 @@
 -- ── What a café asks ─────────────────────────────────────────────────────────────────────────────
 
 create function private.asks_proof(p_cafe public.cafeterias) returns boolean
-language plpgsql immutable set search_path = '' as $$ begin return (p_cafe).way_of_working <> 'as_always'; end $$;
+language plpgsql immutable set search_path = '' as $$ begin return (p_cafe).service_mode <> 'no_proof'; end $$;
 comment on function private.asks_proof is
   'Returns true if a café asks for proof of presence at visits, wheels and redemptions (rule P1).';
 
@@ -89,11 +89,12 @@ create table private.presence_claims (
   slip_id uuid,
   valid_until timestamptz not null,
   made_at timestamptz not null,
-  spent_for uuid,
+  used_for_user uuid,
   constraint presence_claims_pkey primary key (id),
   constraint presence_claims_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint presence_claims_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint presence_claims_spent_for_exists foreign key (spent_for) references auth.users (id) on delete cascade,
+  constraint presence_claims_used_for_user_exists foreign key (used_for_user)
+    references auth.users (id) on delete cascade,
   constraint presence_claims_slip_exists foreign key (slip_id) references private.slips (id),
   constraint presence_claims_slip_once unique (slip_id),
   constraint presence_claims_of_somebody check (user_id is not null or browser_hash is not null),
@@ -108,7 +109,7 @@ comment on table private.presence_claims is
   'person''s once, after sign-up or log-in.';
 comment on column private.presence_claims.at is 'The proof''s instant by the server''s clock: the visit''s, too.';
 comment on column private.presence_claims.day is 'The day of the visit that it proves, in Madrid.';
-comment on column private.presence_claims.spent_for is
+comment on column private.presence_claims.used_for_user is
   'Record whose visit it proved: nobody else''s; of a slip, that it has had its one visit.';
 create unique index presence_claims_once_a_person_and_step on private.presence_claims (user_id, device_id, step)
   where user_id is not null and method = 'screen';
@@ -119,28 +120,30 @@ create index presence_claims_by_user on private.presence_claims (user_id, cafe_i
 create index presence_claims_by_browser on private.presence_claims (browser_hash, made_at)
   where browser_hash is not null;
 create index presence_claims_by_cafe on private.presence_claims (cafe_id, made_at desc);
-create index presence_claims_by_spent_for on private.presence_claims (spent_for) where spent_for is not null;
+create index presence_claims_by_used_for_user on private.presence_claims (used_for_user)
+  where used_for_user is not null;
 alter table private.presence_claims enable row level security;
 
-create table private.slip_tries (
+create table private.slip_attempts (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   status text not null,
   claim_id uuid,
   at timestamptz not null,
-  constraint slip_tries_pkey primary key (id),
-  constraint slip_tries_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint slip_tries_claim_exists foreign key (claim_id) references private.presence_claims (id) on delete cascade,
-  constraint slip_tries_status_known check (status in ('claimed', 'already_used')),
-  constraint slip_tries_claimed_names_its_claim check ((claim_id is not null) = (status = 'claimed'))
+  constraint slip_attempts_pkey primary key (id),
+  constraint slip_attempts_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint slip_attempts_claim_exists foreign key (claim_id)
+    references private.presence_claims (id) on delete cascade,
+  constraint slip_attempts_status_known check (status in ('claimed', 'already_used')),
+  constraint slip_attempts_claimed_names_its_claim check ((claim_id is not null) = (status = 'claimed'))
 );
-comment on table private.slip_tries is
+comment on table private.slip_attempts is
   'Outcomes of typed slip codes, returned by a second call once the try is counted for good (rules P5 and S6). Not the '
   'code. Gone after a day.';
-create index slip_tries_by_user on private.slip_tries (user_id) where user_id is not null;
-create index slip_tries_by_claim on private.slip_tries (claim_id) where claim_id is not null;
-create index slip_tries_by_age on private.slip_tries (at);
-alter table private.slip_tries enable row level security;
+create index slip_attempts_by_user on private.slip_attempts (user_id) where user_id is not null;
+create index slip_attempts_by_claim on private.slip_attempts (claim_id) where claim_id is not null;
+create index slip_attempts_by_age on private.slip_attempts (at);
+alter table private.slip_attempts enable row level security;
 
 create function private.browser_hash(p_browser text) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -159,7 +162,7 @@ create function private.live_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
 language sql stable set search_path = '' as $$
   select p.id from private.presence_claims p
   where p.user_id = p_user and p.cafe_id = p_cafe and p.valid_until > p_now and p.method = any (p_methods)
-    and p.day = private.madrid_day(p_now) and coalesce(p.spent_for, p_user) = p_user
+    and p.day = private.madrid_day(p_now) and coalesce(p.used_for_user, p_user) = p_user
   order by p.at desc, p.id limit 1
 $$;
 comment on function private.live_claim is
@@ -198,15 +201,16 @@ comment on function private.require_mailbox is
   'Refuses with MAILBOX_NOT_PROVEN 403 where a café asks for proof and the account has proven no mailbox; records what '
   'this session proves (rule P30).';
 
-create function private.has_proven_visit(p_record public."Clientes proto") returns boolean
+create function private.has_proven_visit(p_enrollment public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.visitas_clientes v
-    where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
+    where v.user_id = (p_enrollment).user_id and v.cafe_id = (p_enrollment).cafe_id
       and v.counts)
 $$;
 comment on function private.has_proven_visit is 'Returns true if a record has a visit that counts (rule P6).';
 
-create function private.visit_claim(p_record public."Clientes proto", p_now timestamptz, p_browser bytea default null)
+create function private.visit_claim(p_enrollment public."Clientes proto", p_now timestamptz,
+  p_browser bytea default null)
 returns private.presence_claims
 language plpgsql set search_path = '' as $$
 declare v_claim private.presence_claims;
@@ -214,11 +218,11 @@ begin
   -- a slip has one visit; what a screen proved is good for its quarter of an hour. A claim that another visit is just
   -- using is none: to wait for it could end in a deadlock, since a visit locks its inviter's record too
   select * into v_claim from private.presence_claims p
-  where p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
-    and (p.user_id = (p_record).user_id or p.user_id is null and p.browser_hash = p_browser)
+  where p.cafe_id = (p_enrollment).cafe_id and p.valid_until > p_now
+    and (p.user_id = (p_enrollment).user_id or p.user_id is null and p.browser_hash = p_browser)
     and case p.method
-      when 'slip' then p.spent_for is null and (p.user_id is null or p.day = private.madrid_day(p_now))
-      else coalesce(p.spent_for, (p_record).user_id) = (p_record).user_id end
+      when 'slip' then p.used_for_user is null and (p.user_id is null or p.day = private.madrid_day(p_now))
+      else coalesce(p.used_for_user, (p_enrollment).user_id) = (p_enrollment).user_id end
   order by p.day = private.madrid_day(p_now) desc, p.user_id is null, p.method, p.at desc, p.id limit 1
   for no key update skip locked;
   return v_claim;
@@ -228,7 +232,7 @@ comment on function private.visit_claim is
   'proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s before a '
   'slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
 
-create function private.spend_claims(p_record public."Clientes proto", p_now timestamptz) returns boolean
+create function private.spend_claims(p_enrollment public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_claim private.presence_claims;
@@ -236,16 +240,17 @@ declare
 begin
   for v_claim in
     select p.* from private.presence_claims p
-    where p.user_id = (p_record).user_id and p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
-      and (p.method = 'slip' and p.spent_for is null
+    where p.user_id = (p_enrollment).user_id and p.cafe_id = (p_enrollment).cafe_id and p.valid_until > p_now
+      and (p.method = 'slip' and p.used_for_user is null
         -- a screen's waits for the press that registers, unless this day's visit lacks only the proof, or a VIP's pay
         or p.method = 'screen' and exists (select from public.visitas_clientes v
           where v.user_id = p.user_id and v.cafe_id = p.cafe_id and v.fecha_visita = p.day
-            and v.taken_away_at is null and (v.proof = 'none' or (p_record)."VIP")))
+            and v.revoked_at is null and (v.proof = 'none' or (p_enrollment)."VIP")))
     order by p.day, p.at
   loop
-    v_new := (private.add_visit(private.record_of((p_record).user_id, (p_record).cafe_id), v_claim.at, 'visit-page',
-      (p_record).user_id, v_claim) ->> 'registered')::boolean or v_new;
+    v_new := (private.add_visit(private.record_of((p_enrollment).user_id, (p_enrollment).cafe_id), v_claim.at,
+      'visit-page',
+      (p_enrollment).user_id, v_claim) ->> 'registered')::boolean or v_new;
   end loop;
   return v_new;
 end $$;
@@ -256,7 +261,7 @@ comment on function private.spend_claims is
 create function private.claim_answer(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_status, 'method', (p_claim).method, 'day', (p_claim).day,
-    'valid_until', (p_claim).valid_until, 'try_id', null)
+    'valid_until', (p_claim).valid_until, 'attempt_id', null)
 $$;
 comment on function private.claim_answer is 'Returns a claim as its owner reads it.';
 
@@ -267,13 +272,14 @@ declare
   v_hash constant bytea := private.slip_hash((p_cafe).id, p_code);
   v_slip private.slips;
   v_claim private.presence_claims;
-  v_try constant uuid := gen_random_uuid();
+  v_attempt constant uuid := gen_random_uuid();
 begin
   -- an address counts for visitors only: a café's Wi-Fi is one address
   if p_user is null and private.hits('slip-miss', p_now, p_address => p_address) >= 60
     or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
   then
-    return jsonb_build_object('status', 'try_later', 'method', null, 'day', null, 'valid_until', null, 'try_id', null);
+    return jsonb_build_object('status', 'try_later', 'method', null, 'day', null, 'valid_until', null, 'attempt_id',
+      null);
   end if;
   update private.slips s set used_at = p_now
   where s.code_hash = v_hash and s.used_at is null
@@ -295,16 +301,18 @@ begin
         p_address => case when p_user is null then p_address end);
     end if;
   end if;
-  delete from private.slip_tries t where t.id in (
-    select o.id from private.slip_tries o where o.at < p_now - interval '1 day' limit 20 for update skip locked);
+  delete from private.slip_attempts t where t.id in (
+    select o.id from private.slip_attempts o where o.at < p_now - interval '1 day' limit 20 for update skip locked);
   -- a code that is none leaves no row: a try that nothing is known of reads like one
   if v_claim.id is not null
     or exists (select from private.slips s where s.code_hash = v_hash and s.used_at is not null)
   then
-    insert into private.slip_tries (id, user_id, status, claim_id, at)
-    values (v_try, p_user, case when v_claim.id is not null then 'claimed' else 'already_used' end, v_claim.id, p_now);
+    insert into private.slip_attempts (id, user_id, status, claim_id, at)
+    values (v_attempt, p_user, case when v_claim.id is not null then 'claimed'
+      else 'already_used' end, v_claim.id, p_now);
   end if;
-  return jsonb_build_object('status', 'tried', 'method', 'slip', 'day', null, 'valid_until', null, 'try_id', v_try);
+  return jsonb_build_object('status', 'tried', 'method', 'slip', 'day', null, 'valid_until', null, 'attempt_id',
+    v_attempt);
 end $$;
 comment on function private.claim_slip is
   'Uses a slip, by one conditional update, and counts a miss; what came of it is told by load_slip_attempt alone (rule '
@@ -366,7 +374,7 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_browser bytea := private.browser_hash(p_browser);
   v_token constant text := private.typed_code(p_token);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_answer jsonb;
 begin
   if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
@@ -376,13 +384,13 @@ begin
     v_browser := null;
     perform private.lock_claims(v_user);
   end if;
-  v_record := private.record_of(v_user, v_cafe.id, p_lock => true);
+  v_enrollment := private.record_of(v_user, v_cafe.id, p_lock => true);
   v_answer := case length(v_token)
     when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     else private.claim_answer(null, 'not_valid') end;
-  if v_record.id is not null and private.block_reason(v_user, v_cafe.id) is null then
-    perform private.spend_claims(v_record, p_now);
+  if v_enrollment.id is not null and private.block_reason(v_user, v_cafe.id) is null then
+    perform private.spend_claims(v_enrollment, p_now);
   end if;
   return v_answer;
 end $$;
@@ -394,30 +402,30 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.claim_presence is
   'Proves that the caller is at a café, by a screen''s code or a slip: { status: claimed|not_valid|try_later, of a '
-  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, try_id|null: '
-  'what load_slip_attempt tells of }.';
+  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, '
+  'attempt_id|null: what load_slip_attempt tells of }.';
 grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
 
-create function private.load_slip_attempt(p_try uuid, p_now timestamptz) returns jsonb
+create function private.load_slip_attempt(p_attempt uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.caller();
-  v_try private.slip_tries;
+  v_attempt private.slip_attempts;
   v_claim private.presence_claims;
 begin
-  select * into v_try from private.slip_tries t
-  where t.id = p_try and t.user_id is not distinct from v_user and t.at > p_now - interval '1 hour';
-  select * into v_claim from private.presence_claims p where p.id = v_try.claim_id;
-  return private.claim_answer(v_claim, coalesce(v_try.status, 'not_valid'))
-    || jsonb_build_object('registered', v_claim.spent_for is not null);
+  select * into v_attempt from private.slip_attempts t
+  where t.id = p_attempt and t.user_id is not distinct from v_user and t.at > p_now - interval '1 hour';
+  select * into v_claim from private.presence_claims p where p.id = v_attempt.claim_id;
+  return private.claim_answer(v_claim, coalesce(v_attempt.status, 'not_valid'))
+    || jsonb_build_object('registered', v_claim.used_for_user is not null);
 end $$;
 grant execute on function private.load_slip_attempt(uuid, timestamptz) to anon, authenticated;
 
-create function public.load_slip_attempt(try_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_slip_attempt(try_id, now()) $$;
+create function public.load_slip_attempt(attempt_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_slip_attempt(attempt_id, now()) $$;
 comment on function public.load_slip_attempt is
   'Returns the outcome of the slip that the caller has just tried: { status: claimed|already_used|not_valid, method, '
-  'day: the slip''s, valid_until, try_id: null, registered: whether it has had its visit }.';
+  'day: the slip''s, valid_until, attempt_id: null, registered: whether it has had its visit }.';
 grant execute on function public.load_slip_attempt(uuid) to anon, authenticated;
 
 create function private.adopt_presence(p_browser text, p_now timestamptz) returns jsonb
@@ -427,7 +435,7 @@ declare
   v_browser constant bytea := private.browser_hash(p_browser);
   v_account_made timestamptz;
   v_claim private.presence_claims;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_adopted int := 0;
 begin
   select u.created_at into v_account_made from auth.users u where u.id = v_user;
@@ -444,7 +452,7 @@ begin
       -- a sign-up takes time; a customer with an account needed none
       valid_until = case when p.method = 'screen' and v_account_made > p.made_at then p_now + interval '15 minutes'
         else p.valid_until end
-    where p.browser_hash = v_browser and p.user_id is null and coalesce(p.spent_for, v_user) = v_user
+    where p.browser_hash = v_browser and p.user_id is null and coalesce(p.used_for_user, v_user) = v_user
       and case when p.method = 'screen' and v_account_made > p.made_at
         then p.made_at > p_now - interval '60 minutes' else p.valid_until > p_now end
       and not private.is_member(v_user, p.cafe_id)
@@ -454,11 +462,12 @@ begin
     returning *
   loop
     v_adopted := v_adopted + 1;
-    v_record := private.record_of(v_user, v_claim.cafe_id, p_lock => true);
-    if v_record.id is not null and exists (select from public.cafeterias c where c.id = v_claim.cafe_id and c.active)
+    v_enrollment := private.record_of(v_user, v_claim.cafe_id, p_lock => true);
+    if v_enrollment.id is not null and exists (select from public.cafeterias c where c.id = v_claim.cafe_id
+      and c.active)
       and private.block_reason(v_user, v_claim.cafe_id) is null
     then
-      perform private.spend_claims(v_record, p_now);
+      perform private.spend_claims(v_enrollment, p_now);
     end if;
   end loop;
   return jsonb_build_object('adopted', v_adopted);
@@ -480,21 +489,21 @@ declare
 begin
   return jsonb_build_object('asked', coalesce(private.asks_proof(v_cafe), false),
     'now', p_now,
-    'live_until', (select least(p.valid_until, private.madrid_day_start(p.day + 1)) from private.presence_claims p
+    'present_until', (select least(p.valid_until, private.madrid_day_start(p.day + 1)) from private.presence_claims p
       where p.id = private.live_claim((v_cafe).id, v_user, p_now)),
-    'visit_waits', exists (select from public.visitas_clientes v
+    'needs_visit_proof', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.taken_away_at is null and v.proof = 'none'),
-    'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false));
+        and v.revoked_at is null and v.proof = 'none'),
+    'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false));
 end $$;
 grant execute on function private.load_presence(text, timestamptz) to authenticated;
 
 create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
-  'Returns a customer''s presence at a café that asks for proof: { asked, now, live_until|null: of the claim that '
-  'wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, the VIP '
-  'welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
+  'Returns a customer''s presence at a café that asks for proof: { asked, now, present_until|null: of the claim that '
+  'wheels and redemptions ask, needs_visit_proof: today''s visit lacks its proof, needs_mailbox_proof: challenge 1, '
+  'the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
@@ -710,8 +719,8 @@ grant execute on function private.load_slips(text, timestamptz) to authenticated
 create function public.load_slips(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
 comment on function public.load_slips is
-  'The desk''s screen of slips in one call: { cafe, role, rights, teams, today, left: how many slips the caller may '
-  'still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, '
+  'The desk''s screen of slips in one call: { cafe, role, permissions, teams, today, left: how many slips the caller '
+  'may still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, '
   'yours, sheets: 40, those without a day first, then the latest, with label, made_at, day|null, voided_at|null, '
   'used } (rules P10 and P11).';
 grant execute on function public.load_slips(text) to authenticated;

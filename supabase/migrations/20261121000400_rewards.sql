@@ -54,13 +54,13 @@ end $$;
 comment on function private.prize_now is
   'Drawing, conditions and value of a prize at a café at this moment. What is won keeps them (docs/decisions/0028).';
 
-create function private.owed_first_prize(p_record public."Clientes proto", p_cafe public.cafeterias, out name text,
+create function private.owed_first_prize(p_enrollment public."Clientes proto", p_cafe public.cafeterias, out name text,
   out prize private.prize)
 language plpgsql stable set search_path = '' as $$
 begin
-  name := coalesce((p_record).first_prize, private.first_prize(p_cafe));
+  name := coalesce((p_enrollment).first_prize, private.first_prize(p_cafe));
   prize := private.prize_now((p_cafe).id, name);
-  if (p_record).first_prize is not null then prize.conditions := (p_record).first_conditions; end if;
+  if (p_enrollment).first_prize is not null then prize.conditions := (p_enrollment).first_conditions; end if;
 end $$;
 comment on function private.owed_first_prize is
   'The prize of challenge 1 that a record is owed, with the conditions that its enrolment kept; a café''s present one '
@@ -73,7 +73,7 @@ create table private.wheel_versions (
   version int not null,
   cafe_id uuid,
   ceiling_cents int,
-  follows_programme boolean not null default false,
+  uses_default_wheel boolean not null default false,
   active_from timestamptz not null default now(),
   created_at timestamptz not null default now(),
   constraint wheel_versions_pkey primary key (wheel, version),
@@ -81,12 +81,12 @@ create table private.wheel_versions (
   constraint wheel_versions_wheel_known check (wheel in ('hito', 'vip')),
   constraint wheel_versions_ceiling_from_1_to_10000_euros check (ceiling_cents between 100 and 1000000),
   constraint wheel_versions_only_a_cafe_has_more
-    check (cafe_id is not null or (ceiling_cents is null and not follows_programme))
+    check (cafe_id is not null or (ceiling_cents is null and not uses_default_wheel))
 );
 comment on table private.wheel_versions is
   'The programme''s wheels, without a café, and each café''s own. A wheel changes by a new version, so that every past '
   'draw can be checked against the odds of its day (rules R3 and R21).';
-comment on column private.wheel_versions.follows_programme is
+comment on column private.wheel_versions.uses_default_wheel is
   'The café has gone back to the programme''s wheel: this version has no segments.';
 comment on column private.wheel_versions.ceiling_cents is
   'Ceiling of the value of a month''s draws, without the prize that never runs out (rule R24).';
@@ -100,20 +100,20 @@ create table private.wheel_prizes (
   name text not null,
   picture text not null default 'gift',
   weight int not null,
-  per_month int,
-  endless boolean not null default false,
+  monthly_limit int,
+  unlimited boolean not null default false,
   constraint wheel_prizes_pkey primary key (wheel, version, position),
   constraint wheel_prizes_version_exists foreign key (wheel, version)
     references private.wheel_versions (wheel, version),
   constraint wheel_prizes_position_from_1 check (position >= 1),
   constraint wheel_prizes_weight_positive check (weight > 0),
   constraint wheel_prizes_named check (btrim(name) <> ''),
-  constraint wheel_prizes_number_up_to_10000 check (per_month between 1 and 10000),
-  constraint wheel_prizes_endless_without_number check (not endless or per_month is null)
+  constraint wheel_prizes_number_up_to_10000 check (monthly_limit between 1 and 10000),
+  constraint wheel_prizes_unlimited_without_number check (not unlimited or monthly_limit is null)
 );
 comment on table private.wheel_prizes is
   'Segments of the wheels in drawing order, with integer weights (rules R2, V6 and R21).';
-comment on column private.wheel_prizes.endless is
+comment on column private.wheel_prizes.unlimited is
   'The prize that never runs out: it takes the weight of whatever is out. One of each version of a café.';
 alter table private.wheel_prizes enable row level security;
 
@@ -138,24 +138,24 @@ insert into private.wheel_prizes (wheel, version, position, name, picture, weigh
   ('vip', 1, 4, '3€ de descuento', 'discount', 15),
   ('vip', 1, 5, 'Cookie gratis', 'cookie', 5);
 
-create table private.wheel_months (
+create table private.wheel_month_totals (
   wheel text not null,
   version int not null,
   month date not null,
   position smallint not null,
   drawn int not null,
   cents int not null,
-  constraint wheel_months_pkey primary key (wheel, version, month, position),
-  constraint wheel_months_version_exists foreign key (wheel, version)
+  constraint wheel_month_totals_pkey primary key (wheel, version, month, position),
+  constraint wheel_month_totals_version_exists foreign key (wheel, version)
     references private.wheel_versions (wheel, version),
-  constraint wheel_months_month_begins_on_the_first check (extract(day from month) = 1),
-  constraint wheel_months_never_negative check (drawn >= 0 and cents >= 0)
+  constraint wheel_month_totals_month_begins_on_the_first check (extract(day from month) = 1),
+  constraint wheel_month_totals_never_negative check (drawn >= 0 and cents >= 0)
 );
-comment on table private.wheel_months is
+comment on table private.wheel_month_totals is
   'Draws of a café''s wheel in a month of Madrid, kept only for versions with a number or a ceiling (rule R24). '
   'Position 0: what earlier versions of the month gave of prizes that this one has not, and within the ceiling of the '
   'one that never runs out now.';
-alter table private.wheel_months enable row level security;
+alter table private.wheel_month_totals enable row level security;
 
 create table private.draws (
   id uuid not null default gen_random_uuid(),
@@ -163,7 +163,7 @@ create table private.draws (
   version int not null,
   position smallint not null,
   roll int not null,
-  out_positions smallint[] not null default '{}',
+  unavailable_positions smallint[] not null default '{}',
   prize_name text not null,
   value_cents int,
   user_id uuid,
@@ -177,7 +177,7 @@ create table private.draws (
   constraint draws_roll_not_negative check (roll >= 0)
 );
 comment on table private.draws is 'Every draw of a prize: the number, what it meant, for whom (rule R3).';
-comment on column private.draws.out_positions is
+comment on column private.draws.unavailable_positions is
   'Segments sold out at that moment: version, these and the number say which prize it had to be.';
 comment on column private.draws.value_cents is 'The prize''s cost to the café at that moment.';
 create index draws_by_user on private.draws (user_id);
@@ -201,11 +201,11 @@ create table public.user_rewards (
   obtained_at timestamptz not null default now(),
   seen_at timestamptz,
   redeemed_at timestamptz,
-  given_before_at timestamptz,
+  already_received_at timestamptz,
   constraint user_rewards_pkey primary key (id),
   constraint user_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint user_rewards_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint user_rewards_record_exists foreign key (cliente_id) references public."Clientes proto" (id)
+  constraint user_rewards_enrollment_exists foreign key (cliente_id) references public."Clientes proto" (id)
     on delete cascade,
   constraint user_rewards_draw_exists foreign key (draw_id) references private.draws (id),
   constraint user_rewards_draw_used_once unique (draw_id),
@@ -216,7 +216,7 @@ create table public.user_rewards (
     (hito_number = 0 and cliente_id is null)
       or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
   constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at),
-  constraint user_rewards_not_redeemed_if_given_before check (redeemed_at is null or given_before_at is null)
+  constraint user_rewards_not_redeemed_if_already_received check (redeemed_at is null or already_received_at is null)
 );
 comment on table public.user_rewards is
   'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
@@ -224,7 +224,7 @@ comment on column public.user_rewards.picture is
   'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with prize_now.';
 comment on column public.user_rewards.value_cents is
   'Market value when it was won, for the café''s results; null where the owner had set none.';
-comment on column public.user_rewards.given_before_at is
+comment on column public.user_rewards.already_received_at is
   'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
   'for nothing and counts nowhere (rule A29).';
 comment on column public.user_rewards.cafeteria_id is
@@ -237,13 +237,13 @@ create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe
 create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
 -- the desk's list of customers with a prize waiting (rule T31)
 create index user_rewards_waiting_by_cafe on public.user_rewards (cafe_id, obtained_at)
-  where redeemed_at is null and given_before_at is null;
+  where redeemed_at is null and already_received_at is null;
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()));
 -- customers do not read the reward's value
 grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture,
-  conditions, draw_id, obtained_at, seen_at, redeemed_at, given_before_at) on public.user_rewards to authenticated;
+  conditions, draw_id, obtained_at, seen_at, redeemed_at, already_received_at) on public.user_rewards to authenticated;
 grant select on public.user_rewards to service_role;
 
 create function private.reward_json(p_reward public.user_rewards) returns jsonb
@@ -259,7 +259,7 @@ comment on function private.reward_json is 'A reward as every screen gets it.';
 create function private.is_received(p_reward public.user_rewards, p_received text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return (p_reward).given_before_at is not null
+  return (p_reward).already_received_at is not null
     or (p_reward).redeemed_at is null and 'hito-' || (p_reward).hito_number = any (p_received);
 end $$;
 comment on function private.is_received is
@@ -274,7 +274,7 @@ declare v_version private.wheel_versions;
 begin
   select * into v_version from private.wheel_versions v
   where v.cafe_id = p_cafe and v.wheel = p_wheel and v.active_from <= p_now order by v.version desc limit 1;
-  if v_version.version is null or v_version.follows_programme then
+  if v_version.version is null or v_version.uses_default_wheel then
     select * into v_version from private.wheel_versions v
     where v.cafe_id is null and v.wheel = p_wheel and v.active_from <= p_now order by v.version desc limit 1;
   end if;
@@ -299,7 +299,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (p_version).ceiling_cents is not null or exists (
     select from private.wheel_prizes p
-    where p.wheel = (p_version).wheel and p.version = (p_version).version and p.per_month is not null);
+    where p.wheel = (p_version).wheel and p.version = (p_version).version and p.monthly_limit is not null);
 end $$;
 comment on function private.is_limited is
   'Returns true if a version has a number or a ceiling, so that its months are kept.';
@@ -309,27 +309,27 @@ returns table (place smallint, drawn int, cents int)
 language plpgsql stable set search_path = '' as $$
 declare v_month constant date := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
 begin
-  return query select m.position, m.drawn, m.cents from private.wheel_months m
+  return query select m.position, m.drawn, m.cents from private.wheel_month_totals m
   where m.wheel = (p_version).wheel and m.version = (p_version).version and m.month = v_month;
   if found then return; end if;
   return query
   with month as (
-    select d.prize_name, p.endless, count(*) as n, coalesce(sum(d.value_cents), 0) as cents from private.draws d
+    select d.prize_name, p.unlimited, count(*) as n, coalesce(sum(d.value_cents), 0) as cents from private.draws d
     join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
     where d.cafe_id = p_cafe and d.wheel = (p_version).wheel and d.drawn_at >= private.madrid_day_start(v_month)
       and d.drawn_at < private.madrid_day_start((v_month + interval '1 month')::date)
-    group by d.prize_name, p.endless
+    group by d.prize_name, p.unlimited
   ), segments as (
-    select p.position, p.name, p.endless from private.wheel_prizes p
+    select p.position, p.name, p.unlimited from private.wheel_prizes p
     where p.wheel = (p_version).wheel and p.version = (p_version).version
   )
   -- the ceiling counts prizes that could run out when drawn, also if they never run out now
   select s.position, coalesce(sum(m.n) filter (where m.prize_name = s.name), 0)::int,
-    coalesce(sum(m.cents) filter (where m.endless = s.endless and (s.endless or m.prize_name = s.name)), 0)::int
+    coalesce(sum(m.cents) filter (where m.unlimited = s.unlimited and (s.unlimited or m.prize_name = s.name)), 0)::int
   from segments s left join month m on true group by s.position
   union all
   select 0::smallint, coalesce(sum(m.n) filter (where s.name is null), 0)::int,
-    coalesce(sum(m.cents) filter (where not m.endless and s.endless is distinct from false), 0)::int
+    coalesce(sum(m.cents) filter (where not m.unlimited and s.unlimited is distinct from false), 0)::int
   from month m left join segments s on s.name = m.prize_name;
 end $$;
 comment on function private.month_of is
@@ -337,15 +337,16 @@ comment on function private.month_of is
   'kept, or counted from the draws of all versions.';
 
 create function private.wheel_segments(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
-returns table (place smallint, name text, picture text, weight int, per_month int, endless boolean, conditions text,
-  out_by text, back_on date)
+returns table (place smallint, name text, picture text, weight int, monthly_limit int, unlimited boolean,
+  conditions text,
+  out_by text, available_again_on date)
 language plpgsql stable set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
   v_next_month constant date := (date_trunc('month', v_today::timestamp) + interval '1 month')::date;
 begin
   if (p_version).cafe_id is null then
-    return query select p.position, p.name, p.picture, p.weight, p.per_month, p.endless,
+    return query select p.position, p.name, p.picture, p.weight, p.monthly_limit, p.unlimited,
       coalesce(o.conditions, d.conditions), null::text, null::date
     from private.wheel_prizes p
     left join private.prizes d on d.cafe_id is null and d.name = p.name
@@ -358,26 +359,26 @@ begin
     select m.place, m.drawn, m.cents from private.month_of(p_version, p_cafe, p_now) as m
     where private.is_limited(p_version)
   ), segments as (
-    select p.position, p.name, p.picture, p.weight, p.per_month, p.endless,
+    select p.position, p.name, p.picture, p.weight, p.monthly_limit, p.unlimited,
       coalesce(o.conditions, d.conditions) as conditions,
-      case when p.endless then null
+      case when p.unlimited then null
         when o.sold_out_until > v_today then 'sold_out'
-        when m.drawn >= p.per_month then 'exhausted'
+        when m.drawn >= p.monthly_limit then 'exhausted'
         when coalesce(o.value_cents, 0) + (select sum(s.cents) from month s where s.place <> e.position)
           > (p_version).ceiling_cents then 'ceiling' end as out_by,
       o.sold_out_until
     from private.wheel_prizes p
-    join private.wheel_prizes e on e.wheel = p.wheel and e.version = p.version and e.endless
+    join private.wheel_prizes e on e.wheel = p.wheel and e.version = p.version and e.unlimited
     left join private.prizes d on d.cafe_id is null and d.name = p.name
     left join private.prizes o on o.cafe_id = p_cafe and o.name = p.name
     left join month m on m.place = p.position
     where p.wheel = (p_version).wheel and p.version = (p_version).version
   )
   select s.position, s.name, s.picture,
-    case when s.out_by is not null then 0 when s.endless
+    case when s.out_by is not null then 0 when s.unlimited
       then s.weight + coalesce((select sum(t.weight) from segments t where t.out_by is not null), 0)::int
       else s.weight end,
-    s.per_month, s.endless, s.conditions, s.out_by,
+    s.monthly_limit, s.unlimited, s.conditions, s.out_by,
     case s.out_by when 'sold_out' then s.sold_out_until when 'exhausted' then v_next_month
       when 'ceiling' then v_next_month end
   from segments s;
@@ -406,7 +407,8 @@ begin
       select jsonb_build_object('odds', private.odds_name(v_version.version, '{}',
         array_agg(coalesce(o.conditions, d.conditions) order by p.position)),
         'segments', jsonb_agg(jsonb_build_object('name', p.name, 'picture', p.picture, 'weight', p.weight,
-          'conditions', coalesce(o.conditions, d.conditions), 'out', null, 'back_on', null) order by p.position))
+          'conditions', coalesce(o.conditions, d.conditions), 'out', null, 'available_again_on', null)
+          order by p.position))
       from private.wheel_prizes p
       left join private.prizes d on d.cafe_id is null and d.name = p.name
       left join private.prizes o on o.cafe_id = p_cafe and o.name = p.name
@@ -418,7 +420,7 @@ begin
         coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}'),
         array_agg(s.conditions order by s.place)),
       'segments', jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'weight', s.weight,
-        'conditions', s.conditions, 'out', s.out_by, 'back_on', s.back_on) order by s.place))
+        'conditions', s.conditions, 'out', s.out_by, 'available_again_on', s.available_again_on) order by s.place))
     from private.wheel_segments(v_version, p_cafe, p_now) as s);
 end $$;
 comment on function private.wheel_json is
@@ -431,7 +433,7 @@ begin
   return (
     select s.position from (
       select p.position, sum(case when p.position = any (p_out) then 0 else p.weight end
-          + case when p.endless then (
+          + case when p.unlimited then (
             select coalesce(sum(o.weight), 0) from private.wheel_prizes o
             where o.wheel = p.wheel and o.version = p.version and o.position = any (p_out)) else 0 end)
         over (order by p.position) as upper
@@ -458,10 +460,10 @@ declare
 begin
   if v_limited then
     v_month := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
-    if not exists (select from private.wheel_months m
+    if not exists (select from private.wheel_month_totals m
       where m.wheel = p_wheel and m.version = v_version.version and m.month = v_month)
     then
-      insert into private.wheel_months (wheel, version, month, position, drawn, cents)
+      insert into private.wheel_month_totals (wheel, version, month, position, drawn, cents)
       select p_wheel, v_version.version, v_month, m.place, m.drawn, m.cents
       from private.month_of(v_version, p_cafe, p_now) as m;
     end if;
@@ -477,7 +479,8 @@ begin
   from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version.version;
   -- once, and not for each segment that the insert looks at
   v_position := private.prize_at(p_wheel, v_version.version, v_roll, v_out);
-  insert into private.draws (wheel, version, position, roll, out_positions, prize_name, value_cents, user_id, cafe_id,
+  insert into private.draws (wheel, version, position, roll, unavailable_positions, prize_name, value_cents, user_id,
+    cafe_id,
     drawn_at)
   select p.wheel, p.version, p.position, v_roll, v_out, p.name, (select o.value_cents from private.prizes o
     where o.cafe_id = p_cafe and o.name = p.name), p_user, p_cafe, p_now
@@ -485,7 +488,7 @@ begin
   where p.wheel = p_wheel and p.version = v_version.version and p.position = v_position
   returning * into v_draw;
   if v_limited then
-    update private.wheel_months m set drawn = m.drawn + 1, cents = m.cents + coalesce(v_draw.value_cents, 0)
+    update private.wheel_month_totals m set drawn = m.drawn + 1, cents = m.cents + coalesce(v_draw.value_cents, 0)
     where m.wheel = p_wheel and m.version = v_version.version and m.month = v_month and m.position = v_draw.position;
   end if;
   return v_draw;

@@ -63,15 +63,15 @@ grant select on public."Encuesta_5" to authenticated, service_role;
 create table private.opinions (
   user_id uuid not null,
   cafe_id uuid not null,
-  cups smallint not null,
-  improve text,
+  rating smallint not null,
+  suggestion text,
   signed_name text,
   day date not null,
   constraint opinions_pkey primary key (user_id, cafe_id),
   constraint opinions_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint opinions_cups_1_to_5 check (cups between 1 and 5),
-  constraint opinions_improve_is_one_line check (private.is_line(improve, 200)),
+  constraint opinions_rating_1_to_5 check (rating between 1 and 5),
+  constraint opinions_suggestion_is_one_line check (private.is_line(suggestion, 200)),
   constraint opinions_signed_name_is_one_line check (private.is_line(signed_name, 80))
 );
 comment on table private.opinions is
@@ -80,19 +80,20 @@ comment on table private.opinions is
 create index opinions_by_cafe on private.opinions (cafe_id, day);
 alter table private.opinions enable row level security;
 
-create function private.keep_opinion(p_record public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
+create function private.keep_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
 returns void
 language plpgsql set search_path = '' as $$
 declare
   v_improve constant text := nullif(btrim(regexp_replace(
-    coalesce(p_opinion ->> 'improve', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
+    coalesce(p_opinion ->> 'suggestion', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
 begin
-  if coalesce(p_opinion ->> 'cups', '') !~ '^[1-5]$' then perform private.refuse(422, 'INVALID_INPUT', 'cups'); end if;
+  if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
+    then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;
   if not coalesce(private.is_line(v_improve, 200), true) then
-    perform private.refuse(422, 'INVALID_INPUT', 'improve');
+    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
   end if;
-  insert into private.opinions (user_id, cafe_id, cups, improve, signed_name, day)
-  values ((p_record).user_id, (p_record).cafe_id, (p_opinion ->> 'cups')::smallint, v_improve,
+  insert into private.opinions (user_id, cafe_id, rating, suggestion, signed_name, day)
+  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_improve,
     case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
   on conflict on constraint opinions_pkey do nothing;
 end $$;
@@ -104,47 +105,48 @@ comment on function private.keep_opinion is
 create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false)
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
-declare v_record public."Clientes proto";
+declare v_enrollment public."Clientes proto";
 begin
   if p_lock then
     -- the account first, as its deletion takes it: rows that an act adds ask for it too
     perform from auth.users u where u.id = p_user for key share;
-    select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe for update;
+    select * into v_enrollment from public."Clientes proto" c where c.user_id = p_user
+      and c.cafe_id = p_cafe for update;
   else
-    select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe;
+    select * into v_enrollment from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe;
   end if;
-  return v_record;
+  return v_enrollment;
 end $$;
 comment on function private.record_of is 'A person''s record at a café, locked on request; null when there is none.';
 
-create function private.hito_2_deadline(p_record public."Clientes proto") returns date
+create function private.hito_2_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
-begin return private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days; end $$;
+begin return private.madrid_day((p_enrollment).hito_2_reference_date) + 15 + (p_enrollment).hito_2_extra_days; end $$;
 comment on function private.hito_2_deadline is
   'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
 
-create function private.hito_6_deadline(p_record public."Clientes proto") returns date
+create function private.hito_6_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
-begin return private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days; end $$;
+begin return private.madrid_day((p_enrollment).hito_6_reference_date) + 20 + (p_enrollment).hito_6_extra_days; end $$;
 comment on function private.hito_6_deadline is
   'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
 
-create function private.hito_6_visit_days(p_record public."Clientes proto") returns date[]
+create function private.hito_6_visit_days(p_enrollment public."Clientes proto") returns date[]
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(array_agg(v.fecha_visita order by v.fecha_visita), '{}')
     from public.visitas_clientes v
-    where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
-      and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
-        and private.hito_6_deadline(p_record)
-      and v.created_at >= (p_record).hito_6_reference_date and v.counts);
+    where v.user_id = (p_enrollment).user_id and v.cafe_id = (p_enrollment).cafe_id
+      and v.fecha_visita between private.madrid_day((p_enrollment).hito_6_reference_date)
+        and private.hito_6_deadline(p_enrollment)
+      and v.created_at >= (p_enrollment).hito_6_reference_date and v.counts);
 end $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
 
-create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid,
-  p_claim private.presence_claims default null, p_hour_known boolean default true) returns jsonb
+create function private.add_visit(p_enrollment public."Clientes proto", p_now timestamptz, p_source text, p_by uuid,
+  p_claim private.presence_claims default null, p_has_time boolean default true) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_claim private.presence_claims := p_claim;
@@ -157,8 +159,8 @@ declare
   v_milestone int;
   v_reopened int;
 begin
-  select private.asks_proof(c) into v_asked from public.cafeterias c where c.id = (p_record).cafe_id;
-  if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
+  select private.asks_proof(c) into v_asked from public.cafeterias c where c.id = (p_enrollment).cafe_id;
+  if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_enrollment, p_now); end if;
   -- the procedure names the day: a proof of another day does not move it
   if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
   -- the instant of the proof counts: a press after midnight, or a slip at home, changes nothing
@@ -167,62 +169,65 @@ begin
   v_proof := case when p_source = 'team' then 'team' when v_claim.id is not null then v_claim.method
     when v_asked then 'none' end;
   insert into public.visitas_clientes as v (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
-    created_at, proof, device_id, hour_known)
-  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_day, p_source, p_by,
+    created_at, proof, device_id, has_time)
+  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_enrollment).correo, (p_enrollment).cafeteria, v_day,
+    p_source, p_by,
     v_at, v_proof, v_claim.device_id,
     -- a slip that was claimed on a later day says the day alone
-    p_hour_known and coalesce(v_claim.method <> 'slip' or private.madrid_day(v_claim.made_at) = v_day, true))
+    p_has_time and coalesce(v_claim.method <> 'slip' or private.madrid_day(v_claim.made_at) = v_day, true))
   on conflict on constraint visitas_one_per_person_cafe_and_day do update set
     proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at,
-    hour_known = excluded.hour_known
+    has_time = excluded.has_time
   where v.proof = 'none' and excluded.proof is distinct from 'none';
   v_new := found;
   if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
-    update private.presence_claims p set spent_for = (p_record).user_id where p.id = v_claim.id;
+    update private.presence_claims p set used_for_user = (p_enrollment).user_id where p.id = v_claim.id;
   end if;
   -- The customer's own claim pays even if another browser's claim has proven the day before.
-  if p_source = 'team' and v_new or v_claim.user_id = (p_record).user_id then
-    v_points := private.pay_visit(p_record, v_day, case when p_source = 'team' then p_by end, p_now);
+  if p_source = 'team' and v_new or v_claim.user_id = (p_enrollment).user_id then
+    v_points := private.pay_visit(p_enrollment, v_day, case when p_source = 'team' then p_by end, p_now);
   end if;
   if not v_new or v_proof = 'none' then
-    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day,
+    return jsonb_build_object('registered', v_new, 'completed_hito', null, 'reopened', null, 'day', v_day,
       'points', v_points,
-      'proof', (select v.proof from public.visitas_clientes v where v.user_id = (p_record).user_id
-        and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
+      'proof', (select v.proof from public.visitas_clientes v where v.user_id = (p_enrollment).user_id
+        and v.cafe_id = (p_enrollment).cafe_id and v.fecha_visita = v_day and v.revoked_at is null));
   end if;
 
-  perform private.count_waiting_guest(p_record, p_now);
-  if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
-    and v_day > private.madrid_day((p_record).hito_2_reference_date)
+  perform private.count_waiting_guest(p_enrollment, p_now);
+  if (p_enrollment).hito_actual = 2 and not (p_enrollment).hito_2_completado
+    and v_day > private.madrid_day((p_enrollment).hito_2_reference_date)
   then
-    if v_day <= private.hito_2_deadline(p_record) then
-      update public."Clientes proto" set hito_2_completado = true where id = (p_record).id;
+    if v_day <= private.hito_2_deadline(p_enrollment) then
+      update public."Clientes proto" set hito_2_completado = true where id = (p_enrollment).id;
       v_milestone := 2;
     else
       -- late: this visit opens a new window and does not count itself
-      update public."Clientes proto" set hito_2_reference_date = v_at, hito_2_extra_days = 0 where id = (p_record).id;
+      update public."Clientes proto" set hito_2_reference_date = v_at, hito_2_extra_days = 0
+        where id = (p_enrollment).id;
       v_reopened := 2;
     end if;
-  elsif (p_record).hito_actual = 6 and not (p_record).hito_6_completado then
-    if v_day > private.hito_6_deadline(p_record) then
+  elsif (p_enrollment).hito_actual = 6 and not (p_enrollment).hito_6_completado then
+    if v_day > private.hito_6_deadline(p_enrollment) then
       -- late: a new window starts at this visit, which counts as its first
-      update public."Clientes proto" set hito_6_reference_date = v_at, hito_6_extra_days = 0 where id = (p_record).id;
+      update public."Clientes proto" set hito_6_reference_date = v_at, hito_6_extra_days = 0
+        where id = (p_enrollment).id;
       v_reopened := 6;
-    elsif cardinality(private.hito_6_visit_days(p_record)) >= 2 then
-      update public."Clientes proto" set hito_6_completado = true where id = (p_record).id;
+    elsif cardinality(private.hito_6_visit_days(p_enrollment)) >= 2 then
+      update public."Clientes proto" set hito_6_completado = true where id = (p_enrollment).id;
       v_milestone := 6;
     end if;
   end if;
-  return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened, 'day', v_day,
+  return jsonb_build_object('registered', true, 'completed_hito', v_milestone, 'reopened', v_reopened, 'day', v_day,
     'proof', v_proof, 'points', v_points);
 end $$;
 comment on function private.add_visit is
   'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, '
-  'milestone it completes, reopened: the challenge whose window had closed and that it opened anew, day, proof: of '
+  'completed_hito, reopened: the challenge whose window had closed and that it opened anew, day, proof: of '
   'that day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day '
   'has one already; one without proof is made to count by one that has it, or that is asked for none.';
 
-create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
+create function private.advance(p_enrollment uuid, p_to smallint, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public."Clientes proto" set
@@ -234,7 +239,7 @@ begin
       else hito_2_reference_date end,
     hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now)
       else hito_6_reference_date end
-  where id = p_record;
+  where id = p_enrollment;
 end $$;
 comment on function private.advance is
   'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
@@ -321,7 +326,8 @@ begin
   )
   update public.vip_pending_rewards p set expires_at = p.expires_at + f.days from frozen f
   where f.id = p.id and f.days > 0;
-  update public.purchase_tickets t set photo_asked_at = t.photo_asked_at + (p_to - greatest(p_from, t.photo_asked_at))
+  update public.purchase_tickets t set photo_requested_at = t.photo_requested_at + (p_to - greatest(p_from,
+    t.photo_requested_at))
   where t.cafe_id = p_cafe and (p_user is null or t.user_id = p_user) and private.awaits_photo(t);
 end $$;
 comment on function private.extend_for_pause is
@@ -337,25 +343,25 @@ end $$;
 create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
-create function private.hitos_given_before(p_record public."Clientes proto", p_received text[], p_now timestamptz)
+create function private.hitos_given_before(p_enrollment public."Clientes proto", p_received text[], p_now timestamptz)
 returns smallint[]
 language plpgsql stable set search_path = '' as $$
 declare
-  v_mailbox constant bytea := private.proven_mailbox((p_record).user_id);
-  v_gifts text[] := '{}';
+  v_mailbox constant bytea := private.proven_mailbox((p_enrollment).user_id);
+  v_benefits text[] := '{}';
 begin
   if v_mailbox is not null then
-    v_gifts := private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now);
+    v_benefits := private.gifts_of_mailbox(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now);
   end if;
   -- the answer for nearly everybody; the query after it is planned anew at each call
-  if (p_record).ya_recibidos = '{}' and v_gifts = '{}' and p_received = '{}' then return '{}'; end if;
+  if (p_enrollment).ya_recibidos = '{}' and v_benefits = '{}' and p_received = '{}' then return '{}'; end if;
   return (
     select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
-    where 'hito-' || hito = any ((p_record).ya_recibidos)
-      or ('hito-' || hito = any (v_gifts) and not exists (
-        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito))
+    where 'hito-' || hito = any ((p_enrollment).ya_recibidos)
+      or ('hito-' || hito = any (v_benefits) and not exists (
+        select from public.user_rewards r where r.cliente_id = (p_enrollment).id and r.hito_number = hito))
       or ('hito-' || hito = any (p_received) and exists (
-        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito
+        select from public.user_rewards r where r.cliente_id = (p_enrollment).id and r.hito_number = hito
           and r.redeemed_at is null)));
 end $$;
 comment on function private.hitos_given_before is
@@ -382,13 +388,13 @@ declare
   v_user constant uuid := private.caller();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_today constant date := private.madrid_day(p_now);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_visit uuid;
   v_received text[];
 begin
   if v_user is not null then
     v_received := private.received_by_others(v_user, (v_cafe).id, p_now);
-    select * into v_record from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
+    select * into v_enrollment from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
     select v.id into v_visit from public.visitas_clientes v
     where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = v_today and v.counts;
   end if;
@@ -396,7 +402,7 @@ begin
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
     'viewer', case
       when v_user is null then 'visitor'
-      when v_record.id is not null and ((v_cafe).active or not private.is_admin()) then 'customer'
+      when v_enrollment.id is not null and ((v_cafe).active or not private.is_admin()) then 'customer'
       when private.is_admin() then 'preview'
       else 'not_enrolled' end,
     'place', case when (v_cafe).address is not null or (v_cafe).opening_hours is not null then jsonb_build_object(
@@ -405,37 +411,41 @@ begin
     'email', (select u.email from auth.users u where u.id = v_user),
     'now', p_now,
     'today', v_today,
-    'record', case when v_record.id is not null then jsonb_build_object(
-      'id', v_record.id, 'nombre', v_record.nombre, 'joined_on', private.madrid_day(v_record.fecha_registro),
-      'hito_actual', v_record.hito_actual, 'hito_validado', private.validated_hito(v_record),
-      'hito_1_completado', v_record.hito_1_completado,
-      'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
-      'hito_2_completado', v_record.hito_2_completado,
-      'hito_6_reference_date', v_record.hito_6_reference_date, 'hito_6_deadline', private.hito_6_deadline(v_record),
-      'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
-      'inviter_waits', private.inviter_waits(v_record),
-      'friend_link', (select f.token from private.friend_links f where f.record_id = v_record.id),
-      'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
-      'given_before', private.hitos_given_before(v_record, v_received, p_now),
-      'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false)) end,
-    'visits', case when v_record.id is null then '[]'::jsonb
-      when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
+    'record', case when v_enrollment.id is not null then jsonb_build_object(
+      'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'joined_on',
+      private.madrid_day(v_enrollment.fecha_registro),
+      'hito_actual', v_enrollment.hito_actual, 'hito_validado', private.validated_hito(v_enrollment),
+      'hito_1_completado', v_enrollment.hito_1_completado,
+      'hito_2_reference_date', v_enrollment.hito_2_reference_date, 'hito_2_deadline',
+        private.hito_2_deadline(v_enrollment),
+      'hito_2_completado', v_enrollment.hito_2_completado,
+      'hito_6_reference_date', v_enrollment.hito_6_reference_date, 'hito_6_deadline',
+        private.hito_6_deadline(v_enrollment),
+      'hito_6_completado', v_enrollment.hito_6_completado, 'instagram_usuario', v_enrollment.instagram_usuario,
+      'has_pending_inviter', private.inviter_waits(v_enrollment),
+      'referral_link', (select f.token from private.referral_links f where f.enrollment_id = v_enrollment.id),
+      'vip', v_enrollment."VIP", 'codigo_vip', v_enrollment.codigo_vip,
+      'already_won', private.hitos_given_before(v_enrollment, v_received, p_now),
+      'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false)) end,
+    'visits', case when v_enrollment.id is null then '[]'::jsonb
+      when v_enrollment.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_enrollment))
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
-          and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)
+          and v.fecha_visita >= private.madrid_day(v_enrollment.hito_2_reference_date)
           and v.counts), '[]') end,
     'visited_today', v_visit is not null,
-    'rewards', case when v_record.id is null then '[]'::jsonb
+    'rewards', case when v_enrollment.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
-        from public.user_rewards r where r.cliente_id = v_record.id and not private.is_received(r, v_received)), '[]')
+        from public.user_rewards r where r.cliente_id = v_enrollment.id and not private.is_received(r, v_received)),
+        '[]')
       end,
-    'vip_prizes', case when not v_record."VIP" then '[]' else coalesce((select jsonb_agg(prize)
+    'vip_prizes', case when not v_enrollment."VIP" then '[]' else coalesce((select jsonb_agg(prize)
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
       where prize ->> 'state' = 'available'), '[]') end,
     'wheel', private.wheel_json('hito', (v_cafe).id, p_now),
     'first_prize', (select jsonb_build_object('name', o.name, 'picture', (o.prize).picture)
-      from private.owed_first_prize(v_record, v_cafe) as o),
-    'visits_to_turn', private.visits_to_turn(v_cafe, v_record),
+      from private.owed_first_prize(v_enrollment, v_cafe) as o),
+    'visits_until_spin', private.visits_to_turn(v_cafe, v_enrollment),
     'points_today', (select l.delta from public.conectitos_ledger l
       where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
         and l.cause = v_visit::text));
@@ -448,7 +458,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
-  'own record with visits, rewards, prizes, visits_to_turn and points_today; and the café''s wheel and first_prize.';
+  'own record with visits, rewards, prizes, visits_until_spin and points_today; and the café''s wheel and first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.with_journey(p_answer jsonb, p_cafe uuid, p_now timestamptz) returns jsonb
@@ -468,16 +478,16 @@ declare
   v_email text := (select u.email from auth.users u where u.id = v_user);
   v_nombre text;
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_reward public.user_rewards;
   v_owed record;
-  v_given boolean;
+  v_has_won boolean;
   v_repeat jsonb;
 begin
   if not private.fits(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
-  if not private.fits(p_opinion ->> 'improve', 1000) then
-    perform private.refuse(422, 'INVALID_INPUT', 'improve');
+  if not private.fits(p_opinion ->> 'suggestion', 1000) then
+    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
   end if;
   if not private.fits(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
@@ -486,43 +496,43 @@ begin
   if v_repeat is not null then return private.with_journey(v_repeat, p_cafe, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, v_user);
-  v_record := private.record_of(v_user, p_cafe, p_lock => true);
-  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  v_enrollment := private.record_of(v_user, p_cafe, p_lock => true);
+  if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
-  if not v_record.hito_1_completado then
+  if not v_enrollment.hito_1_completado then
     perform private.require_mailbox(v_cafe, v_user, p_now);
     if coalesce(private.typed_email(p_email), '') <> lower(v_email) then
       perform private.refuse(422, 'EMAIL_MISMATCH', 'email');
     end if;
     if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
     if v_cafe.first_challenge = 'opinion' then
-      perform private.keep_opinion(v_record, v_nombre, p_opinion, private.madrid_day(p_now));
+      perform private.keep_opinion(v_enrollment, v_nombre, p_opinion, private.madrid_day(p_now));
     end if;
     -- in one update, since name and completion are both in indexes
     update public."Clientes proto" set nombre = v_nombre, hito_actual = 2, hito_1_completado = true,
-      hito_2_reference_date = p_now where id = v_record.id;
-    perform private.add_visit(v_record, p_now, 'hito-1', v_user);
-    insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user, v_record.cafe_id,
-      jsonb_build_object('user_id', v_user, 'invitado_por', v_record.invitado_por));
+      hito_2_reference_date = p_now where id = v_enrollment.id;
+    perform private.add_visit(v_enrollment, p_now, 'hito-1', v_user);
+    insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user, v_enrollment.cafe_id,
+      jsonb_build_object('user_id', v_user, 'invitado_por', v_enrollment.invitado_por));
   end if;
 
-  select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = 1;
-  v_given := v_reward.given_before_at is not null
-    or (v_reward.id is null and private.given_before(v_record, 'hito-1', p_now));
-  if v_reward.id is null and not v_given then
-    v_owed := private.owed_first_prize(v_record, v_cafe);
+  select * into v_reward from public.user_rewards r where r.cliente_id = v_enrollment.id and r.hito_number = 1;
+  v_has_won := v_reward.already_received_at is not null
+    or (v_reward.id is null and private.given_before(v_enrollment, 'hito-1', p_now));
+  if v_reward.id is null and not v_has_won then
+    v_owed := private.owed_first_prize(v_enrollment, v_cafe);
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
       picture, conditions, value_cents, obtained_at)
-    values (v_user, p_cafe, v_record.id, v_record.id, 1, v_owed.name, 'fixed', (v_owed.prize).picture,
+    values (v_user, p_cafe, v_enrollment.id, v_enrollment.id, 1, v_owed.name, 'fixed', (v_owed.prize).picture,
       (v_owed.prize).conditions, (v_owed.prize).value_cents, p_now)
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
   -- A repetition gets the first answer of the act itself, and the journey of now.
   return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', case when not v_given then private.reward_json(v_reward) end,
-    'given_before', v_given,
-    'already', v_record.hito_1_completado)), p_cafe, p_now);
+    'reward', case when not v_has_won then private.reward_json(v_reward) end,
+    'already_won', v_has_won,
+    'already', v_enrollment.hito_1_completado)), p_cafe, p_now);
 end $$;
 grant execute on function private.complete_hito_1(uuid, text, text, uuid, jsonb, timestamptz) to authenticated;
 
@@ -532,18 +542,19 @@ language plpgsql security invoker set search_path = '' as $$
 begin return private.complete_hito_1(cafe_id, email, nombre, request_id, opinion, now()); end $$;
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the first prize that the enrolment '
-  'promised once and advances (rule J12). A café that asks for a private opinion takes and wants it: { cups: 1 to 5, '
-  'improve: a line, signed } (rule J34); the public review is no part of it anywhere. Answers { reward, given_before, '
-  'already, load_journey }: no reward where the proven mailbox had it before (rule R7). INVALID_INPUT names the field.';
+  'promised once and advances (rule J12). A café that asks for a private opinion takes and wants it: { rating: 1 to 5, '
+  'suggestion: a line, signed } (rule J34); the public review is no part of it anywhere. Answers { reward, '
+  'already_won, already, load_journey }: no reward where the proven mailbox had it before (rule R7). INVALID_INPUT '
+  'names the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) to authenticated;
 
 create function private.register_visit(p_cafe_slug text, p_browser text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
+  v_enrollment constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
 begin
-  return private.with_journey(private.add_visit(v_record, p_now, 'visit-page', null,
-    private.visit_claim(v_record, p_now, private.browser_hash(p_browser))), v_record.cafe_id, p_now);
+  return private.with_journey(private.add_visit(v_enrollment, p_now, 'visit-page', null,
+    private.visit_claim(v_enrollment, p_now, private.browser_hash(p_browser))), v_enrollment.cafe_id, p_now);
 end $$;
 grant execute on function private.register_visit(text, text, timestamptz) to authenticated;
 
@@ -551,8 +562,8 @@ create function public.register_visit(cafe_slug text, browser text default null)
 language sql security invoker set search_path = '' as $$ select private.register_visit(cafe_slug, browser, now()) $$;
 comment on function public.register_visit is
   'Registers the caller''s visit of today at a café, with the claim of this account or browser if there is one: { '
-  'registered: false where that day has one, milestone, reopened, proof, day, points, load_journey } (rules J4, P4 and '
-  'V52).';
+  'registered: false where that day has one, completed_hito, reopened, proof, day, points, load_journey } (rules J4, '
+  'P4 and V52).';
 grant execute on function public.register_visit(text, text) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -562,60 +573,60 @@ returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, p_user);
-  v_record := private.record_of(p_user, p_cafe, p_lock => true);
-  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
-  return v_record;
+  v_enrollment := private.record_of(p_user, p_cafe, p_lock => true);
+  if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  return v_enrollment;
 end $$;
 comment on function private.open_record is
   'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
   'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
 
-create function private.require_current(p_record public."Clientes proto", p_hito int) returns void
+create function private.require_current(p_enrollment public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if (p_record).hito_actual is distinct from p_hito then
-    perform private.refuse(409, 'HITO_NOT_CURRENT', (p_record).hito_actual::text);
+  if (p_enrollment).hito_actual is distinct from p_hito then
+    perform private.refuse(409, 'HITO_NOT_CURRENT', (p_enrollment).hito_actual::text);
   end if;
 end $$;
 comment on function private.require_current is
   'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
 
-create function private.has_evidence(p_record public."Clientes proto", p_hito int) returns boolean
+create function private.has_evidence(p_enrollment public."Clientes proto", p_hito int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return case p_hito
-    when 1 then (p_record).hito_1_completado
-    when 2 then (p_record).hito_2_completado
-    when 3 then (p_record).instagram_usuario is not null
-    when 4 then (p_record).hito_4_completado
+    when 1 then (p_enrollment).hito_1_completado
+    when 2 then (p_enrollment).hito_2_completado
+    when 3 then (p_enrollment).instagram_usuario is not null
+    when 4 then (p_enrollment).hito_4_completado
     when 5 then exists (select from public."Encuesta_5" e
-      where e.user_id = (p_record).user_id and e.cafe_id = (p_record).cafe_id)
-    when 6 then (p_record).hito_6_completado
-    when 7 then (p_record).codigo_vip is not null
+      where e.user_id = (p_enrollment).user_id and e.cafe_id = (p_enrollment).cafe_id)
+    when 6 then (p_enrollment).hito_6_completado
+    when 7 then (p_enrollment).codigo_vip is not null
     else false end;
 end $$;
 comment on function private.has_evidence is
   'Returns true if the server holds the evidence that a hito needs before its reward (rule J9).';
 
-create function private.validated_hito(p_record public."Clientes proto") returns smallint
+create function private.validated_hito(p_enrollment public."Clientes proto") returns smallint
 language plpgsql stable set search_path = '' as $$
 begin
   -- a review and a story are the person's word: these two wait for their press
-  return case when (p_record).hito_actual in (2, 4, 5, 6, 7)
-      and private.has_evidence(p_record, (p_record).hito_actual)
-    then (p_record).hito_actual else (p_record).hito_validado end;
+  return case when (p_enrollment).hito_actual in (2, 4, 5, 6, 7)
+      and private.has_evidence(p_enrollment, (p_enrollment).hito_actual)
+    then (p_enrollment).hito_actual else (p_enrollment).hito_validado end;
 end $$;
 comment on function private.validated_hito is
   'The hito whose wheel waits, or the last one before it: validated by a press, or complete as the server knows by '
   'itself (rule J11).';
 
-create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns void
+create function private.mark_validated(p_enrollment public."Clientes proto", p_hito int) returns void
 language sql set search_path = '' as $$
-  update public."Clientes proto" set hito_validado = p_hito where id = (p_record).id and hito_validado < p_hito
+  update public."Clientes proto" set hito_validado = p_hito where id = (p_enrollment).id and hito_validado < p_hito
 $$;
 comment on function private.mark_validated is
   'Remembers that a step is validated and its wheel not yet spun: closing the browser loses nothing.';
@@ -626,17 +637,17 @@ create function private.check_hito_2(p_cafe_slug text, p_now timestamptz) return
 language plpgsql security definer set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
-  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
-  v_current constant boolean := v_record.hito_actual = 2;
-  v_deadline constant date := private.hito_2_deadline(v_record);
+  v_enrollment constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
+  v_current constant boolean := v_enrollment.hito_actual = 2;
+  v_deadline constant date := private.hito_2_deadline(v_enrollment);
 begin
-  if v_current and v_record.hito_2_completado then perform private.mark_validated(v_record, 2); end if;
+  if v_current and v_enrollment.hito_2_completado then perform private.mark_validated(v_enrollment, 2); end if;
   return jsonb_build_object(
-    'completed', v_record.hito_2_completado,
-    'can_advance', v_current and v_record.hito_2_completado,
+    'completed', v_enrollment.hito_2_completado,
+    'can_advance', v_current and v_enrollment.hito_2_completado,
     'reason', case
       when not v_current then 'NOT_CURRENT'
-      when v_record.hito_2_completado then null
+      when v_enrollment.hito_2_completado then null
       when v_today > v_deadline then 'WINDOW_EXPIRED'
       else 'VISIT_MISSING' end,
     'deadline', v_deadline,
@@ -656,17 +667,17 @@ grant execute on function public.check_hito_2(text) to authenticated;
 create function private.validate_hito(p_cafe uuid, p_hito int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
 begin
   if p_hito is null or p_hito not in (4, 6) then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
-  perform private.require_current(v_record, p_hito);
-  if not private.has_evidence(v_record, p_hito) then
+  perform private.require_current(v_enrollment, p_hito);
+  if not private.has_evidence(v_enrollment, p_hito) then
     perform private.refuse(409, 'EVIDENCE_MISSING', case when p_hito = 6 then jsonb_build_object(
-      'visits', cardinality(private.hito_6_visit_days(v_record)), 'needed', 2,
-      'deadline', private.hito_6_deadline(v_record),
-      'late', private.madrid_day(p_now) > private.hito_6_deadline(v_record))::text end);
+      'visits', cardinality(private.hito_6_visit_days(v_enrollment)), 'needed', 2,
+      'deadline', private.hito_6_deadline(v_enrollment),
+      'late', private.madrid_day(p_now) > private.hito_6_deadline(v_enrollment))::text end);
   end if;
-  perform private.mark_validated(v_record, p_hito);
+  perform private.mark_validated(v_enrollment, p_hito);
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.validate_hito(uuid, int, timestamptz) to authenticated;
@@ -684,12 +695,12 @@ create function private.save_instagram(p_cafe uuid, p_username text, p_now times
 language plpgsql security definer set search_path = '' as $$
 declare
   v_username constant text := case when private.fits(p_username, 200) then btrim(coalesce(p_username, '')) else '' end;
-  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
 begin
-  perform private.require_current(v_record, 3);
+  perform private.require_current(v_enrollment, 3);
   if v_username !~ '^[A-Za-z0-9._]{1,30}$' then perform private.refuse(422, 'INVALID_INPUT', 'username'); end if;
-  update public."Clientes proto" set instagram_usuario = v_username where id = v_record.id;
-  perform private.mark_validated(v_record, 3);
+  update public."Clientes proto" set instagram_usuario = v_username where id = v_enrollment.id;
+  perform private.mark_validated(v_enrollment, 3);
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.save_instagram(uuid, text, timestamptz) to authenticated;
@@ -743,10 +754,10 @@ comment on function private.invalid_survey_answers is 'Lists the survey''s missi
 create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
   v_invalid text[];
 begin
-  perform private.require_current(v_record, 5);
+  perform private.require_current(v_enrollment, 5);
   -- the longest answers to all questions are some 45 kB
   if jsonb_typeof(p_answers) is distinct from 'object' or pg_column_size(p_answers) > 65536 then
     perform private.refuse(422, 'INVALID_INPUT', 'answers');
@@ -759,7 +770,8 @@ begin
     productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
     opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono, rango_edad,
       created_at)
-  select v_record.user_id, p_cafe, v_record.correo, v_record.cafeteria, private.text_list(p_answers, 'motivacion'),
+  select v_enrollment.user_id, p_cafe, v_enrollment.correo, v_enrollment.cafeteria,
+    private.text_list(p_answers, 'motivacion'),
     a ->> 'frecuencia_visita', a ->> 'momento_visita', private.text_list(p_answers, 'productos_preferidos'),
       a ->> 'presupuesto',
     a ->> 'mejoras_negocio', a ->> 'descubrimiento_cafeteria', a ->> 'facilidad_uso', a ->> 'motivacion_volver',
@@ -769,7 +781,7 @@ begin
   from (select jsonb_object_agg(key, private.text_answer(p_answers, key)) a
     from jsonb_object_keys(p_answers) key) as answers
   on conflict on constraint encuesta_one_per_person_and_cafe do nothing;
-  perform private.mark_validated(v_record, 5);
+  perform private.mark_validated(v_enrollment, 5);
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
 grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to authenticated;
@@ -788,46 +800,46 @@ declare
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_reward uuid;
   v_draw private.draws;
   v_prize private.prize;
-  v_given boolean := false;
+  v_has_won boolean := false;
   v_now timestamptz;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel',
     jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
-  v_record := private.open_record(p_cafe);
+  v_enrollment := private.open_record(p_cafe);
   v_now := private.lock_wheels(p_cafe, p_now);
-  select r.id, r.given_before_at is not null into v_reward, v_given
-  from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
-  if v_given then
+  select r.id, r.already_received_at is not null into v_reward, v_has_won
+  from public.user_rewards r where r.cliente_id = v_enrollment.id and r.hito_number = p_hito;
+  if v_has_won then
     v_reward := null;
   elsif not found then
-    perform private.require_current(v_record, p_hito);
-    if private.validated_hito(v_record) <> p_hito or not private.has_evidence(v_record, p_hito) then
+    perform private.require_current(v_enrollment, p_hito);
+    if private.validated_hito(v_enrollment) <> p_hito or not private.has_evidence(v_enrollment, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
     select * into v_cafe from public.cafeterias c where c.id = p_cafe;
     perform private.require_presence(v_cafe, v_user, v_now);
-    v_given := private.given_before(v_record, 'hito-' || p_hito, v_now);
+    v_has_won := private.given_before(v_enrollment, 'hito-' || p_hito, v_now);
     -- before the reward, which would advance it too: by this instant
-    perform private.advance(v_record.id, (p_hito + 1)::smallint, v_now);
-    if not v_given then
+    perform private.advance(v_enrollment.id, (p_hito + 1)::smallint, v_now);
+    if not v_has_won then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
       v_draw := private.draw('hito', v_user, p_cafe, v_now, p_odds);
       v_prize := private.prize_now(p_cafe, v_draw.prize_name);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
         reward_type, picture, conditions, value_cents, draw_id, obtained_at)
-      values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_prize.picture,
+      values (v_user, p_cafe, v_enrollment.id, v_enrollment.id, p_hito, v_draw.prize_name, 'variable', v_prize.picture,
         v_prize.conditions, v_draw.value_cents, v_draw.id, v_now)
       returning id into v_reward;
       perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, v_now);
     end if;
   end if;
-  return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'given_before', v_given));
+  return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'already_won', v_has_won));
 end $$;
 grant execute on function private.spin_hito_wheel(uuid, int, uuid, text, timestamptz) to authenticated;
 
@@ -836,9 +848,9 @@ language plpgsql security invoker set search_path = '' as $$
 begin return private.spin_hito_wheel(cafe_id, hito, request_id, odds, null); end $$;
 comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the '
-  'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '
+  'seventh: { spin_id, already_won } (rules J9 and R4). What came out is answered by load_spin alone, after the '
   'commit; a second call answers the spin already made. Where the proven mailbox won this step before, it only '
-  'advances: spin_id null, given_before (rule R7). WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
+  'advances: spin_id null, already_won (rule R7). WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid, text) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb

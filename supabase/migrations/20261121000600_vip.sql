@@ -45,7 +45,7 @@ create table public.conectitos_ledger (
   constraint conectitos_ledger_moves_something check (delta <> 0),
   constraint conectitos_ledger_reason_known
     check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'visit',
-      'visit-taken-away', 'adjustment')),
+      'visit-revoked', 'adjustment')),
   constraint conectitos_ledger_balance_not_negative check (balance_after >= 0)
 );
 comment on table public.conectitos_ledger is
@@ -57,7 +57,7 @@ comment on column public.conectitos_ledger.written_at is 'The instant at which t
 create index conectitos_ledger_by_user_and_cafe on public.conectitos_ledger (user_id, cafe_id, id desc);
 create index conectitos_ledger_by_cafe on public.conectitos_ledger (cafe_id, cafeteria_id);
 create index conectitos_ledger_of_visits on public.conectitos_ledger (cafe_id, created_at)
-  where reason in ('visit', 'visit-taken-away');
+  where reason in ('visit', 'visit-revoked');
 create index conectitos_ledger_by_actor on public.conectitos_ledger (actor) where actor is not null;
 
 create function private.keep_ledger() returns trigger
@@ -198,13 +198,13 @@ end $$;
 comment on function private.points_for_visits is
   'Returns the points for a VIP''s proven visit at a café; null where visits pay nothing, or nothing has to be proven.';
 
-create function private.visits_to_turn(p_cafe public.cafeterias, p_record public."Clientes proto") returns int
+create function private.visits_to_turn(p_cafe public.cafeterias, p_enrollment public."Clientes proto") returns int
 language plpgsql stable set search_path = '' as $$
 declare v_points constant int := private.points_for_visits(p_cafe);
 begin
-  if v_points is null or (p_record)."VIP" is not true then return null; end if;
+  if v_points is null or (p_enrollment)."VIP" is not true then return null; end if;
   return greatest(0, ceil((100 - coalesce((select b.conectitos from public.user_conectitos b
-    where b.user_id = (p_record).user_id and b.cafe_id = (p_record).cafe_id), 0)) / v_points::numeric));
+    where b.user_id = (p_enrollment).user_id and b.cafe_id = (p_enrollment).cafe_id), 0)) / v_points::numeric));
 end $$;
 comment on function private.visits_to_turn is
   'Returns the visits a VIP needs until a turn of the wheel, 0 with enough Conectitos; null for others, and where '
@@ -218,13 +218,13 @@ begin
   from public.visitas_clientes v
   join public.cafeterias c on c.id = v.cafe_id
   join public.conectitos_ledger l on l.user_id = v.user_id and l.cafeteria_id = c.vip_id
-    and l.reason in ('visit', 'visit-taken-away') and l.cause = v.id::text
+    and l.reason in ('visit', 'visit-revoked') and l.cause = v.id::text
   where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = p_day;
 end $$;
 comment on function private.points_of_day is
   'Returns a day''s first payment to a VIP, null for none, and the sum of its payments less those deducted.';
 
-create function private.pay_visit(p_record public."Clientes proto", p_day date, p_actor uuid, p_now timestamptz)
+create function private.pay_visit(p_enrollment public."Clientes proto", p_day date, p_actor uuid, p_now timestamptz)
 returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -233,19 +233,20 @@ declare
   v_visit uuid;
   v_day record;
 begin
-  if not (p_record)."VIP" then return null; end if;
+  if not (p_enrollment)."VIP" then return null; end if;
   select private.points_for_visits(c), c.visit_points_from into v_points, v_from
-  from public.cafeterias c where c.id = (p_record).cafe_id;
+  from public.cafeterias c where c.id = (p_enrollment).cafe_id;
   if v_points is null
-    or p_day < greatest(v_from, private.madrid_day(coalesce((p_record).vip_at, (p_record).fecha_registro)))
+    or p_day < greatest(v_from, private.madrid_day(coalesce((p_enrollment).vip_at, (p_enrollment).fecha_registro)))
   then
     return null;
   end if;
-  select v.id into v_visit from public.visitas_clientes v where v.user_id = (p_record).user_id
-    and v.cafe_id = (p_record).cafe_id and v.fecha_visita = p_day and v.counts;
-  v_day := private.points_of_day((p_record).user_id, (p_record).cafe_id, p_day);
+  select v.id into v_visit from public.visitas_clientes v where v.user_id = (p_enrollment).user_id
+    and v.cafe_id = (p_enrollment).cafe_id and v.fecha_visita = p_day and v.counts;
+  v_day := private.points_of_day((p_enrollment).user_id, (p_enrollment).cafe_id, p_day);
   v_points := coalesce(v_day.first, v_points) - v_day.paid;
-  if v_visit is null or v_points <= 0 or private.move_conectitos((p_record).user_id, (p_record).cafe_id, v_points,
+  if v_visit is null or v_points <= 0 or private.move_conectitos((p_enrollment).user_id, (p_enrollment).cafe_id,
+    v_points,
     'visit', v_visit::text, p_actor, p_now) is null
   then
     return null;
@@ -268,7 +269,7 @@ begin
   where b.user_id = (p_visit).user_id and b.cafe_id = (p_visit).cafe_id for update;
   if v_balance > 0 then
     perform private.move_conectitos((p_visit).user_id, (p_visit).cafe_id, -least(v_paid, v_balance),
-      'visit-taken-away', (p_visit).id::text, p_actor, p_now);
+      'visit-revoked', (p_visit).id::text, p_actor, p_now);
   end if;
 end $$;
 comment on function private.take_visit_points is
@@ -302,10 +303,10 @@ grant execute on function public.update_conectitos_balance(uuid, uuid, int) to s
 create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user())
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
-declare v_record constant public."Clientes proto" := private.open_record(p_cafe, p_user);
+declare v_enrollment constant public."Clientes proto" := private.open_record(p_cafe, p_user);
 begin
-  if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
-  return v_record;
+  if not v_enrollment."VIP" then perform private.refuse(403, 'NOT_VIP', v_enrollment.hito_actual::text); end if;
+  return v_enrollment;
 end $$;
 comment on function private.open_vip_record is
   'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. '
@@ -315,31 +316,33 @@ create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) return
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe public.cafeterias;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_claimed boolean;
   v_given_before boolean;
   v_granted boolean := false;
 begin
-  v_record := private.open_vip_record(p_cafe);
+  v_enrollment := private.open_vip_record(p_cafe);
   v_claimed := exists (select from public.conectitos_ledger l
-    where l.user_id = v_record.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome');
+    where l.user_id = v_enrollment.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-  if not v_claimed then perform private.require_mailbox(v_cafe, v_record.user_id, p_now); end if;
-  v_given_before := not v_claimed and private.given_before(v_record, 'vip-welcome', p_now);
+  if not v_claimed then perform private.require_mailbox(v_cafe, v_enrollment.user_id, p_now); end if;
+  v_given_before := not v_claimed and private.given_before(v_enrollment, 'vip-welcome', p_now);
   if not v_claimed and not v_given_before
-    and not private.receive_gift(v_record.user_id, p_cafe, 'vip-welcome', p_now)
+    and not private.receive_gift(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now)
   then
     v_given_before := true;
-    -- given_before keeps its own refusals: with this one the area does not ask again either
-    update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || 'vip-welcome'::text where c.id = v_record.id;
+    -- already_won keeps its own refusals: with this one the area does not ask again either
+    update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || 'vip-welcome'::text
+      where c.id = v_enrollment.id;
   end if;
   if not v_given_before then
-    v_granted := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now) is not null;
-    if v_granted then perform private.note_given(v_record.user_id, p_cafe, 'vip-welcome', p_now); end if;
+    v_granted := private.move_conectitos(v_enrollment.user_id, p_cafe, 150, 'vip-welcome', 'once', null,
+      p_now) is not null;
+    if v_granted then perform private.note_given(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now); end if;
     update public.user_conectitos b set earned_from_vip_completion = true
-    where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
+    where b.user_id = v_enrollment.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
   end if;
-  return jsonb_build_object('granted', v_granted, 'given_before', v_given_before,
+  return jsonb_build_object('granted', v_granted, 'already_won', v_given_before,
     'load_vip_area', private.load_vip_area(v_cafe.slug, p_now));
 end $$;
 grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authenticated;
@@ -347,7 +350,7 @@ grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authen
 create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
-  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, '
+  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, already_won, '
   'load_vip_area } (rule V2).';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 

@@ -9,9 +9,9 @@ create table public.purchase_tickets (
   receipt_number text,
   receipt_day date,
   receipt_cents bigint,
-  held_for text,
-  photo_asked_at timestamptz,
-  photo_asked boolean not null generated always as (photo_asked_at is not null) stored,
+  review_reason text,
+  photo_requested_at timestamptz,
+  photo_requested boolean not null generated always as (photo_requested_at is not null) stored,
   status text not null default 'pending',
   amount_euros numeric(6, 2),
   conectitos_to_award int,
@@ -42,18 +42,19 @@ create table public.purchase_tickets (
     check (num_nulls(receipt_key, receipt_number, receipt_day, receipt_cents) in (0, 4)),
   constraint purchase_tickets_receipt_of_something check (receipt_cents > 0),
   constraint purchase_tickets_receipt_once_per_person unique (user_id, receipt_key),
-  constraint purchase_tickets_held_for_known check (
-    held_for in ('amount', 'sample', 'second-claim', 'same-purchase', 'member', 'bounds', 'unanswered', 'number')),
-  constraint purchase_tickets_held_is_of_a_receipt check (held_for is null or receipt_key is not null),
-  constraint purchase_tickets_photo_asked_is_held check (held_for is not null or not photo_asked),
+  constraint purchase_tickets_review_reason_known check (
+    review_reason in ('amount', 'sample', 'competing-receipt', 'same-purchase', 'member', 'bounds', 'unanswered',
+      'number')),
+  constraint purchase_tickets_held_is_of_a_receipt check (review_reason is null or receipt_key is not null),
+  constraint purchase_tickets_photo_requested_is_reviewed check (review_reason is not null or not photo_requested),
   constraint purchase_tickets_provisional_is_of_a_receipt
-    check (status <> 'provisional' or (receipt_key is not null and held_for is null)),
+    check (status <> 'provisional' or (receipt_key is not null and review_reason is null)),
   constraint purchase_tickets_amount_0_01_to_1000 check (amount_euros between 0.01 and 1000),
   constraint purchase_tickets_award_is_10_per_euro check (conectitos_to_award = floor(amount_euros * 10)),
   constraint purchase_tickets_approved_has_amount
     check ((status in ('provisional', 'approved')) = (amount_euros is not null and conectitos_to_award is not null)),
   constraint purchase_tickets_reason_known
-    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other', 'unsaid', 'no-photo')),
+    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other', 'unspecified', 'no-photo')),
   constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
   constraint purchase_tickets_reviewed_has_its_time
     check ((status in ('provisional', 'pending')) = (reviewed_at is null)),
@@ -69,12 +70,12 @@ comment on table public.purchase_tickets is
   'for and sent.';
 comment on column public.purchase_tickets.receipt_key is
   'Key of the receipt: the issuer''s NIF, series and number, day. The three columns after it are what its QR says.';
-comment on column public.purchase_tickets.held_for is
+comment on column public.purchase_tickets.review_reason is
   'Reason why a person decides instead of the QR; it stays with the ticket.';
-comment on column public.purchase_tickets.photo_asked_at is
+comment on column public.purchase_tickets.photo_requested_at is
   'Instant at which the owner of a held ticket was asked for its photo, without which no person approves it. From here '
   'count the days of an unanswered request; a pause of the café moves it on (rule V51).';
-comment on column public.purchase_tickets.photo_asked is
+comment on column public.purchase_tickets.photo_requested is
   'True if a held ticket is to be decided on with a photo, which its owner is asked for.';
 comment on column public.purchase_tickets.photo_removed_at is
   'Instant at which its photo was deleted, 90 days after the decision (rule V45); what recognises the photo stays.';
@@ -102,8 +103,8 @@ create index purchase_tickets_photo_due on public.purchase_tickets (reviewed_at,
 create unique index purchase_tickets_receipt_counts_once on public.purchase_tickets (receipt_key)
   where status in ('provisional', 'approved');
 create index purchase_tickets_by_receipt on public.purchase_tickets (receipt_key) where receipt_key is not null;
-create index purchase_tickets_photo_awaited on public.purchase_tickets (photo_asked_at, id)
-  where status = 'pending' and photo_asked_at is not null and ticket_image_url is null;
+create index purchase_tickets_photo_awaited on public.purchase_tickets (photo_requested_at, id)
+  where status = 'pending' and photo_requested_at is not null and ticket_image_url is null;
 create index purchase_tickets_by_cafe on public.purchase_tickets (cafe_id, cafeteria_id, created_at desc);
 create index purchase_tickets_by_image_hash on public.purchase_tickets (image_hash) where image_hash is not null;
 create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewed_by) where reviewed_by is not null;
@@ -112,7 +113,8 @@ create policy "people read their own tickets" on public.purchase_tickets
   for select to authenticated using (user_id = (select auth.uid()));
 -- no column for the account that decided
 grant select (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, receipt_key, receipt_number,
-  receipt_day, receipt_cents, held_for, photo_asked, status, amount_euros, conectitos_to_award, rejection_reason,
+  receipt_day, receipt_cents, review_reason, photo_requested, status, amount_euros, conectitos_to_award,
+    rejection_reason,
   admin_notes, reviewed_as, reviewed_at, outcome_seen_at, photo_removed_at, decided_by, times_reopened, created_at)
   on public.purchase_tickets to authenticated;
 grant select on public.purchase_tickets to service_role;
@@ -122,24 +124,24 @@ values ('purchase-tickets', 'purchase-tickets', false, 5242880, array['image/jpe
 
 -- ── Photos: one flat folder per person, each photo used by a ticket or on its way out ─────────────────────────
 
-create table private.photos_to_remove (
+create table private.photo_removals (
   name text not null,
   folder text not null generated always as (split_part(name, '/', 1)) stored,
   due_at timestamptz not null,
   attempts int not null default 0,
   last_error text,
   was_sent boolean not null default false,
-  constraint photos_to_remove_pkey primary key (name)
+  constraint photo_removals_pkey primary key (name)
 );
-comment on table private.photos_to_remove is
+comment on table private.photo_removals is
   'Photos that no ticket uses, and from when on the storage service is asked to remove them. Sending a ticket takes '
   'its photo out; 90 days after its decision it comes back (rule V45); an account that goes puts all of its own in. '
   'Rows go when the file has gone: only the storage service''s API removes files.';
-comment on column private.photos_to_remove.was_sent is
+comment on column private.photo_removals.was_sent is
   'A ticket had it: it does not count among those that its person has not sent.';
-create index photos_to_remove_by_folder on private.photos_to_remove (folder);
-create index photos_to_remove_due on private.photos_to_remove (due_at);
-alter table private.photos_to_remove enable row level security;
+create index photo_removals_by_folder on private.photo_removals (folder);
+create index photo_removals_due on private.photo_removals (due_at);
+alter table private.photo_removals enable row level security;
 
 create function private.may_add_photo(p_name text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -150,7 +152,7 @@ begin
   -- a token outlives its deleted account
   return exists (select from auth.users u where u.id = v_user)
     and exists (select from public."Clientes proto" c where c.user_id = v_user and c."VIP")
-    and (select count(*) from private.photos_to_remove r
+    and (select count(*) from private.photo_removals r
       where r.folder = v_user::text and not r.was_sent and r.name <> p_name) < 20;
 end $$;
 comment on function private.may_add_photo is
@@ -166,8 +168,8 @@ create policy "VIPs add ticket photos to their own folder" on storage.objects
 
 create function private.decides_tickets() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.cafe_members m join private.rights r on r.act = 'tickets'
-    where m.user_id = (select auth.uid()) and private.role_rank(m.role) >= private.role_rank(r.least_role))
+  select exists (select from public.cafe_members m join private.permissions r on r.permission = 'tickets'
+    where m.user_id = (select auth.uid()) and private.role_rank(m.role) >= private.role_rank(r.minimum_role))
 $$;
 comment on function private.decides_tickets is
   'Returns true if the caller may decide on the tickets of some café: asked once, before any photo is looked at for '
@@ -176,9 +178,9 @@ grant execute on function private.decides_tickets() to authenticated;
 
 create function private.may_see_photo(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.purchase_tickets t join private.rights r on r.act = 'tickets'
+  select exists (select from public.purchase_tickets t join private.permissions r on r.permission = 'tickets'
     where t.ticket_image_url = p_name
-      and private.role_rank(private.member_role(t.cafe_id)) >= private.role_rank(r.least_role)
+      and private.role_rank(private.member_role(t.cafe_id)) >= private.role_rank(r.minimum_role)
       and not private.is_member(t.user_id, t.cafe_id))
 $$;
 comment on function private.may_see_photo is
@@ -187,7 +189,8 @@ grant execute on function private.may_see_photo(text) to authenticated;
 
 create policy "people read their own ticket photos, teams their café's, administrators all" on storage.objects
   for select to authenticated
-  -- an address that Storage signs works for everybody, as long as its maker likes, and after their rights have ended
+  -- an address that Storage signs works for everybody, as long as its maker likes, and after their permissions have
+  -- ended
   using (bucket_id = 'purchase-tickets'
     and (select coalesce(current_setting('storage.operation', true), '') !~ '\yobject\.sign(_many)?$')
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
@@ -212,7 +215,7 @@ begin
     end if;
   end if;
   if exists (select from public.purchase_tickets t where t.ticket_image_url = new.name) then return null; end if;
-  insert into private.photos_to_remove as r (name, due_at) values (new.name, now() + interval '6 hours')
+  insert into private.photo_removals as r (name, due_at) values (new.name, now() + interval '6 hours')
   on conflict (name) do update set due_at = excluded.due_at where r.attempts = 0;
   if not found then
     raise exception using errcode = 'insufficient_privilege', message = 'A photo of this name is being removed';
@@ -234,7 +237,7 @@ create function private.remove_photos_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare v_inside constant text := old.id || '/%';
 begin
-  insert into private.photos_to_remove as r (name, due_at)
+  insert into private.photo_removals as r (name, due_at)
   select o.name, now() from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name like v_inside
   on conflict (name) do update set due_at = least(r.due_at, excluded.due_at);
   return null;
@@ -257,7 +260,7 @@ begin
   if v_tickets is null then return; end if;
   update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now where t.id = any (v_tickets);
   -- One attempt is recorded: no ticket can be made of the photo again.
-  insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
+  insert into private.photo_removals as r (name, due_at, attempts, was_sent)
   select n, p_now, 1, true from unnest(v_names) n
   on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true;
 end $$;
@@ -277,13 +280,13 @@ begin
   -- a statement for each question, so that an index answers it
   if p_folder is null then
     perform private.let_photos_leave(v_batch, p_now);
-    v_names := array(select d.name from private.photos_to_remove d
+    v_names := array(select d.name from private.photo_removals d
       where d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
   else
-    v_names := array(select d.name from private.photos_to_remove d
+    v_names := array(select d.name from private.photo_removals d
       where d.folder = p_folder and d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
   end if;
-  return query update private.photos_to_remove r set attempts = r.attempts + 1, due_at = p_now + interval '1 minute'
+  return query update private.photo_removals r set attempts = r.attempts + 1, due_at = p_now + interval '1 minute'
     where r.name = any (v_names) returning r.name;
 end $$;
 comment on function private.claim_photos_to_remove is
@@ -302,9 +305,9 @@ language plpgsql security definer set search_path = '' as $$
 declare v_left int;
 begin
   -- the storage service's own table says what is gone
-  delete from private.photos_to_remove r where r.name = any (p_names) and r.attempts > 0
+  delete from private.photo_removals r where r.name = any (p_names) and r.attempts > 0
     and not exists (select from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name = r.name);
-  update private.photos_to_remove r set
+  update private.photo_removals r set
     last_error = left(p_error, 500),
     -- 1, 2, 4 … minutes, at most 6 hours; never given up
     due_at = p_now + least(interval '1 minute' * power(2, least(r.attempts - 1, 12)), interval '6 hours')
@@ -326,7 +329,7 @@ grant execute on function public.claim_photos_to_remove(int, text), public.settl
 
 create function private.discard_photo(p_path text, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
-  update private.photos_to_remove r set attempts = 1, due_at = p_now where r.name = p_path and r.attempts = 0
+  update private.photo_removals r set attempts = 1, due_at = p_now where r.name = p_path and r.attempts = 0
 $$;
 comment on function private.discard_photo is
   'Gives a file that is no photo to the removal, so that nobody has it looked at twice.';
@@ -338,42 +341,43 @@ comment on function public.discard_photo is
   'Gives an uploaded file that turned out to be no photo to the removal (rule V13). Service role only.';
 grant execute on function public.discard_photo(text) to service_role;
 
-create table private.vanished_photos (
+create table private.deleted_ticket_photos (
   image_hash text not null,
   cafe_id uuid not null,
   status text not null,
   sent_at timestamptz not null,
-  constraint vanished_photos_pkey primary key (image_hash, cafe_id, sent_at),
-  constraint vanished_photos_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
+  constraint deleted_ticket_photos_pkey primary key (image_hash, cafe_id, sent_at),
+  constraint deleted_ticket_photos_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
 );
-comment on table private.vanished_photos is
+comment on table private.deleted_ticket_photos is
   'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent '
   'later are still flagged (rule V14).';
-create index vanished_photos_by_cafe on private.vanished_photos (cafe_id);
-alter table private.vanished_photos enable row level security;
+create index deleted_ticket_photos_by_cafe on private.deleted_ticket_photos (cafe_id);
+alter table private.deleted_ticket_photos enable row level security;
 
-create table private.vanished_receipts (
+create table private.deleted_ticket_receipts (
   receipt_key text not null,
   cafe_id uuid not null,
   status text not null,
   sent_at timestamptz not null,
-  constraint vanished_receipts_pkey primary key (receipt_key, cafe_id, sent_at),
-  constraint vanished_receipts_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
+  constraint deleted_ticket_receipts_pkey primary key (receipt_key, cafe_id, sent_at),
+  constraint deleted_ticket_receipts_cafe_exists foreign key (cafe_id)
+    references public.cafeterias (id) on delete cascade
 );
-comment on table private.vanished_receipts is
+comment on table private.deleted_ticket_receipts is
   'Receipts whose tickets went with their account: where, when, how decided, not by whom. Who claims one of them later '
   'is a second person.';
-create index vanished_receipts_by_cafe on private.vanished_receipts (cafe_id);
-alter table private.vanished_receipts enable row level security;
+create index deleted_ticket_receipts_by_cafe on private.deleted_ticket_receipts (cafe_id);
+alter table private.deleted_ticket_receipts enable row level security;
 
 create function private.keep_what_vanishes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- in one order, so that two people who leave at once with the same receipts do not wait for each other
-  insert into private.vanished_photos (image_hash, cafe_id, status, sent_at)
+  insert into private.deleted_ticket_photos (image_hash, cafe_id, status, sent_at)
   select t.image_hash, t.cafe_id, t.status, t.created_at from gone t where t.image_hash is not null
   order by t.image_hash, t.cafe_id, t.created_at on conflict do nothing;
-  insert into private.vanished_receipts (receipt_key, cafe_id, status, sent_at)
+  insert into private.deleted_ticket_receipts (receipt_key, cafe_id, status, sent_at)
   select t.receipt_key, t.cafe_id, t.status, t.created_at from gone t where t.receipt_key is not null
   order by t.receipt_key, t.cafe_id, t.created_at on conflict do nothing;
   return null;
@@ -388,7 +392,7 @@ create trigger conecta_keep_what_vanishes after delete on public.purchase_ticket
 create function private.awaits_photo(p_ticket public.purchase_tickets) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return (p_ticket).photo_asked and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null;
+  return (p_ticket).photo_requested and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null;
 end $$;
 comment on function private.awaits_photo is
   'Returns true if a held ticket''s owner is asked for a photo that is not there yet.';
@@ -422,10 +426,10 @@ begin
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
     'reviewed_at', (p_ticket).reviewed_at, 'reviewed_as', (p_ticket).reviewed_as,
     'outcome_seen_at', (p_ticket).outcome_seen_at, 'photo_removed_at', (p_ticket).photo_removed_at,
-    'decided_by', (p_ticket).decided_by, 'held_for', (p_ticket).held_for,
+    'decided_by', (p_ticket).decided_by, 'review_reason', (p_ticket).review_reason,
     'confirms_at', case when (p_ticket).status = 'provisional' and private.has_confirmed_number(p_ticket)
       then private.confirms_at(p_ticket) end,
-    'photo_asked', private.awaits_photo(p_ticket),
+    'photo_requested', private.awaits_photo(p_ticket),
     'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
       'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
       'amount_cents', (p_ticket).receipt_cents) end);
@@ -476,7 +480,7 @@ begin
   where o.bucket_id = 'purchase-tickets' and o.name = p_path and (storage.foldername(o.name))[1] = p_user::text
   for share;
   if not found then
-    if (select count(*) from private.photos_to_remove r where r.folder = p_user::text and not r.was_sent) >= 20 then
+    if (select count(*) from private.photo_removals r where r.folder = p_user::text and not r.was_sent) >= 20 then
       perform private.refuse(409, 'TOO_MANY_UNSENT_PHOTOS', '20');
     end if;
     perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
@@ -485,14 +489,14 @@ begin
     perform private.refuse(409, 'TICKET_IMAGE_USED');
   end if;
   -- the photo already belongs to the removal
-  if not exists (select from private.photos_to_remove r where r.name = p_path and r.attempts = 0) then
+  if not exists (select from private.photo_removals r where r.name = p_path and r.attempts = 0) then
     perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
   end if;
   if p_hash is null then return jsonb_build_object('ticket', null, 'version', v_version); end if;
   if p_hash !~ '^[0-9a-f]{64}$' then perform private.refuse(422, 'INVALID_INPUT', 'image_hash'); end if;
   -- the bytes are not those that were checked
   if v_version is distinct from p_version then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
-  delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
+  delete from private.photo_removals r where r.name = p_path and r.attempts = 0;
   if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   if p_held is not null then
     update public.purchase_tickets t set ticket_image_url = p_path, image_hash = p_hash, photo_removed_at = null
@@ -542,24 +546,24 @@ declare
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_points constant int := private.points_for_visits(v_cafe);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_vip boolean;
 begin
-  if v_user is not null then v_record := private.record_of(v_user, (v_cafe).id); end if;
-  v_vip := coalesce(v_record."VIP", false);
+  if v_user is not null then v_enrollment := private.record_of(v_user, (v_cafe).id); end if;
+  v_vip := coalesce(v_enrollment."VIP", false);
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
-    'viewer', case when v_user is null then 'visitor' when v_record.id is null then 'not_enrolled'
+    'viewer', case when v_user is null then 'visitor' when v_enrollment.id is null then 'not_enrolled'
       when v_vip then 'vip' else 'not_vip' end,
     'now', p_now, 'today', v_today,
-    'nombre', v_record.nombre,
-    'hito_actual', v_record.hito_actual,
+    'nombre', v_enrollment.nombre,
+    'hito_actual', v_enrollment.hito_actual,
     'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
     'visit_points', v_points,
-    'visits_to_turn', case when v_points is not null then private.visits_to_turn(v_cafe, v_record) end,
-    'mailbox_waits', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
+    'visits_until_spin', case when v_points is not null then private.visits_to_turn(v_cafe, v_enrollment) end,
+    'needs_mailbox_proof', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'welcome_claimed', v_vip
-      and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
+      and ('vip-welcome' = any (v_enrollment.ya_recibidos) or exists (select from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
     'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
@@ -584,8 +588,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_vip_area(cafe_slug, now()); end $$;
 comment on function public.load_vip_area is
   'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
-  'mailbox_waits: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
-  'visit_points, visits_to_turn, prizes, movements, tickets }.';
+  'needs_mailbox_proof: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
+  'visit_points, visits_until_spin, prizes, movements, tickets }.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
@@ -652,7 +656,7 @@ comment on function private.hold_owner is
   'Keeps a ticket''s owner there before the ticket is locked, as a deletion takes them: the ledger asks for both.';
 
 create function private.review_ticket(
-  p_ticket uuid, p_decision text, p_cents int, p_notes text, p_photo text, p_reason text, p_judged boolean,
+  p_ticket uuid, p_decision text, p_cents int, p_notes text, p_photo text, p_reason text, p_confirmed_distinct boolean,
   p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -677,7 +681,7 @@ begin
       perform private.refuse(422, 'INVALID_INPUT', 'amount_cents');
     end if;
     v_amount := p_cents / 100.0;
-  elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other', 'unsaid') then
+  elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other', 'unspecified') then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
   perform private.hold_owner(p_ticket);
@@ -696,11 +700,11 @@ begin
     if v_photo is distinct from p_photo then perform private.refuse(409, 'TICKET_PHOTO_CHANGED'); end if;
     -- a receipt whose QR says all has no photo, unless one was asked for
     if v_photo is null and p_decision = 'approve'
-      and (v_ticket.receipt_key is null or v_ticket.photo_asked or v_ticket.ticket_image_url is not null)
+      and (v_ticket.receipt_key is null or v_ticket.photo_requested or v_ticket.ticket_image_url is not null)
     then
       perform private.refuse(409, 'TICKET_PHOTO_MISSING');
     end if;
-    if p_decision = 'approve' and not coalesce(p_judged, false) then
+    if p_decision = 'approve' and not coalesce(p_confirmed_distinct, false) then
       v_same := private.same_purchase(v_ticket, p_cents, v_role);
     end if;
   end if;
@@ -716,7 +720,7 @@ begin
       perform private.refuse(409, 'TICKET_RECEIPT_USED');
     end;
     -- read after the update: it has waited for a decision on another claim, or for its account's deletion
-    if p_decision = 'approve' and exists (select from private.vanished_receipts v
+    if p_decision = 'approve' and exists (select from private.deleted_ticket_receipts v
       where v.receipt_key = v_ticket.receipt_key and v.status = 'approved')
     then
       perform private.refuse(409, 'TICKET_RECEIPT_USED');
@@ -731,7 +735,7 @@ begin
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', private.decider_of(v_ticket, v_role),
-    'decision', private.decisions_of(v_ticket), 'same_purchase', v_same);
+    'decision', private.decisions_of(v_ticket), 'possible_duplicates', v_same);
 end $$;
 grant execute on function private.review_ticket(uuid, text, int, text, text, text, boolean, timestamptz)
   to authenticated;
@@ -745,8 +749,8 @@ $$;
 comment on function public.review_ticket is
   'Approves (amount_cents 1 to 100000; credits 10 Conectitos per euro, rounded down) or '
   'rejects a pending ticket, once, for managers and owners of its café and for administrators: { already_reviewed, '
-  'ticket, reviewed_by: null to a team for an administrator, decision, same_purchase } (rules V15 to V17 and T16). '
-  'An approval that would not be the first of its purchase changes nothing and answers which those are, unless '
+  'ticket, reviewed_by: null to a team for an administrator, decision, possible_duplicates } (rules V15 to V17 and '
+  'T16). An approval that would not be the first of its purchase changes nothing and answers which those are, unless '
   'judged (rule V49). photo: as the list answered it, of the bytes that were seen. reason, for a rejection: '
   'unreadable|other-cafe|repeated|other (rule V28). A second decision changes nothing; decision is its number, for '
   'reopen_ticket. TICKET_NOT_FOUND is for administrators, INVALID_INPUT names the field.';
@@ -759,7 +763,7 @@ declare
   v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
     (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_ticket public.purchase_tickets;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_already boolean;
 begin
   perform private.hold_owner(p_ticket);
@@ -773,9 +777,9 @@ begin
   v_already := v_ticket.reviewed_at is null;
   if not v_already then
     if p_reason is not null then
-      v_record := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
-      perform private.correctable(v_record, p_reason, p_gives => false);
-      perform private.note_correction(v_record, v_role, 'ticket-reopened', p_ticket,
+      v_enrollment := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
+      perform private.correctable(v_enrollment, p_reason, p_gives => false);
+      perform private.note_correction(v_enrollment, v_role, 'ticket-reopened', p_ticket,
         private.madrid_day(v_ticket.created_at)::text, p_reason, p_now);
     elsif v_role <> 'administrator'
       and (v_ticket.reviewed_by is distinct from v_user or v_ticket.reviewed_at < p_now - interval '1 minute')
@@ -799,7 +803,7 @@ begin
         admin_notes = null, reviewed_by = null, reviewed_as = null, reviewed_at = null,
       outcome_seen_at = null, times_reopened = t.times_reopened + 1,
       -- reopening gives the owner the whole time for a photo again
-      photo_asked_at = case when t.photo_asked_at is not null then p_now end
+      photo_requested_at = case when t.photo_requested_at is not null then p_now end
     where t.id = p_ticket returning * into v_ticket;
   end if;
   return jsonb_build_object('already_reopened', v_already, 'ticket', private.ticket_json(v_ticket));
@@ -847,16 +851,16 @@ begin
         'ticket_image_url', case when k.readable then d.ticket_image_url end,
         'photo_removed_at', case when k.readable then d.photo_removed_at end,
         'amount_cents', case when k.readable then private.cents(d.amount_euros) end,
-        'photo_asked', k.readable and d.photo_asked,
+        'photo_requested', k.readable and d.photo_requested,
         'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.readable),
         'correo', case when k.readable then private.sender_of(d.user_id, d.cafe_id, p_role) end)
         order by d.created_at), '[]')
     from (
       select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
-        t.amount_euros, private.awaits_photo(t) as photo_asked
+        t.amount_euros, private.awaits_photo(t) as photo_requested
       from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
       union all
-      select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
+      select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.deleted_ticket_receipts v
       where v.receipt_key = (p_ticket).receipt_key
       order by created_at limit 5) d
     cross join lateral (
@@ -872,7 +876,7 @@ begin
     'correo', private.sender_of((p_ticket).user_id, (p_ticket).cafe_id, p_role),
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
     'own', private.is_same_mailbox((p_ticket).user_id, p_proven => true),
-    'may_be_own', private.is_same_mailbox((p_ticket).user_id, p_proven => false),
+    'may_be_reviewers_own', private.is_same_mailbox((p_ticket).user_id, p_proven => false),
     'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
     'claims', private.other_claims(p_ticket, p_role),
@@ -890,7 +894,7 @@ begin
           from public.purchase_tickets t
         where t.image_hash = (p_ticket).image_hash and t.id <> (p_ticket).id
         union all
-        select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.vanished_photos v
+        select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.deleted_ticket_photos v
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
       cross join lateral (
@@ -1035,7 +1039,7 @@ begin
         when v_offered then v_for_you
         else (v_counts ->> v_list)::bigint end,
       'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
-      'for_you', v_for_you)
+      'needs_administrator', v_for_you)
     || v_counts;
 end $$;
 grant execute on function private.admin_list_tickets(
@@ -1044,20 +1048,20 @@ grant execute on function private.admin_list_tickets(
 create function public.admin_list_tickets(
   reviewed boolean default false, oldest_first boolean default false, cafe_id uuid default null,
   person text default null, from_moment timestamptz default null, from_id uuid default null,
-  backwards boolean default false, page_size int default 25, all_pending boolean default false,
+  backwards boolean default false, page_size int default 25, include_team_pending boolean default false,
   provisional boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size,
-    all_pending, provisional, now())
+    include_team_pending, provisional, now())
 $$;
 comment on function public.admin_list_tickets is
   'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose '
   'e-mail begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, '
-  'after, matching, cafe|null, waiting_for_team: ids of rows, for_you: what no team reviews, pending, provisional, '
-  'reviewed: each at most 1001 } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
-  'all_pending. A page follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, '
-  'backwards, ends before it. INVALID_INPUT names the field.';
+  'after, matching, cafe|null, waiting_for_team: ids of rows, needs_administrator: what no team reviews, pending, '
+  'provisional, reviewed: each at most 1001 } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of '
+  'needs_administrator, unless include_team_pending. A page follows the ticket named by from_moment (when it was sent, '
+  'or reviewed) and from_id, or, backwards, ends before it. INVALID_INPUT names the field.';
 grant execute on function public.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
 

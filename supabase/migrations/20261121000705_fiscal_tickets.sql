@@ -110,7 +110,7 @@ comment on function private.can_send_photo is
 
 create function private.owes_photo(p_person uuid[], p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(bool_or(private.awaits_photo(t) and t.photo_asked_at < p_now - interval '3 days'
+  select coalesce(bool_or(private.awaits_photo(t) and t.photo_requested_at < p_now - interval '3 days'
       and private.can_send_photo(t)), false)
     -- the schedule rejected one for want of a photo, and no person has approved another since
     or coalesce(max(t.reviewed_at) filter (where t.rejection_reason = 'no-photo') > coalesce(
@@ -131,7 +131,8 @@ comment on function private.takes_receipt is
 create function private.hold_tickets(p_tickets uuid[], p_for text, p_now timestamptz) returns void
 language sql set search_path = '' as $$
   update public.purchase_tickets t set status = 'pending', amount_euros = null, conectitos_to_award = null,
-    held_for = p_for, photo_asked_at = case when p_for <> 'member' then coalesce(t.photo_asked_at, p_now) end
+    review_reason = p_for, photo_requested_at = case when p_for <> 'member'
+    then coalesce(t.photo_requested_at, p_now) end
   where t.id = any (p_tickets) and t.reviewed_at is null
 $$;
 comment on function private.hold_tickets is
@@ -195,7 +196,7 @@ begin
 
   v_held := case
     when cardinality(v_claims) > 0
-      or exists (select from private.vanished_receipts v where v.receipt_key = v_key) then 'second-claim'
+      or exists (select from private.deleted_ticket_receipts v where v.receipt_key = v_key) then 'competing-receipt'
     when private.is_of_team(p_user, p_cafe) then 'member'
     when (v_receipt).cents > 10000 then 'amount'
     -- the same purchase, perhaps, that a person approved by its photo (rule V49)
@@ -206,9 +207,9 @@ begin
     when private.owes_photo(v_person, p_now) then 'unanswered'
     when private.passes_bounds(v_person, p_cafe, (v_receipt).cents, p_now) then 'bounds'
     when private.may_be_of_team(p_user, p_cafe) or private.draw_sample((v_receipt).cents) then 'sample' end;
-  perform private.hold_tickets(v_claims, 'second-claim', p_now);
+  perform private.hold_tickets(v_claims, 'competing-receipt', p_now);
   insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
-    receipt_cents, status, amount_euros, conectitos_to_award, held_for, photo_asked_at, created_at)
+    receipt_cents, status, amount_euros, conectitos_to_award, review_reason, photo_requested_at, created_at)
   select p_user, p_cafe, c.vip_id, v_key, (v_receipt).number, (v_receipt).day, (v_receipt).cents,
     case when v_held is null then 'provisional' else 'pending' end,
     case when v_held is null then (v_receipt).cents / 100.0 end,
@@ -282,9 +283,9 @@ language sql set search_path = '' as $$
     where r.id in (
       -- the recipient must exist until the mail is written
       select t.id from public.purchase_tickets t join auth.users u on u.id = t.user_id
-      where t.status = 'pending' and t.ticket_image_url is null and t.photo_asked_at <= p_now - interval '14 days'
+      where t.status = 'pending' and t.ticket_image_url is null and t.photo_requested_at <= p_now - interval '14 days'
         and private.can_send_photo(t)
-      order by t.photo_asked_at, t.id limit p_batch for update of t skip locked for key share of u skip locked)
+      order by t.photo_requested_at, t.id limit p_batch for update of t skip locked for key share of u skip locked)
     returning 1)
   select count(*)::int from rejected
 $$;

@@ -99,43 +99,43 @@ declare
   v_typed constant text := coalesce(private.typed_code(p_code), '');
   v_code text;
   v_hour constant timestamptz := private.hour_of(p_now);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_allowed int;
 begin
   perform private.existing_account(p_user);
-  v_record := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
-  if v_record.hito_actual <> 7 then
+  v_enrollment := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
+  if v_enrollment.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
   end if;
   -- a repeat after a lost answer
-  if private.typed_code(v_record.codigo_vip) = v_typed then
-    return jsonb_build_object('status', 'ok', 'code', v_record.codigo_vip, 'retry_after_seconds', null);
+  if private.typed_code(v_enrollment.codigo_vip) = v_typed then
+    return jsonb_build_object('status', 'ok', 'code', v_enrollment.codigo_vip, 'retry_after_seconds', null);
   end if;
   -- While somebody guesses at this café everybody has fewer tries, never none: no stranger closes challenge 7 for the
   -- others.
-  v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_record.cafe_id
+  v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_enrollment.cafe_id
     and m.hour = v_hour), 0)
     < private.vip_code_misses_alert() then 10 else 3 end;
-  if private.hits('vip-code-miss', p_now, p_user => p_user, p_cafe => v_record.cafe_id) >= v_allowed then
+  if private.hits('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id) >= v_allowed then
     return jsonb_build_object('status', 'try_later', 'code', null,
       'retry_after_seconds', ceil(extract(epoch from v_hour + interval '1 hour' - p_now))::int);
   end if;
-  if v_record.codigo_vip is null then
-    update public.vip_codes set status = 'used', used_at = p_now, assigned_to = v_record.user_id
-    where cafe_id = v_record.cafe_id and private.typed_code(code) = v_typed and status = 'active'
+  if v_enrollment.codigo_vip is null then
+    update public.vip_codes set status = 'used', used_at = p_now, assigned_to = v_enrollment.user_id
+    where cafe_id = v_enrollment.cafe_id and private.typed_code(code) = v_typed and status = 'active'
     returning code into v_code;
     if found then
-      update public."Clientes proto" set codigo_vip = v_code where id = v_record.id;
-      perform private.mark_validated(v_record, 7);
+      update public."Clientes proto" set codigo_vip = v_code where id = v_enrollment.id;
+      perform private.mark_validated(v_enrollment, 7);
       return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
     end if;
   end if;
-  perform private.count_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_record.cafe_id);
-  insert into private.vip_code_misses as m (cafe_id, hour) values (v_record.cafe_id, v_hour)
+  perform private.count_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id);
+  insert into private.vip_code_misses as m (cafe_id, hour) values (v_enrollment.cafe_id, v_hour)
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   -- Told apart from other wrong ones, after it was counted as they are: it is worth nothing to anybody (rule V30).
   return jsonb_build_object('status', case when exists (select from public.vip_codes v
-      where v.cafe_id = v_record.cafe_id and private.typed_code(v.code) = v_typed and v.status = 'revoked')
+      where v.cafe_id = v_enrollment.cafe_id and private.typed_code(v.code) = v_typed and v.status = 'revoked')
       then 'revoked' else 'invalid' end,
     'code', null, 'retry_after_seconds', null);
 end $$;

@@ -1,32 +1,34 @@
-create function private.missing_rewards(p_record public."Clientes proto", p_now timestamptz)
+create function private.missing_rewards(p_enrollment public."Clientes proto", p_now timestamptz)
 returns setof public.user_rewards
 language plpgsql stable set search_path = '' as $$
 begin
   -- Fast path: hardly any customer misses a reward, and the query is planned anew at each call.
-  if not (p_record).hito_1_completado or (p_record).hito_actual - 1 = (select count(*) from public.user_rewards r
-    where r.cliente_id = (p_record).id and r.hito_number > 0 and r.hito_number < (p_record).hito_actual)
+  if not (p_enrollment).hito_1_completado or (p_enrollment).hito_actual - 1 = (select count(*)
+    from public.user_rewards r
+    where r.cliente_id = (p_enrollment).id and r.hito_number > 0 and r.hito_number < (p_enrollment).hito_actual)
   then
     return;
   end if;
   return query
-    select m.* from generate_series(1, (p_record).hito_actual - 1) as hito
-    join public.cafeterias c on c.id = (p_record).cafe_id
-    cross join lateral (select case hito when 1 then coalesce((p_record).first_prize, private.first_prize(c))
+    select m.* from generate_series(1, (p_enrollment).hito_actual - 1) as hito
+    join public.cafeterias c on c.id = (p_enrollment).cafe_id
+    cross join lateral (select case hito when 1 then coalesce((p_enrollment).first_prize, private.first_prize(c))
       -- a café with a wheel of its own may have no toast
       when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
-        join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.endless), '2x1 en tostada')
+        join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.unlimited), '2x1 en tostada')
       else 'Ruleta de premios' end as name) as d
     cross join lateral private.prize_now(c.id, d.name) as n
     cross join lateral jsonb_populate_record(null::public.user_rewards, jsonb_build_object(
       -- the same at each look, so that it can be opened and redeemed
-      'id', overlay(overlay(md5((p_record).id || ':hito-' || hito) placing '5' from 13) placing '8' from 17),
-      'user_id', (p_record).user_id, 'cafe_id', (p_record).cafe_id, 'cafeteria_id', (p_record).id,
-      'cliente_id', (p_record).id, 'hito_number', hito, 'reward_name', d.name, 'reward_type', 'fixed',
-      'picture', n.picture, 'value_cents', n.value_cents, 'obtained_at', (p_record).fecha_registro,
-      'conditions', case when hito = 1 and (p_record).first_prize is not null then (p_record).first_conditions
+      'id', overlay(overlay(md5((p_enrollment).id || ':hito-' || hito) placing '5' from 13) placing '8' from 17),
+      'user_id', (p_enrollment).user_id, 'cafe_id', (p_enrollment).cafe_id, 'cafeteria_id', (p_enrollment).id,
+      'cliente_id', (p_enrollment).id, 'hito_number', hito, 'reward_name', d.name, 'reward_type', 'fixed',
+      'picture', n.picture, 'value_cents', n.value_cents, 'obtained_at', (p_enrollment).fecha_registro,
+      'conditions', case when hito = 1 and (p_enrollment).first_prize is not null then (p_enrollment).first_conditions
         else n.conditions end)) as m
-    where 'hito-' || hito <> all ((p_record).ya_recibidos)
-      and not exists (select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito);
+    where 'hito-' || hito <> all ((p_enrollment).ya_recibidos)
+      and not exists (select from public.user_rewards r where r.cliente_id = (p_enrollment).id
+        and r.hito_number = hito);
 end $$;
 comment on function private.missing_rewards is
   'Rewards that a record should have and lacks, with their default names; none for what was won before (rule R7). '
@@ -95,22 +97,22 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_received constant text[] := private.received_by_others(v_user, (v_cafe).id, p_now);
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
-  select * into v_record from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
+  select * into v_enrollment from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
-    'record', case when v_record.id is not null then jsonb_build_object(
-      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
-      'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP",
-      'given_before', private.hitos_given_before(v_record, v_received, p_now)) end,
+    'record', case when v_enrollment.id is not null then jsonb_build_object(
+      'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'hito_actual', v_enrollment.hito_actual,
+      'hito_1_completado', v_enrollment.hito_1_completado, 'vip', v_enrollment."VIP",
+      'already_won', private.hitos_given_before(v_enrollment, v_received, p_now)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number) from (
-        select r.* from public.user_rewards r where r.cliente_id = v_record.id
+        select r.* from public.user_rewards r where r.cliente_id = v_enrollment.id
         union all
-        select m.* from private.missing_rewards(v_record, p_now) m
+        select m.* from private.missing_rewards(v_enrollment, p_now) m
       ) as r where not private.is_received(r, v_received)), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now),
-    'first_prize', coalesce(v_record.first_prize, private.first_prize(v_cafe)));
+    'first_prize', coalesce(v_enrollment.first_prize, private.first_prize(v_cafe)));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
@@ -146,10 +148,10 @@ begin
     'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
     'reward', case when v_reward.id is not null then private.reward_json(v_reward)
       || jsonb_build_object('code', private.redemption_code(v_reward.id),
-        'vip_prize_id', v_reward.vip_pending_reward_id, 'given_before',
+        'vip_prize_id', v_reward.vip_pending_reward_id, 'already_received',
           private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
-    'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false),
+    'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
       and private.asks_about_reminders(v_user, v_cafe),
     'ask', private.latest_ask(coalesce(v_reward.id,
@@ -165,12 +167,12 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reward(cafe_slug, reward_id, now())
 $$;
 comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and given_before: '
-  'the mailbox has received it with another account (rule A29), vip_prize|null, mailbox_waits: before it is '
-  'redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes after it was '
-  'redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the café''s '
-  'reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of another '
-  'person or café is null (rules R10, R11, R19 and P22).';
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
+  'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, needs_mailbox_proof: '
+  'before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes '
+  'after it was redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the '
+  'café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of '
+  'another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.hand_out_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
@@ -193,19 +195,19 @@ comment on function private.hand_out_prize is
 create function private.refuse_given_before(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 begin
-  if (p_reward).hito_number = 0 or (p_reward).redeemed_at is not null or (p_reward).given_before_at is not null then
-    return (p_reward).given_before_at is not null;
+  if (p_reward).hito_number = 0 or (p_reward).redeemed_at is not null or (p_reward).already_received_at is not null then
+    return (p_reward).already_received_at is not null;
   end if;
   perform private.lock_mailboxes((p_reward).user_id);
   if not private.received_by_another((p_reward).user_id, (p_reward).cafe_id, 'hito-' || (p_reward).hito_number, p_now)
   then
     return false;
   end if;
-  update public.user_rewards r set given_before_at = p_now where r.id = (p_reward).id;
+  update public.user_rewards r set already_received_at = p_now where r.id = (p_reward).id;
   -- Kept with the record as what it was refused before winning: the steps and the gallery say the same of both.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || ('hito-' || (p_reward).hito_number)
   where c.id = (p_reward).cliente_id;
-  update private.handover_asks a set decided_at = p_now, decision = 'refused', reason = 'given_before'
+  update private.handover_requests a set decided_at = p_now, decision = 'refused', reason = 'already_received'
   where a.reward_id = (p_reward).id and a.decided_at is null and a.ends_at > p_now;
   return true;
 end $$;
@@ -217,7 +219,7 @@ create function private.hand_out_reward(p_reward public.user_rewards, p_now time
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
-  if private.refuse_given_before(p_reward, p_now) then return 'given_before'; end if;
+  if private.refuse_given_before(p_reward, p_now) then return 'already_received'; end if;
   update public.user_rewards r set redeemed_at = p_now
   where r.id = (p_reward).id and r.redeemed_at is null
   returning * into v_reward;
@@ -237,7 +239,7 @@ begin
 end $$;
 comment on function private.hand_out_reward is
   'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the record: '
-  'redeemed|already_redeemed|given_before, where the mailbox has received it with another account, which marks it '
+  'redeemed|already_redeemed|already_received, where the mailbox has received it with another account, which marks it '
   '(rules R10 and A29).';
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
@@ -297,7 +299,7 @@ begin
     perform private.require_mailbox(v_cafe, v_user, p_now);
     -- Said before the presence is asked for: no code of the bar would help.
     if private.refuse_given_before(v_reward, p_now) then
-      v_status := 'given_before';
+      v_status := 'already_received';
     else
       perform private.require_presence(v_cafe, v_user, p_now);
       if private.asks_handover(v_cafe) then return private.ask_handover(p_reward, p_now); end if;
@@ -331,9 +333,9 @@ create function public.redeem_reward(reward_id uuid, request_id uuid) returns js
 language plpgsql security invoker set search_path = '' as $$
 begin return private.redeem_once('redeem_reward', reward_id, request_id, now()); end $$;
 comment on function public.redeem_reward is
-  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|given_before: the mailbox has received '
-  'it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, and of '
-  'an ask: ask, first: this request made it } (rules R10, P20 and A29).';
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|already_received: the mailbox has '
+  'received it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, '
+  'and of an ask: ask, first: this request made it } (rules R10, P20 and A29).';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$

@@ -323,13 +323,14 @@ begin
     -- Article 15 GDPR asks for purposes, legal basis, periods and recipients.
     'purposes', private.purposes_json(),
     'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
-      'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
+      'last_sign_in_at', v_account.last_sign_in_at, 'sign_up_metadata', coalesce(v_account.raw_user_meta_data, '{}')),
     'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
     'roles', private.rows_of(v_user, 'public.user_roles'),
     'teams', private.rows_of(v_user, 'public.cafe_members'),
-    'months_by_mail', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
+    'month_mail_subscriptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
       order by w.asked_at)
-      from private.month_wishes w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user), '[]'),
+      from private.month_mail_subscriptions w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user),
+        '[]'),
     'reminders', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'answered_at', a.answered_at,
       'text_version', a.text_version, 'digest', a.digest, 'reminders', a.reminders, 'tickets', a.tickets,
       'over_at', a.over_at, 'ended_by', a.ended_by) order by a.answered_at)
@@ -339,13 +340,13 @@ begin
       from private.reminders r join public.cafeterias k on k.id = r.cafe_id
       where r.user_id = v_user and r.sent_at is not null), '[]'),
     'reminder_draws', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'half_year', t.half,
-      'due_at', t.due_at, 'never_reminded', t.held_out) order by t.due_at)
-      from private.reminder_trials t join public.cafeterias k on k.id = t.cafe_id where t.user_id = v_user), '[]'),
+      'due_at', t.due_at, 'never_reminded', t.is_holdout) order by t.due_at)
+      from private.reminder_assignments t join public.cafeterias k on k.id = t.cafe_id where t.user_id = v_user), '[]'),
     'contracts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'version', a.version, 'name', a.name,
       'accepted_at', a.accepted_at) order by a.accepted_at, a.id)
       from private.contract_acceptances a join public.cafeterias k on k.id = a.cafe_id
       where a.accepted_by = v_user), '[]'),
-    'team_acts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
+    'team_actions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
       order by a.at, a.id)
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
     'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
@@ -353,11 +354,13 @@ begin
     'blocks', private.rows_of(v_user, 'private.blocks'),
     -- a guest reads an inviter only if they named that inviter (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
-        || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)
-      from public."Clientes proto" c left join private.guests g on g.guest_id = c.id where c.user_id = v_user), '[]'),
-    'friend_links', coalesce((select jsonb_agg(jsonb_build_object('cafe', c.cafeteria, 'token', f.token,
+        || case when g.via_link then '{"invitado_por": null}' else '{}' end::jsonb)
+      from public."Clientes proto" c left join private.referrals g on g.invitee_id = c.id where c.user_id = v_user),
+        '[]'),
+    'referral_links', coalesce((select jsonb_agg(jsonb_build_object('cafe', c.cafeteria, 'token', f.token,
       'created_at', f.created_at))
-      from private.friend_links f join public."Clientes proto" c on c.id = f.record_id where c.user_id = v_user), '[]'),
+      from private.referral_links f join public."Clientes proto" c on c.id = f.enrollment_id where c.user_id = v_user),
+        '[]'),
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
     'presence_claims', private.rows_of(v_user, 'private.presence_claims'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
@@ -365,7 +368,7 @@ begin
     'rewards', private.rows_of(v_user, 'public.user_rewards'),
     'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)
         || jsonb_build_object('reward_id', a.reward_id, 'asked_at', a.asked_at) order by a.asked_at, a.id)
-      from private.handover_asks a where a.user_id = v_user), '[]'),
+      from private.handover_requests a where a.user_id = v_user), '[]'),
     'conectitos', private.rows_of(v_user, 'public.user_conectitos'),
     'conectitos_movements', private.rows_of(v_user, 'public.conectitos_ledger'),
     'vip_spins', private.rows_of(v_user, 'public.vip_wheel_spins'),
@@ -375,12 +378,12 @@ begin
     'addresses', coalesce((select jsonb_agg(jsonb_build_object('email', a.email, 'proven_at', a.proven_at,
       'left_at', a.left_at))
       from private.account_mailboxes a where a.user_id = v_user), '[]'),
-    'given', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'gift', g.gift, 'given_at', g.given_at)
-      order by g.given_at, g.id)
-      from private.given g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
-    'received_gifts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'gift', g.gift,
-      'received_at', g.received_at) order by g.received_at, g.gift)
-      from private.received_gifts g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
+    'given', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'benefit', g.benefit, 'won_at', g.won_at)
+      order by g.won_at, g.id)
+      from private.mailbox_wins g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
+    'mailbox_redemptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'benefit', g.benefit,
+      'received_at', g.received_at) order by g.received_at, g.benefit)
+      from private.mailbox_redemptions g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
     'password_questions', private.rows_of(v_user, 'private.password_questions'),
     'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria,
       'used_at', v.used_at))
@@ -395,7 +398,7 @@ begin
   -- other people on a row (its reviewer, its registrar) are somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
     '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', '
-    '''browser_hash'', ''spent_for'', ''blocked_by'', ''mailbox'', ''session_id'']), ''[]'') '
+    '''browser_hash'', ''used_for_user'', ''blocked_by'', ''mailbox'', ''session_id'']), ''[]'') '
     'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;
   return v_rows;
@@ -436,10 +439,10 @@ begin
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
   into v_emails, v_proven from private.account_mailboxes a where a.user_id = p_user;
   v_emails := v_emails || v_email;
-  select coalesce(array_agg(g.guest_id), '{}'), coalesce(array_agg(c.user_id), '{}') into v_guests, v_guest_accounts
+  select coalesce(array_agg(g.invitee_id), '{}'), coalesce(array_agg(c.user_id), '{}') into v_guests, v_guest_accounts
   from public."Clientes proto" i
-  join private.guests g on g.inviter_id = i.id
-  join public."Clientes proto" c on c.id = g.guest_id
+  join private.referrals g on g.inviter_id = i.id
+  join public."Clientes proto" c on c.id = g.invitee_id
   where i.user_id = p_user;
   update public."Clientes proto" c set invitado_por = null where c.id = any (v_guests);
   update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = any (v_proven);
@@ -462,7 +465,7 @@ begin
   perform private.withdraw_team_invitations(array(select i.id from private.team_invitations i
     where i.invited_by = p_user), now());
   -- The removal of a member does the same.
-  delete from private.counter_pairings p where p.made_by = p_user;
+  delete from private.counter_screen_pairings p where p.made_by = p_user;
   perform private.end_slips_of(m.cafe_id, p_user, false, now()) from public.cafe_members m where m.user_id = p_user;
   update private.audit_log a set subject = 'member' where a.subject = 'member:' || p_user;
   delete from private.rate_limits r where r.user_id = p_user or r.email = any (v_proven);

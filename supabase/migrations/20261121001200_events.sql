@@ -34,7 +34,7 @@ create function private.is_reminder_hour(p_now timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return extract(hour from p_now at time zone 'Europe/Madrid') between 9 and 20
-    or (select s.reminds_at_any_hour from private.settings s);
+    or (select s.ignores_reminder_hours from private.settings s);
 end $$;
 comment on function private.is_reminder_hour is
   'Returns true if reminders go out at an instant: from 9 to 21 h in Madrid.';
@@ -44,8 +44,9 @@ comment on function private.is_reminder_hour is
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
   with asked as (
-    update private.settings s set mails_asked_at = p_now
-    where 'team-invitation' = any (p_topics) and coalesce(s.mails_asked_at, '-infinity') < p_now - interval '1 minute'
+    update private.settings s set mails_requested_at = p_now
+    where 'team-invitation' = any (p_topics) and coalesce(s.mails_requested_at,
+      '-infinity') < p_now - interval '1 minute'
   )
   update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
   -- an array, so that the limit holds: a subquery may be run once per row

@@ -30,12 +30,12 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cafe', (select private.cafe_json(c) from public.cafeterias c where c.id = p_cafe),
     'role', p_role,
-    'rights', private.rights_of(p_role),
+    'permissions', private.rights_of(p_role),
     'teams', private.teams_of((select auth.uid())),
     'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
 $$;
 comment on function private.team_frame is
-  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, rights, teams: theirs, '
+  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
   'waiting_tickets|null }.';
 
 create function private.team_people(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
@@ -81,7 +81,7 @@ grant execute on function private.load_team(text, timestamptz) to authenticated;
 create function public.load_team(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
 comment on function public.load_team is
-  'The tab of a café''s people in one call: { cafe, role, rights, teams, people: who is on it, with the last five '
+  'The tab of a café''s people in one call: { cafe, role, permissions, teams, people: who is on it, with the last five '
   'acts of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
 grant execute on function public.load_team(text) to authenticated;
 
@@ -161,7 +161,7 @@ comment on function private.open_team_invitations is 'The invitations into a caf
 
 create function private.mails_go_out(p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(s.mails_asked_at > p_now - interval '15 minutes', false) from private.settings s
+  select coalesce(s.mails_requested_at > p_now - interval '15 minutes', false) from private.settings s
 $$;
 comment on function private.mails_go_out is
   'Returns true if the product''s own mails are delivered: deliver-events asks for them only where a mail API is set.';
@@ -351,7 +351,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.withdraw_team_invitations(array(
     select i.id from private.open_team_invitations(p_cafe, p_now) i where i.invited_by = p_user), p_now);
-  delete from private.counter_pairings p where p.cafe_id = p_cafe and p.made_by = p_user;
+  delete from private.counter_screen_pairings p where p.cafe_id = p_cafe and p.made_by = p_user;
 end $$;
 comment on function private.withdraw_links_of is
   'Ends the open invitations and the pairing code of somebody who is an owner no more: one kept aside would be a way '

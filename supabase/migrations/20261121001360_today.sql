@@ -61,7 +61,7 @@ begin
     select count(*) as n, max(u.redeemed_at) as last from public.user_rewards u
     where u.cafe_id = (p_cafe).id and u.redeemed_at >= private.madrid_day_start(p_day)
   ) as r cross join (
-    select string_agg(h.id::text, ',' order by h.id) as ids from private.handover_asks h
+    select string_agg(h.id::text, ',' order by h.id) as ids from private.handover_requests h
     where h.cafe_id = (p_cafe).id and h.decided_at is null and h.ends_at > p_now
   ) as a cross join (
     select max(e.version) as versions from private.wheel_versions e

@@ -41,7 +41,7 @@ create trigger conecta_give_customer_code after insert on auth.users
 create table private.corrections (
   id uuid not null default gen_random_uuid(),
   cafe_id uuid not null,
-  record_id uuid not null,
+  enrollment_id uuid not null,
   actor uuid,
   role text not null,
   kind text not null,
@@ -51,12 +51,12 @@ create table private.corrections (
   at timestamptz not null,
   constraint corrections_pkey primary key (id),
   constraint corrections_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint corrections_record_exists foreign key (record_id) references public."Clientes proto" (id)
+  constraint corrections_enrollment_exists foreign key (enrollment_id) references public."Clientes proto" (id)
     on delete cascade,
   constraint corrections_actor_exists foreign key (actor) references auth.users (id) on delete set null,
   constraint corrections_role_known check (role in ('staff', 'manager', 'owner', 'administrator')),
   constraint corrections_kind_known
-    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'redemption-added',
+    check (kind in ('visit-added', 'visit-revoked', 'redemption-reverted', 'redemption-added',
       'conectitos-adjusted', 'ticket-reopened', 'blocked', 'unblocked')),
   constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
 );
@@ -67,10 +67,10 @@ comment on column private.corrections.subject is 'The visit, reward or ticket th
 comment on column private.corrections.what is
   'The day of a visit or ticket, the name of a reward, an amount of Conectitos; nothing of a block.';
 create unique index corrections_give_a_reward_back_once on private.corrections (subject)
-  where kind = 'redemption-given-back';
+  where kind = 'redemption-reverted';
 create index corrections_by_cafe_and_actor on private.corrections (cafe_id, actor, at);
 create index corrections_by_actor on private.corrections (actor) where actor is not null;
-create index corrections_by_record on private.corrections (record_id, at desc);
+create index corrections_by_record on private.corrections (enrollment_id, at desc);
 alter table private.corrections enable row level security;
 
 -- ── Finding ──────────────────────────────────────────────────────────────────────────────────────
@@ -85,24 +85,24 @@ create index clientes_by_name on public."Clientes proto"
 create index clientes_by_spelled_name on public."Clientes proto"
   (private.fold_spelled(nombre) text_pattern_ops, id) where hito_1_completado;
 
-create table private.look_ups (
+create table private.customer_searches (
   id uuid not null default gen_random_uuid(),
   cafe_id uuid,
   member uuid not null,
   found uuid[] not null,
   more boolean not null,
   at timestamptz not null,
-  constraint look_ups_pkey primary key (id),
-  constraint look_ups_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint look_ups_member_exists foreign key (member) references auth.users (id) on delete cascade
+  constraint customer_searches_pkey primary key (id),
+  constraint customer_searches_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint customer_searches_member_exists foreign key (member) references auth.users (id) on delete cascade
 );
-comment on table private.look_ups is
+comment on table private.customer_searches is
   'Results of searches at a desk, returned by a second call once they are counted for good (rule T11). Not what was '
   'typed; gone with the member''s first search a day later.';
-comment on column private.look_ups.cafe_id is 'Null for an administrator''s search across all cafés.';
-create index look_ups_by_member on private.look_ups (member, at);
-create index look_ups_by_cafe on private.look_ups (cafe_id);
-alter table private.look_ups enable row level security;
+comment on column private.customer_searches.cafe_id is 'Null for an administrator''s search across all cafés.';
+create index customer_searches_by_member on private.customer_searches (member, at);
+create index customer_searches_by_cafe on private.customer_searches (cafe_id);
+alter table private.customer_searches enable row level security;
 
 create function private.find_customers_at(p_cafe uuid, p_search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -189,14 +189,14 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'search');
   end if;
   if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
-    return jsonb_build_object('status', 'try_later', 'look_up_id', null);
+    return jsonb_build_object('status', 'try_later', 'search_id', null);
   end if;
   v_found := case when p_cafe is null then private.find_customers(p_search)
     else private.find_customers_at(p_cafe, p_search) end;
-  delete from private.look_ups l where l.member = v_user and l.at < p_now - interval '1 day';
-  insert into private.look_ups (cafe_id, member, found, more, at)
+  delete from private.customer_searches l where l.member = v_user and l.at < p_now - interval '1 day';
+  insert into private.customer_searches (cafe_id, member, found, more, at)
   values (p_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
-  return jsonb_build_object('status', 'done', 'look_up_id', v_id);
+  return jsonb_build_object('status', 'done', 'search_id', v_id);
 end $$;
 grant execute on function private.search_customers(text, uuid, timestamptz) to authenticated;
 
@@ -207,16 +207,17 @@ $$;
 comment on function public.search_customers is
   'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
   'the beginning of the name, at least 3 letters, or a whole name of two: { status: done|try_later after 60 of a '
-  'person in an hour, look_up_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
+  'person in an hour, search_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
 grant execute on function public.search_customers(text, uuid) to authenticated;
 
-create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
+create function private.desk_customer_json(p_enrollment public."Clientes proto") returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('record_id', (p_record).id,
+  select jsonb_build_object('enrollment_id', (p_enrollment).id,
     -- before challenge 1 it is a part of the address
-    'name', case when (p_record).hito_1_completado then (p_record).nombre end,
-    'email', private.mask_email((p_record).correo), 'hito_actual', (p_record).hito_actual, 'vip', (p_record)."VIP",
-    'since', (p_record).fecha_registro)
+    'name', case when (p_enrollment).hito_1_completado then (p_enrollment).nombre end,
+    'email', private.mask_email((p_enrollment).correo), 'hito_actual', (p_enrollment).hito_actual, 'vip',
+      (p_enrollment)."VIP",
+    'since', (p_enrollment).fecha_registro)
 $$;
 comment on function private.desk_customer_json is 'A customer as the café''s people see them; the address is masked.';
 
@@ -224,7 +225,7 @@ create function private.admin_load_customers(p_cafe uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('rights', private.rights_of('administrator'),
+  return jsonb_build_object('permissions', private.rights_of('administrator'),
     'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c
       where c.id = p_cafe and not c.deleted));
 end $$;
@@ -233,36 +234,36 @@ grant execute on function private.admin_load_customers(uuid) to authenticated;
 create function public.admin_load_customers(cafe_id uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_customers(cafe_id) $$;
 comment on function public.admin_load_customers is
-  'The administrator''s desk of all cafés'' customers: { rights, cafe: { id, nombre }|null, the one that is looked '
-  'at } (rule T18).';
+  'The administrator''s desk of all cafés'' customers: { permissions, cafe: { id, nombre }|null, the one that is '
+  'looked at } (rule T18).';
 grant execute on function public.admin_load_customers(uuid) to authenticated;
 
-create function private.load_customer_search(p_look_up uuid, p_now timestamptz) returns jsonb
+create function private.load_customer_search(p_customer_search uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_look_up private.look_ups;
+  v_search private.customer_searches;
 begin
-  select * into v_look_up from private.look_ups l where l.id = p_look_up;
-  if v_look_up.cafe_id is not null then
-    perform private.require_right(v_look_up.cafe_id, 'customers');
-  elsif v_look_up.id is not null and not private.is_admin() then
+  select * into v_search from private.customer_searches l where l.id = p_customer_search;
+  if v_search.cafe_id is not null then
+    perform private.require_right(v_search.cafe_id, 'customers');
+  elsif v_search.id is not null and not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
-  if v_look_up.member is distinct from v_user or v_look_up.at <= p_now - interval '30 minutes' then
+  if v_search.member is distinct from v_user or v_search.at <= p_now - interval '30 minutes' then
     perform private.refuse(404, 'LOOK_UP_NOT_FOUND');
   end if;
-  return jsonb_build_object('more', v_look_up.more, 'customers', coalesce((
+  return jsonb_build_object('more', v_search.more, 'customers', coalesce((
     select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('cafe',
       jsonb_build_object('id', k.id, 'nombre', k.nombre)) order by f.place)
-    from unnest(v_look_up.found) with ordinality as f (id, place)
+    from unnest(v_search.found) with ordinality as f (id, place)
     join public."Clientes proto" c on c.id = f.id join public.cafeterias k on k.id = c.cafe_id), '[]'));
 end $$;
 grant execute on function private.load_customer_search(uuid, timestamptz) to authenticated;
 
-create function public.load_customer_search(look_up_id uuid) returns jsonb
+create function public.load_customer_search(search_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_customer_search(look_up_id, now())
+  select private.load_customer_search(search_id, now())
 $$;
 comment on function public.load_customer_search is
   'Returns the results of the caller''s search, within half an hour: { customers: at most 10 with their café, '
@@ -271,13 +272,13 @@ grant execute on function public.load_customer_search(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
 
-create function private.customer_at_desk(p_cafe uuid, p_record uuid) returns public."Clientes proto"
+create function private.customer_at_desk(p_cafe uuid, p_enrollment uuid) returns public."Clientes proto"
 language plpgsql stable set search_path = '' as $$
-declare v_record public."Clientes proto";
+declare v_enrollment public."Clientes proto";
 begin
-  select * into v_record from public."Clientes proto" c where c.id = p_record and c.cafe_id = p_cafe;
+  select * into v_enrollment from public."Clientes proto" c where c.id = p_enrollment and c.cafe_id = p_cafe;
   if not found then perform private.refuse(404, 'CUSTOMER_NOT_FOUND'); end if;
-  return v_record;
+  return v_enrollment;
 end $$;
 comment on function private.customer_at_desk is
   'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
@@ -286,12 +287,12 @@ create table private.opened_customers (
   id uuid not null default gen_random_uuid(),
   cafe_id uuid not null,
   member uuid not null,
-  record_id uuid not null,
+  enrollment_id uuid not null,
   at timestamptz not null,
   constraint opened_customers_pkey primary key (id),
   constraint opened_customers_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint opened_customers_member_exists foreign key (member) references auth.users (id) on delete cascade,
-  constraint opened_customers_record_exists foreign key (record_id) references public."Clientes proto" (id)
+  constraint opened_customers_enrollment_exists foreign key (enrollment_id) references public."Clientes proto" (id)
     on delete cascade
 );
 comment on table private.opened_customers is
@@ -299,38 +300,39 @@ comment on table private.opened_customers is
   '(rules T12 and T29). Gone with the member''s first one an hour later; the audit has its own row.';
 create index opened_customers_by_member on private.opened_customers (member, at);
 create index opened_customers_by_cafe on private.opened_customers (cafe_id);
-create index opened_customers_by_record on private.opened_customers (record_id);
+create index opened_customers_by_record on private.opened_customers (enrollment_id);
 alter table private.opened_customers enable row level security;
 
-create function private.open_customer(p_cafe uuid, p_record uuid, p_now timestamptz) returns void
+create function private.open_customer(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   perform private.require_right(p_cafe, 'customers');
-  perform private.customer_at_desk(p_cafe, p_record);
+  perform private.customer_at_desk(p_cafe, p_enrollment);
   -- a member's looks stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
   delete from private.opened_customers o where o.member = v_user and o.at <= p_now - interval '1 hour';
   if (select count(*) from private.opened_customers o where o.cafe_id = p_cafe and o.member = v_user) >= 120 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
-  insert into private.opened_customers (cafe_id, member, record_id, at) values (p_cafe, v_user, p_record, p_now);
+  insert into private.opened_customers (cafe_id, member, enrollment_id, at)
+    values (p_cafe, v_user, p_enrollment, p_now);
   insert into private.audit_log (at, actor, action, subject, cafe_id)
-  values (p_now, v_user, 'customer.open', 'customer:' || p_record, p_cafe);
+  values (p_now, v_user, 'customer.open', 'customer:' || p_enrollment, p_cafe);
 end $$;
 grant execute on function private.open_customer(uuid, uuid, timestamptz) to authenticated;
 
-create function public.open_customer(cafe_id uuid, record_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_id, record_id, now()) $$;
+create function public.open_customer(cafe_id uuid, enrollment_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_id, enrollment_id, now()) $$;
 comment on function public.open_customer is
   'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then '
   'tells (rule T12). A person opens at most 120 in an hour.';
 grant execute on function public.open_customer(uuid, uuid) to authenticated;
 
-create function private.last_visit_of(p_record public."Clientes proto") returns date
+create function private.last_visit_of(p_enrollment public."Clientes proto") returns date
 language sql stable set search_path = '' as $$
   select max(v.fecha_visita) from public.visitas_clientes v
-  where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id and v.counts
+  where v.user_id = (p_enrollment).user_id and v.cafe_id = (p_enrollment).cafe_id and v.counts
 $$;
 comment on function private.last_visit_of is 'The day of a customer''s last visit that counts; null without one.';
 
@@ -345,75 +347,75 @@ $$;
 comment on function private.waits is
   'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
 
-create function private.load_customer(p_cafe uuid, p_record uuid, p_now timestamptz) returns jsonb
+create function private.load_customer(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_role constant text := private.require_right(p_cafe, 'customers');
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_open text[];
   v_colleague boolean;
 begin
-  v_record := private.customer_at_desk(p_cafe, p_record);
-  if not exists (select from private.opened_customers o where o.record_id = p_record and o.member = v_user
+  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
+  if not exists (select from private.opened_customers o where o.enrollment_id = p_enrollment and o.member = v_user
     and o.at > p_now - interval '30 minutes')
   then
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
-  v_open := private.rewards_to_write_down(v_record, p_now);
+  v_open := private.rewards_to_write_down(v_enrollment, p_now);
   -- a colleague's spending and points are hidden from the team (rule T12)
-  v_colleague := v_role <> 'administrator' and v_record.user_id <> v_user
-    and private.is_member(v_record.user_id, p_cafe);
-  return private.desk_customer_json(v_record) || jsonb_build_object(
-    'own', private.is_same_mailbox(v_record.user_id, p_proven => true),
-    'may_be_own', private.is_same_mailbox(v_record.user_id, p_proven => false),
-    'blocked', private.block_reason(v_record.user_id, p_cafe),
+  v_colleague := v_role <> 'administrator' and v_enrollment.user_id <> v_user
+    and private.is_member(v_enrollment.user_id, p_cafe);
+  return private.desk_customer_json(v_enrollment) || jsonb_build_object(
+    'own', private.is_same_mailbox(v_enrollment.user_id, p_proven => true),
+    'may_be_reviewers_own', private.is_same_mailbox(v_enrollment.user_id, p_proven => false),
+    'blocked', private.block_reason(v_enrollment.user_id, p_cafe),
     'today', private.madrid_day(p_now),
-    'last_visit', private.last_visit_of(v_record),
+    'last_visit', private.last_visit_of(v_enrollment),
     'waiting', coalesce((
       select jsonb_agg(r.reward_name order by r.obtained_at) from public.user_rewards r
-      where r.user_id = v_record.user_id and r.cafe_id = p_cafe and private.waits(r, p_now)),
+      where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and private.waits(r, p_now)),
       '[]'),
     'balance', (select b.conectitos from public.user_conectitos b
-      where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not v_colleague),
+      where b.user_id = v_enrollment.user_id and b.cafe_id = p_cafe and not v_colleague),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at) || e.facts
         order by e.at desc, e.kind, e.id)
       from (
-        select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, '{}'::jsonb as facts
+        select v_enrollment.id::text as id, 'enrolled' as kind, v_enrollment.fecha_registro as at, '{}'::jsonb as facts
         union all
-        (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end, v.created_at,
-          jsonb_build_object('day', v.fecha_visita) || case when v.taken_away_at is null
+        (select v.id::text, case when v.revoked_at is null then 'visit' else 'visit-off' end, v.created_at,
+          jsonb_build_object('day', v.fecha_visita) || case when v.revoked_at is null
             then jsonb_build_object('source', coalesce(v.proof, v.source))
             else jsonb_build_object('reason', (select k.reason from private.corrections k
-              where k.record_id = v_record.id and k.subject = v.id and k.kind = 'visit-taken-away')) end
-        from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = p_cafe
+              where k.enrollment_id = v_enrollment.id and k.subject = v.id and k.kind = 'visit-revoked')) end
+        from public.visitas_clientes v where v.user_id = v_enrollment.user_id and v.cafe_id = p_cafe
         order by v.fecha_visita desc limit 50)
         union all
         (select r.id::text, 'won', r.obtained_at, jsonb_build_object('reward', r.reward_name,
-          'hito_number', r.hito_number, 'conditions', r.conditions, 'can_be_written_down', r.id::text = any (v_open))
-        from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = p_cafe
-          and r.given_before_at is null
+          'hito_number', r.hito_number, 'conditions', r.conditions, 'can_record_redemption', r.id::text = any (v_open))
+        from public.user_rewards r where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe
+          and r.already_received_at is null
         order by r.obtained_at desc limit 50)
         union all
         (select r.id::text, 'redeemed', r.redeemed_at, jsonb_build_object('reward', r.reward_name,
           'code', private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
-          'give_back_until', case when r.redeemed_at > p_now - interval '10 minutes' and not exists (
-            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-given-back')
+          'revertable_until', case when r.redeemed_at > p_now - interval '10 minutes' and not exists (
+            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-reverted')
             then r.redeemed_at + interval '10 minutes' end)
         from public.user_rewards r
-        where r.user_id = v_record.user_id and r.cafe_id = p_cafe and r.redeemed_at is not null
+        where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and r.redeemed_at is not null
         order by r.redeemed_at desc limit 50)
         union all
         (select t.id::text, 'ticket', t.created_at, jsonb_build_object('status', t.status,
           'amount_cents', private.cents(t.amount_euros), 'reviewed_by', case when t.reviewed_as = 'administrator'
             then 'administrator' else private.decider_of(t, v_role) end,
           'decision', case when t.reviewed_at is not null then private.decisions_of(t) end)
-        from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = p_cafe
+        from public.purchase_tickets t where t.user_id = v_enrollment.user_id and t.cafe_id = p_cafe
         order by t.created_at desc limit 50)
         union all
         (select l.id::text, 'movement', l.created_at, jsonb_build_object('reason', l.reason,
           'conectitos', l.delta, 'balance_after', l.balance_after)
-        from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = p_cafe
+        from public.conectitos_ledger l where l.user_id = v_enrollment.user_id and l.cafe_id = p_cafe
         order by l.id desc limit 50)
         union all
         (select a.id::text, case a.decision when 'confirmed' then 'handover' else 'handover-refused' end, a.decided_at,
@@ -421,24 +423,24 @@ begin
             when 'refused' then jsonb_build_object('reason', coalesce(a.note, a.reason))
             else jsonb_build_object('confirmed_by', case when a.decided_as = 'administrator' then 'administrator'
               else (select u.email from auth.users u where u.id = a.decided_by) end) end
-        from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
-        where a.user_id = v_record.user_id and a.cafe_id = p_cafe and a.decision in ('confirmed', 'refused')
+        from private.handover_requests a join public.user_rewards r on r.id = a.reward_id
+        where a.user_id = v_enrollment.user_id and a.cafe_id = p_cafe and a.decision in ('confirmed', 'refused')
         order by a.decided_at desc limit 50)
         union all
         (select k.id::text, k.kind, k.at, jsonb_build_object('reason', k.reason) || case
-          when k.kind in ('visit-added', 'visit-taken-away', 'ticket-reopened') then jsonb_build_object('day', k.what)
-          when k.kind in ('redemption-given-back', 'redemption-added') then jsonb_build_object('reward', k.what)
+          when k.kind in ('visit-added', 'visit-revoked', 'ticket-reopened') then jsonb_build_object('day', k.what)
+          when k.kind in ('redemption-reverted', 'redemption-added') then jsonb_build_object('reward', k.what)
           when k.kind = 'conectitos-adjusted' then jsonb_build_object('conectitos', k.what::int)
           else '{}' end
-        from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
+        from private.corrections k where k.enrollment_id = v_enrollment.id order by k.at desc limit 50)
       ) as e
       where not v_colleague or e.kind not in ('ticket', 'movement', 'ticket-reopened', 'conectitos-adjusted')));
 end $$;
 grant execute on function private.load_customer(uuid, uuid, timestamptz) to authenticated;
 
-create function public.load_customer(cafe_id uuid, record_id uuid) returns jsonb
+create function public.load_customer(cafe_id uuid, enrollment_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_customer(cafe_id, record_id, now())
+  select private.load_customer(cafe_id, enrollment_id, now())
 $$;
 comment on function public.load_customer is
   'A customer of a café whom the caller has opened within half an hour: who, what waits for them, the last visit, '
@@ -488,12 +490,12 @@ begin
     select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
       select c.id, r.obtained_at as at from public.user_rewards r
       join public."Clientes proto" c on c.user_id = r.user_id and c.cafe_id = r.cafe_id
-      where r.cafe_id = p_cafe and r.redeemed_at is null and r.given_before_at is null and r.obtained_at <= v_at
+      where r.cafe_id = p_cafe and r.redeemed_at is null and r.already_received_at is null and r.obtained_at <= v_at
         and (r.obtained_at, c.id) < (v_at, v_id) and private.waits(r, p_now)
         and not private.is_member(c.user_id, p_cafe)
         and r.id = (select l.id from public.user_rewards l
           where l.user_id = r.user_id and l.cafe_id = r.cafe_id and l.redeemed_at is null
-            and l.given_before_at is null and private.waits(l, p_now)
+            and l.already_received_at is null and private.waits(l, p_now)
           order by l.obtained_at desc, l.id desc limit 1)
       order by r.obtained_at desc, c.id desc limit v_size + 1) as f;
   else
@@ -523,15 +525,15 @@ grant execute on function public.list_customers(uuid, text, timestamptz, uuid) t
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
 
-create function private.correctable(p_record public."Clientes proto", p_reason text, p_gives boolean) returns void
+create function private.correctable(p_enrollment public."Clientes proto", p_reason text, p_gives boolean) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_same_mailbox((p_record).user_id, p_proven => not p_gives) then
+  if private.is_same_mailbox((p_enrollment).user_id, p_proven => not p_gives) then
     perform private.refuse(403, 'OWN_RECORD');
   end if;
   -- A member earns nothing at their café.
   if exists (select from public.cafe_members m
-    where m.cafe_id = (p_record).cafe_id and m.user_id = (p_record).user_id)
+    where m.cafe_id = (p_enrollment).cafe_id and m.user_id = (p_enrollment).user_id)
   then
     perform private.refuse(403, 'TEAM_MEMBER');
   end if;
@@ -543,7 +545,7 @@ comment on function private.correctable is
   'Checks a correction''s conditions: not the own record (OWN_RECORD 403), of one that gives something also none that '
   'may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
 
-create function private.note_correction(p_record public."Clientes proto", p_role text, p_kind text, p_subject uuid,
+create function private.note_correction(p_enrollment public."Clientes proto", p_role text, p_kind text, p_subject uuid,
   p_what text, p_reason text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
@@ -551,20 +553,20 @@ begin
   -- a member's corrections stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('corrections:' || v_user, 0));
   if p_role <> 'administrator' and (select count(*) from private.corrections k
-    where k.cafe_id = (p_record).cafe_id and k.actor = v_user
+    where k.cafe_id = (p_enrollment).cafe_id and k.actor = v_user
       and k.at >= private.madrid_day_start(private.madrid_day(p_now))) >= 30
   then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
-  insert into private.corrections (cafe_id, record_id, actor, role, kind, subject, what, reason, at)
-  values ((p_record).cafe_id, (p_record).id, v_user, p_role, p_kind, p_subject, p_what, btrim(p_reason), p_now);
-  perform private.audit('correction.' || p_kind, 'customer:' || (p_record).id,
-    jsonb_build_object('what', p_what, 'reason', btrim(p_reason)), (p_record).cafe_id);
+  insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, subject, what, reason, at)
+  values ((p_enrollment).cafe_id, (p_enrollment).id, v_user, p_role, p_kind, p_subject, p_what, btrim(p_reason), p_now);
+  perform private.audit('correction.' || p_kind, 'customer:' || (p_enrollment).id,
+    jsonb_build_object('what', p_what, 'reason', btrim(p_reason)), (p_enrollment).cafe_id);
 end $$;
 comment on function private.note_correction is
   'Writes a correction down, for the café and for the customer: 30 of a member and day, then TOO_MANY_REQUESTS 429.';
 
-create function private.add_customer_visit(p_cafe uuid, p_record uuid, p_day date, p_reason text, p_request uuid,
+create function private.add_customer_visit(p_cafe uuid, p_enrollment uuid, p_day date, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -573,43 +575,44 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'visit_add');
   v_today constant date := private.madrid_day(p_now);
   v_repeat jsonb;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_at timestamptz;
   v_visit jsonb;
 begin
-  v_record := private.customer_at_desk((v_cafe).id, p_record);
-  perform private.correctable(v_record, p_reason, p_gives => true);
-  perform private.require_open_cafe(v_cafe, v_record.user_id);
-  if p_day is null or p_day > v_today or p_day < private.madrid_day(v_record.fecha_registro)
+  v_enrollment := private.customer_at_desk((v_cafe).id, p_enrollment);
+  perform private.correctable(v_enrollment, p_reason, p_gives => true);
+  perform private.require_open_cafe(v_cafe, v_enrollment.user_id);
+  if p_day is null or p_day > v_today or p_day < private.madrid_day(v_enrollment.fecha_registro)
     or (p_day < v_today - 1 and not private.rights_of(v_role) ? 'correct')
   then
     perform private.refuse(422, 'INVALID_INPUT', 'visit_day');
   end if;
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_visit',
-    jsonb_build_object('record', p_record, 'day', p_day, 'reason', p_reason));
+    jsonb_build_object('record', p_enrollment, 'day', p_day, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  v_record := private.record_of(v_record.user_id, (v_cafe).id, p_lock => true);
+  v_enrollment := private.record_of(v_enrollment.user_id, (v_cafe).id, p_lock => true);
   -- the same hour on that day's clock, and not before they came
   v_at := greatest((p_day + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid',
-    v_record.fecha_registro);
-  v_visit := private.add_visit(v_record, v_at, 'team', v_user, p_hour_known => p_day = v_today);
+    v_enrollment.fecha_registro);
+  v_visit := private.add_visit(v_enrollment, v_at, 'team', v_user, p_has_time => p_day = v_today);
   if (v_visit ->> 'registered')::boolean then
-    perform private.note_correction(v_record, v_role, 'visit-added', (select v.id from public.visitas_clientes v
-      where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
+    perform private.note_correction(v_enrollment, v_role, 'visit-added', (select v.id from public.visitas_clientes v
+      where v.user_id = v_enrollment.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
         and v.counts), p_day::text, p_reason, p_now);
   end if;
   return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day' - 'points');
 end $$;
 grant execute on function private.add_customer_visit(uuid, uuid, date, text, uuid, timestamptz) to authenticated;
 
-create function public.add_customer_visit(cafe_id uuid, record_id uuid, visit_day date, reason text, request_id uuid)
+create function public.add_customer_visit(cafe_id uuid, enrollment_id uuid, visit_day date, reason text,
+  request_id uuid)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.add_customer_visit(cafe_id, record_id, visit_day, reason, request_id, now())
+  select private.add_customer_visit(cafe_id, enrollment_id, visit_day, reason, request_id, now())
 $$;
 comment on function public.add_customer_visit is
   'Adds a missing visit to a customer, of today or yesterday, a manager''s of any day since they came, by the rules '
-  'of every visit: { registered: false where that day has one, milestone, reopened } (rule T13).';
+  'of every visit: { registered: false where that day has one, completed_hito, reopened } (rule T13).';
 grant execute on function public.add_customer_visit(uuid, uuid, date, text, uuid) to authenticated;
 
 create function private.remove_visit(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
@@ -620,7 +623,7 @@ declare
   v_role constant text := private.require_right(p_cafe, 'correct');
   v_repeat jsonb;
   v_visit public.visitas_clientes;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
   if not private.fits(p_reason, 800) then perform private.refuse(422, 'INVALID_INPUT', 'reason'); end if;
   v_repeat := private.begin_request(v_user, p_request, 'remove_visit',
@@ -628,21 +631,21 @@ begin
   if v_repeat is not null then return v_repeat; end if;
   select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = p_cafe;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
-  v_record := private.record_of(v_visit.user_id, p_cafe, p_lock => true);
-  perform private.correctable(v_record, p_reason, p_gives => false);
-  update public.visitas_clientes v set taken_away_at = p_now where v.id = p_visit and v.taken_away_at is null;
+  v_enrollment := private.record_of(v_visit.user_id, p_cafe, p_lock => true);
+  perform private.correctable(v_enrollment, p_reason, p_gives => false);
+  update public.visitas_clientes v set revoked_at = p_now where v.id = p_visit and v.revoked_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   -- a challenge that only this visit completed is open again, unless it was validated since: prizes stay won
   update public."Clientes proto" c set hito_2_completado = false
-  where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
+  where c.id = v_enrollment.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
     and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id
       and v.fecha_visita > private.madrid_day(c.hito_2_reference_date)
       and v.fecha_visita <= private.hito_2_deadline(c) and v.counts);
   update public."Clientes proto" c set hito_6_completado = false
-  where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
+  where c.id = v_enrollment.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;
   perform private.take_visit_points(v_visit, v_user, p_now);
-  perform private.note_correction(v_record, v_role, 'visit-taken-away', p_visit, v_visit.fecha_visita::text, p_reason,
+  perform private.note_correction(v_enrollment, v_role, 'visit-revoked', p_visit, v_visit.fecha_visita::text, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
 end $$;
@@ -667,17 +670,17 @@ declare
   v_since constant timestamptz := p_now - interval '10 minutes';
   v_repeat jsonb;
   v_reward public.user_rewards;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_done boolean;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
-  v_record := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_record, p_reason, p_gives => true);
+  v_enrollment := private.record_of(v_reward.user_id, (v_cafe).id);
+  perform private.correctable(v_enrollment, p_reason, p_gives => true);
   v_repeat := private.begin_request(v_user, p_request, 'give_back_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-given-back') then
+  if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-reverted') then
     perform private.refuse(409, 'GIVEN_BACK_BEFORE');
   end if;
 
@@ -693,7 +696,7 @@ begin
   v_done := found;
   if not v_done then
     -- another member was quicker, or it is too late
-    if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-given-back') then
+    if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-reverted') then
       perform private.refuse(409, 'GIVEN_BACK_BEFORE');
     end if;
     perform private.refuse(409,
@@ -707,10 +710,10 @@ begin
     hito5_canjeado = case when v_reward.hito_number <> 5 then c.hito5_canjeado end,
     hito6_canjeado = case when v_reward.hito_number <> 6 then c.hito6_canjeado end,
     hito7_canjeado = case when v_reward.hito_number <> 7 then c.hito7_canjeado end
-  where c.id = v_record.id;
-  delete from private.received_gifts g where g.user_id = v_reward.user_id and g.cafe_id = v_reward.cafe_id
-    and g.gift = 'hito-' || v_reward.hito_number;
-  perform private.note_correction(v_record, v_role, 'redemption-given-back', p_reward, v_reward.reward_name, p_reason,
+  where c.id = v_enrollment.id;
+  delete from private.mailbox_redemptions g where g.user_id = v_reward.user_id and g.cafe_id = v_reward.cafe_id
+    and g.benefit = 'hito-' || v_reward.hito_number;
+  perform private.note_correction(v_enrollment, v_role, 'redemption-reverted', p_reward, v_reward.reward_name, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
 end $$;
@@ -725,36 +728,36 @@ comment on function public.give_back_redemption is
   'T13).';
 grant execute on function public.give_back_redemption(uuid, uuid, text, uuid) to authenticated;
 
-create function private.adjust_conectitos(p_cafe uuid, p_record uuid, p_amount int, p_reason text, p_request uuid,
+create function private.adjust_conectitos(p_cafe uuid, p_enrollment uuid, p_amount int, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_role constant text := private.require_right(p_cafe, 'correct');
   v_repeat jsonb;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_balance int;
 begin
-  v_record := private.customer_at_desk(p_cafe, p_record);
-  perform private.correctable(v_record, p_reason, p_gives => coalesce(p_amount > 0, true));
-  if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
+  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
+  perform private.correctable(v_enrollment, p_reason, p_gives => coalesce(p_amount > 0, true));
+  if not v_enrollment."VIP" then perform private.refuse(403, 'NOT_VIP', v_enrollment.hito_actual::text); end if;
   if p_amount is null or p_amount = 0 or p_amount not between -10000 and 10000 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
   v_repeat := private.begin_request(v_user, p_request, 'adjust_conectitos',
-    jsonb_build_object('record', p_record, 'amount', p_amount, 'reason', p_reason));
+    jsonb_build_object('record', p_enrollment, 'amount', p_amount, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  v_balance := private.move_conectitos(v_record.user_id, p_cafe, p_amount, 'adjustment', p_request::text, v_user,
+  v_balance := private.move_conectitos(v_enrollment.user_id, p_cafe, p_amount, 'adjustment', p_request::text, v_user,
     p_now);
-  perform private.note_correction(v_record, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
+  perform private.note_correction(v_enrollment, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('balance', v_balance));
 end $$;
 grant execute on function private.adjust_conectitos(uuid, uuid, int, text, uuid, timestamptz) to authenticated;
 
-create function public.adjust_conectitos(cafe_id uuid, record_id uuid, amount int, reason text, request_id uuid)
+create function public.adjust_conectitos(cafe_id uuid, enrollment_id uuid, amount int, reason text, request_id uuid)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.adjust_conectitos(cafe_id, record_id, amount, reason, request_id, now())
+  select private.adjust_conectitos(cafe_id, enrollment_id, amount, reason, request_id, now())
 $$;
 comment on function public.adjust_conectitos is
   'Gives or takes Conectitos of a VIP, with a ledger row and never below zero: { balance } (rule T13). '
@@ -766,7 +769,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update private.audit_log a set subject = 'customer', details = a.details - array['reason', 'note']
   where a.subject = 'customer:' || old.id;
-  delete from private.look_ups l
+  delete from private.customer_searches l
   where (l.cafe_id = old.cafe_id or l.cafe_id is null) and old.id = any (l.found);
   return null;
 end $$;
@@ -781,7 +784,7 @@ create function private.changes_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'cafe', c.cafeteria, 'role', k.role, 'kind', k.kind,
     'what', k.what, 'reason', k.reason, 'at', k.at) order by k.at desc, k.id), '[]')
-  from public."Clientes proto" c join private.corrections k on k.record_id = c.id where c.user_id = p_user
+  from public."Clientes proto" c join private.corrections k on k.enrollment_id = c.id where c.user_id = p_user
 $$;
 comment on function private.changes_of is
   'Returns cafés'' corrections of a person, with role and café, the latest first.';

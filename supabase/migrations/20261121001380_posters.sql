@@ -7,42 +7,45 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'poster');
 begin
   return private.team_frame((v_cafe).id, v_role)
-    || jsonb_build_object('promise', (v_cafe).promise, 'first_prize', private.first_prize(v_cafe));
+    || jsonb_build_object('poster_headline', (v_cafe).poster_headline, 'first_prize', private.first_prize(v_cafe));
 end $$;
 grant execute on function private.load_poster(text) to authenticated;
 
 create function public.load_poster(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_poster(cafe_slug) $$;
 comment on function public.load_poster is
-  'The desk''s tab of poster and guide: the frame, promise: the poster''s headline, null for the product''s own, '
-  'and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
+  'The desk''s tab of poster and guide: the frame, poster_headline: the poster''s headline, null for the product''s '
+  'own, and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
 grant execute on function public.load_poster(text) to authenticated;
 
-create function private.set_cafe_promise(p_cafe uuid, p_promise text, p_shown jsonb) returns jsonb
+create function private.set_cafe_promise(p_cafe uuid, p_headline text, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- too long to be looked at: refused as too long
-  v_promise constant text := case when private.fits(p_promise, 200)
-    then nullif(btrim(regexp_replace(p_promise, '\s+', ' ', 'g')), '') else p_promise end;
+  v_promise constant text := case when private.fits(p_headline, 200)
+    then nullif(btrim(regexp_replace(p_headline, '\s+', ' ', 'g')), '') else p_headline end;
 begin
   perform private.require_right(p_cafe, 'poster');
   if not private.is_line(v_promise, 40) then
-    perform private.refuse(422, 'INVALID_INPUT', 'promise');
+    perform private.refuse(422, 'INVALID_INPUT', 'poster_headline');
   end if;
-  perform private.check_shown(p_cafe, jsonb_build_object('promise', v_promise), p_shown);
-  update public.cafeterias c set promise = v_promise where c.id = p_cafe and c.promise is distinct from v_promise;
+  perform private.check_shown(p_cafe, jsonb_build_object('poster_headline', v_promise), p_shown);
+  update public.cafeterias c set poster_headline = v_promise where c.id = p_cafe and c.poster_headline is distinct
+    from v_promise;
   if found then
-    perform private.audit('poster.promise', 'cafe:' || p_cafe, jsonb_build_object('promise', v_promise), p_cafe);
+    perform private.audit('poster.headline', 'cafe:'
+      || p_cafe, jsonb_build_object('poster_headline', v_promise), p_cafe);
   end if;
-  return jsonb_build_object('promise', v_promise);
+  return jsonb_build_object('poster_headline', v_promise);
 end $$;
 grant execute on function private.set_cafe_promise(uuid, text, jsonb) to authenticated;
 
-create function public.set_cafe_promise(cafe_id uuid, promise text, shown jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.set_cafe_promise(cafe_id, promise, shown) $$;
+create function public.set_cafe_promise(cafe_id uuid, poster_headline text, shown jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.set_cafe_promise(cafe_id, poster_headline, shown) $$;
 comment on function public.set_cafe_promise is
-  'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } '
-  '(rule T22); shown: { promise } (rule T32).';
+  'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { poster_headline } '
+  '(rule T22); shown: { poster_headline } (rule T32).';
 grant execute on function public.set_cafe_promise(uuid, text, jsonb) to authenticated;
 
 create function private.record_print(p_cafe uuid, p_what text, p_now timestamptz) returns void

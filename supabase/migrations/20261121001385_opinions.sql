@@ -11,19 +11,21 @@ begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('months', coalesce((
     select jsonb_agg(jsonb_build_object('month', to_char(m.month, 'YYYY-MM'), 'counts', m.counts, 'lines', (
         -- the order is by text and never by time
-        select coalesce(jsonb_agg(jsonb_build_object('cups', l.cups, 'improve', l.improve, 'name', l.signed_name)
-          order by l.cups, l.improve, l.signed_name), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('rating', l.rating, 'suggestion', l.suggestion, 'name',
+          l.signed_name)
+          order by l.rating, l.suggestion, l.signed_name), '[]')
         from (
-          select o.cups, o.improve, o.signed_name from private.opinions o
+          select o.rating, o.suggestion, o.signed_name from private.opinions o
           where o.cafe_id = (v_cafe).id and o.day >= m.month and o.day < m.month + interval '1 month'
-            and o.day < v_today and (o.improve is not null or o.signed_name is not null)
+            and o.day < v_today and (o.suggestion is not null or o.signed_name is not null)
           order by o.day desc, o.user_id limit 200
         ) as l))
       order by m.month desc)
     from (
-      select date_trunc('month', o.day)::date as month, array[count(*) filter (where o.cups = 1),
-        count(*) filter (where o.cups = 2), count(*) filter (where o.cups = 3), count(*) filter (where o.cups = 4),
-        count(*) filter (where o.cups = 5)] as counts
+      select date_trunc('month', o.day)::date as month, array[count(*) filter (where o.rating = 1),
+        count(*) filter (where o.rating = 2), count(*) filter (where o.rating = 3),
+        count(*) filter (where o.rating = 4),
+        count(*) filter (where o.rating = 5)] as counts
       from private.opinions o
       where o.cafe_id = (v_cafe).id and o.day < v_today
         and o.day >= date_trunc('month', v_today) - interval '11 months'
@@ -36,6 +38,6 @@ create function public.load_opinions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_opinions(cafe_slug, now()) $$;
 comment on function public.load_opinions is
   'The private opinions of a café of the last twelve months, each from six of the next morning on: the frame and '
-  'months: [{ month: yyyy-mm, counts: of one to five cups, lines: [{ cups, improve|null, name|null }], at most 200 }] '
-  '(rule J34). No day, no hour, no name that was not ticked.';
+  'months: [{ month: yyyy-mm, counts: of one to five cups, lines: [{ rating, suggestion|null, name|null }], at most '
+  '200 }] (rule J34). No day, no hour, no name that was not ticked.';
 grant execute on function public.load_opinions(text) to authenticated;

@@ -40,7 +40,7 @@ grant execute on function private.load_cafe_settings(text) to authenticated;
 create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
-  'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
+  'The desk''s tab of settings in one call: { cafe, role, permissions, teams, address, opening_hours: seven days from '
   'Monday, or null, legal|null, tax_numbers, unconfirmed_numbers, summary } (rules T24, T30 and V35).';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
@@ -63,17 +63,17 @@ comment on function public.pause_cafe is
   'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25).';
 grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 
-create function private.set_way_of_working(p_cafe uuid, p_way text, p_shown jsonb) returns void
+create function private.set_way_of_working(p_cafe uuid, p_mode text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'way_of_working');
-  if p_way is null or p_way not in ('as_always', 'proof', 'proof_and_handover') then
+  perform private.require_right(p_cafe, 'service_mode');
+  if p_mode is null or p_mode not in ('no_proof', 'proof', 'proof_and_handover') then
     perform private.refuse(422, 'INVALID_INPUT', 'way');
   end if;
-  perform private.check_shown(p_cafe, jsonb_build_object('way_of_working', p_way), p_shown);
-  update public.cafeterias c set way_of_working = p_way where c.id = p_cafe and c.way_of_working <> p_way;
+  perform private.check_shown(p_cafe, jsonb_build_object('service_mode', p_mode), p_shown);
+  update public.cafeterias c set service_mode = p_mode where c.id = p_cafe and c.service_mode <> p_mode;
   if found then
-    perform private.audit('cafe.way-of-working', 'cafe:' || p_cafe, jsonb_build_object('way', p_way), p_cafe);
+    perform private.audit('cafe.way-of-working', 'cafe:' || p_cafe, jsonb_build_object('way', p_mode), p_cafe);
   end if;
 end $$;
 grant execute on function private.set_way_of_working(uuid, text, jsonb) to authenticated;
@@ -81,8 +81,8 @@ grant execute on function private.set_way_of_working(uuid, text, jsonb) to authe
 create function public.set_way_of_working(cafe_id uuid, way text, shown jsonb) returns void
 language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way, shown) $$;
 comment on function public.set_way_of_working is
-  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1); shown: '
-  '{ way_of_working } (rule T32).';
+  'Says how a café works from now on: way no_proof|proof|proof_and_handover (rule P1); shown: '
+  '{ service_mode } (rule T32).';
 grant execute on function public.set_way_of_working(uuid, text, jsonb) to authenticated;
 
 create function private.set_first_challenge(p_cafe uuid, p_kind text) returns void

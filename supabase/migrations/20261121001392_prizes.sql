@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   from unnest(array['hito', 'vip']) as w (wheel)
   union all
   select w.wheel, true,
-    case when (s.saved).follows_programme then private.turning_version(w.wheel, null, p_now) else s.saved end
+    case when (s.saved).uses_default_wheel then private.turning_version(w.wheel, null, p_now) else s.saved end
   from unnest(array['hito', 'vip']) as w (wheel)
   cross join lateral (select v as saved from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = w.wheel
     order by v.version desc limit 1) as s
@@ -63,7 +63,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('own', (p_version).cafe_id is not null, 'from', private.madrid_day(p_from),
     'ceiling_cents', (p_version).ceiling_cents,
     'segments', (select jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'percent', p.weight,
-        'per_month', s.per_month, 'endless', s.endless, 'out', s.out_by, 'back_on', s.back_on,
+        'monthly_limit', s.monthly_limit, 'unlimited', s.unlimited, 'out', s.out_by, 'available_again_on',
+        s.available_again_on,
         'drawn', coalesce(m.drawn, 0)) order by s.place)
       from private.wheel_segments(p_version, p_cafe, p_now) as s
       join private.wheel_prizes p on p.wheel = (p_version).wheel and p.version = (p_version).version
@@ -83,23 +84,23 @@ begin
   select * into v_saved from private.wheel_versions v
   where v.cafe_id = p_cafe and v.wheel = p_wheel order by v.version desc limit 1;
   if v_saved.active_from > p_now then
-    v_planned := case when v_saved.follows_programme then private.turning_version(p_wheel, null, p_now)
+    v_planned := case when v_saved.uses_default_wheel then private.turning_version(p_wheel, null, p_now)
       else v_saved end;
   end if;
   return jsonb_build_object('wheel', p_wheel, 'version', coalesce(v_saved.version, 0), 'saved_at', v_saved.created_at,
-    'now', private.wheel_version_json(v_version, case when v_saved.follows_programme and v_saved.active_from <= p_now
+    'now', private.wheel_version_json(v_version, case when v_saved.uses_default_wheel and v_saved.active_from <= p_now
       then v_saved.active_from else v_version.active_from end, p_cafe, p_now),
     'planned', case when v_planned.version is not null
       then private.wheel_version_json(v_planned, v_saved.active_from, p_cafe, p_now) end,
-    'turns_last_month', (select count(*) from private.draws d where d.cafe_id = p_cafe and d.wheel = p_wheel
+    'spins_last_month', (select count(*) from private.draws d where d.cafe_id = p_cafe and d.wheel = p_wheel
       and d.drawn_at >= private.madrid_day_start(v_since)
       and d.drawn_at < private.madrid_day_start((v_since + interval '1 month')::date)),
     'spent_cents', (select coalesce(sum(m.cents), 0) from private.month_of(v_version, p_cafe, p_now) as m
       where not exists (select from private.wheel_prizes p where p.wheel = p_wheel
-        and p.version = v_version.version and p.position = m.place and p.endless)),
+        and p.version = v_version.version and p.position = m.place and p.unlimited)),
     'unpriced', (select count(*) from private.draws d
       join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
-      where d.cafe_id = p_cafe and d.wheel = p_wheel and d.value_cents is null and not p.endless
+      where d.cafe_id = p_cafe and d.wheel = p_wheel and d.value_cents is null and not p.unlimited
         and d.drawn_at >= private.madrid_day_start(date_trunc('month', private.madrid_day(p_now)::timestamp)::date)));
 end $$;
 comment on function private.wheel_at_desk_json is
@@ -127,7 +128,7 @@ begin
     'wheels', jsonb_build_array(private.wheel_at_desk_json('hito', (v_cafe).id, p_now),
       private.wheel_at_desk_json('vip', (v_cafe).id, p_now)),
     'first_prize', private.first_prize(v_cafe), 'poster_first_prize', (v_cafe).poster_first_prize,
-    'visit_points', (v_cafe).visit_points, 'asks_proof', private.asks_proof(v_cafe));
+    'visit_points', (v_cafe).visit_points, 'requires_proof', private.asks_proof(v_cafe));
 end $$;
 grant execute on function private.load_prizes(text, timestamptz) to authenticated;
 
@@ -148,11 +149,11 @@ begin
     from (
       select distinct p.name from private.live_versions(p_cafe, p_now) l
       join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
-      where (l.version).cafe_id = p_cafe and not l.is_planned and not p.endless
+      where (l.version).cafe_id = p_cafe and not l.is_planned and not p.unlimited
     ) as s);
 end $$;
 comment on function private.sellable_prizes is
-  'The prizes that can be marked as sold out: those on wheels of the café''s own that turn, but for the endless one.';
+  'The prizes that can be marked as sold out: those on wheels of the café''s own that turn, but for the unlimited one.';
 
 create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text, p_shown jsonb)
 returns void
@@ -305,7 +306,7 @@ declare
   v_endless boolean;
 begin
   if p_until not in ('tomorrow', 'month') then perform private.refuse(422, 'INVALID_INPUT', 'until'); end if;
-  select bool_and(p.endless) into v_endless from private.live_versions(p_cafe, p_now) l
+  select bool_and(p.unlimited) into v_endless from private.live_versions(p_cafe, p_now) l
   join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
   where (l.version).cafe_id = p_cafe and not l.is_planned and p.name = p_prize;
   if v_endless is null then perform private.refuse(404, 'PRIZE_NOT_FOUND'); end if;
@@ -375,18 +376,18 @@ begin
       perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.percent');
     end if;
     v_percents := v_percents + private.whole_number(v_segment.it -> 'percent');
-    if coalesce(v_segment.it -> 'endless', 'null') not in ('true', 'false', 'null') then
-      perform private.refuse(422, 'INVALID_INPUT', 'endless');
+    if coalesce(v_segment.it -> 'unlimited', 'null') not in ('true', 'false', 'null') then
+      perform private.refuse(422, 'INVALID_INPUT', 'unlimited');
     end if;
-    v_endless := v_endless + case when v_segment.it -> 'endless' = 'true' then 1 else 0 end;
-    if coalesce(v_segment.it -> 'per_month', 'null') <> 'null' and (v_segment.it -> 'endless' = 'true'
-      or coalesce(private.whole_number(v_segment.it -> 'per_month'), 0) not between 1 and 10000)
+    v_endless := v_endless + case when v_segment.it -> 'unlimited' = 'true' then 1 else 0 end;
+    if coalesce(v_segment.it -> 'monthly_limit', 'null') <> 'null' and (v_segment.it -> 'unlimited' = 'true'
+      or coalesce(private.whole_number(v_segment.it -> 'monthly_limit'), 0) not between 1 and 10000)
     then
-      perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.per_month');
+      perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.monthly_limit');
     end if;
     if v_segment.value_cents is null then perform private.refuse(422, 'PRIZE_WITHOUT_VALUE', v_segment.name); end if;
   end loop;
-  if v_endless <> 1 then perform private.refuse(422, 'INVALID_INPUT', 'endless'); end if;
+  if v_endless <> 1 then perform private.refuse(422, 'INVALID_INPUT', 'unlimited'); end if;
   if v_percents <> 100 then perform private.refuse(422, 'INVALID_INPUT', 'percents'); end if;
 end $$;
 comment on function private.check_segments is
@@ -412,7 +413,7 @@ begin
   end if;
   -- cafés take their numbers one after the other
   perform pg_advisory_xact_lock(hashtextextended('wheel-versions', 0));
-  insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, follows_programme, active_from,
+  insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, uses_default_wheel, active_from,
     created_at)
   select p_wheel, max(v.version) + 1, p_cafe, p_ceiling, p_follows,
     case when exists (select from public."Clientes proto" c where c.cafe_id = p_cafe)
@@ -438,9 +439,9 @@ begin
   v_now := private.lock_wheels(p_cafe, p_now);
   perform private.check_segments(p_cafe, p_segments);
   v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, p_ceiling, false, v_now);
-  insert into private.wheel_prizes (wheel, version, position, name, picture, weight, per_month, endless)
+  insert into private.wheel_prizes (wheel, version, position, name, picture, weight, monthly_limit, unlimited)
   select p_wheel, v_version.version, s.n, l.name, l.picture, private.whole_number(s.it -> 'percent'),
-    private.whole_number(s.it -> 'per_month'), coalesce(s.it -> 'endless' = 'true', false)
+    private.whole_number(s.it -> 'monthly_limit'), coalesce(s.it -> 'unlimited' = 'true', false)
   from jsonb_array_elements(p_segments) with ordinality as s (it, n)
   join private.prize_list(p_cafe) as l on l.name = s.it ->> 'prize';
   perform private.audit('wheel.save', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
@@ -455,9 +456,9 @@ language sql security invoker set search_path = '' as $$
   select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, null)
 $$;
 comment on function public.save_wheel is
-  'Saves a wheel of the café''s own, hito or vip, as a new version: segments [{ prize, percent, per_month|null, '
-  'endless }], ceiling_cents a month or null, based_on the version saved last: { version, from } (rules R21 to R24). '
-  'INVALID_INPUT names segments, segments.N.prize, .percent or .per_month, endless, percents or ceiling_cents, '
+  'Saves a wheel of the café''s own, hito or vip, as a new version: segments [{ prize, percent, monthly_limit|null, '
+  'unlimited }], ceiling_cents a month or null, based_on the version saved last: { version, from } (rules R21 to R24). '
+  'INVALID_INPUT names segments, segments.N.prize, .percent or .monthly_limit, unlimited, percents or ceiling_cents, '
   'PRIZE_WITHOUT_VALUE the prize.';
 grant execute on function public.save_wheel(uuid, text, int, jsonb, int) to authenticated;
 

@@ -2,61 +2,61 @@
 
 -- ── Devices ──────────────────────────────────────────────────────────────────────────────────────
 
-create table private.counter_devices (
+create table private.counter_screens (
   id uuid not null default gen_random_uuid(),
   cafe_id uuid not null,
   kind text not null,
   name text not null,
   member_id uuid,
   secret_hash bytea,
-  secret_number int not null default 0,
+  secret_version int not null default 0,
   current_hash bytea,
-  next_number int not null default 0,
+  next_version int not null default 0,
   next_hash bytea,
   secret_since timestamptz,
-  copied_at timestamptz,
+  copy_detected_at timestamptz,
   paired_by uuid,
   paired_at timestamptz not null,
   last_seen_at timestamptz,
   open_until timestamptz,
   revoked_at timestamptz,
-  constraint counter_devices_pkey primary key (id),
-  constraint counter_devices_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint counter_devices_member_exists foreign key (member_id) references auth.users (id) on delete set null,
-  constraint counter_devices_paired_by_exists foreign key (paired_by) references auth.users (id) on delete set null,
-  constraint counter_devices_kind_known check (kind in ('screen', 'phone')),
-  constraint counter_devices_name_given check (private.is_line(name, 40)),
-  constraint counter_devices_screens_have_a_secret check ((kind = 'screen') = (secret_hash is not null)),
-  constraint counter_devices_secret_is_sha256 check (length(secret_hash) = 32),
-  constraint counter_devices_current_is_sha256 check (length(current_hash) = 32),
-  constraint counter_devices_next_is_sha256 check (length(next_hash) = 32),
-  constraint counter_devices_first_secret_is_the_paired_one check ((secret_number = 0) = (current_hash is null)),
-  constraint counter_devices_phones_are_open_for_a_while check ((kind = 'phone') = (open_until is not null)),
-  constraint counter_devices_phones_have_a_person check (kind = 'phone' or member_id is null)
+  constraint counter_screens_pkey primary key (id),
+  constraint counter_screens_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint counter_screens_member_exists foreign key (member_id) references auth.users (id) on delete set null,
+  constraint counter_screens_paired_by_exists foreign key (paired_by) references auth.users (id) on delete set null,
+  constraint counter_screens_kind_known check (kind in ('screen', 'phone')),
+  constraint counter_screens_name_given check (private.is_line(name, 40)),
+  constraint counter_screens_screens_have_a_secret check ((kind = 'screen') = (secret_hash is not null)),
+  constraint counter_screens_secret_is_sha256 check (length(secret_hash) = 32),
+  constraint counter_screens_current_is_sha256 check (length(current_hash) = 32),
+  constraint counter_screens_next_is_sha256 check (length(next_hash) = 32),
+  constraint counter_screens_first_secret_is_the_paired_one check ((secret_version = 0) = (current_hash is null)),
+  constraint counter_screens_phones_are_open_for_a_while check ((kind = 'phone') = (open_until is not null)),
+  constraint counter_screens_phones_have_a_person check (kind = 'phone' or member_id is null)
 );
-comment on table private.counter_devices is
+comment on table private.counter_screens is
   'Devices that show a café''s code at its counter: screens, which have a secret of their own and no account, and '
   'phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
-comment on column private.counter_devices.secret_hash is
+comment on column private.counter_screens.secret_hash is
   'Hash of the secret that the device made for its pairing: number 0, valid until the first of the server''s was used.';
-comment on column private.counter_devices.secret_number is
+comment on column private.counter_screens.secret_version is
   'Number of the secret in use; its hash is current_hash (rule P16).';
-comment on column private.counter_devices.last_seen_at is
+comment on column private.counter_screens.last_seen_at is
   'Instant of its last signing: every five minutes.';
-comment on column private.counter_devices.next_number is
+comment on column private.counter_screens.next_version is
   'Number of the secret handed out last; its hash is next_hash until it was used.';
-comment on column private.counter_devices.copied_at is
+comment on column private.counter_screens.copy_detected_at is
   'Instant at which a replaced secret was last used: somebody has a copy (rule P16).';
-comment on column private.counter_devices.open_until is
+comment on column private.counter_screens.open_until is
   'End of a phone''s time as a screen: its tokens are worth nothing then.';
-create index counter_devices_by_cafe on private.counter_devices (cafe_id) where revoked_at is null;
-create index counter_devices_by_secret on private.counter_devices (secret_hash) where secret_hash is not null;
-create unique index counter_devices_one_phone_each on private.counter_devices (member_id, cafe_id)
+create index counter_screens_by_cafe on private.counter_screens (cafe_id) where revoked_at is null;
+create index counter_screens_by_secret on private.counter_screens (secret_hash) where secret_hash is not null;
+create unique index counter_screens_one_phone_each on private.counter_screens (member_id, cafe_id)
   where member_id is not null;
-create index counter_devices_by_pairer on private.counter_devices (paired_by) where paired_by is not null;
-alter table private.counter_devices enable row level security;
+create index counter_screens_by_pairer on private.counter_screens (paired_by) where paired_by is not null;
+alter table private.counter_screens enable row level security;
 
-create function private.tokens_count(p_device private.counter_devices, p_now timestamptz) returns boolean
+create function private.tokens_count(p_device private.counter_screens, p_now timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (p_device).revoked_at is null and ((p_device).kind = 'screen'
@@ -110,7 +110,7 @@ begin
 end $$;
 comment on function private.screen_token_mac is 'Reads a token''s content from its text; null for what is none.';
 
-create function private.sign_screen_tokens(p_device private.counter_devices, p_now timestamptz) returns jsonb
+create function private.sign_screen_tokens(p_device private.counter_screens, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_secret constant bytea := private.secret('presence');
@@ -130,14 +130,14 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_secret constant bytea := private.secret('presence');
   v_now constant bigint := private.screen_step(p_now);
-  v_given constant bytea := sha256(private.screen_token_mac(p_token));
+  v_has_won constant bytea := sha256(private.screen_token_mac(p_token));
 begin
-  if v_given is null then return; end if;
+  if v_has_won is null then return; end if;
   return query select d.id, s.step
-    from private.counter_devices d cross join generate_series(v_now - 2, v_now) as s (step)
+    from private.counter_screens d cross join generate_series(v_now - 2, v_now) as s (step)
     where d.cafe_id = p_cafe and private.tokens_count(d, p_now)
       -- hashes are compared: how soon two of them differ says nothing of how much of a token is right
-      and sha256(private.screen_mac(v_secret, p_cafe, d.id, s.step)) = v_given;
+      and sha256(private.screen_mac(v_secret, p_cafe, d.id, s.step)) = v_has_won;
 end $$;
 comment on function private.find_screen_token is
   'The device of a café and the step that a token was signed for, if it is that of now or of one of the two steps '
@@ -145,25 +145,25 @@ comment on function private.find_screen_token is
 
 -- ── Pairing ──────────────────────────────────────────────────────────────────────────────────────
 
-create table private.counter_pairings (
+create table private.counter_screen_pairings (
   cafe_id uuid not null,
   code_hash bytea not null,
   made_by uuid,
   expires_at timestamptz not null,
-  constraint counter_pairings_pkey primary key (cafe_id),
-  constraint counter_pairings_code_unique unique (code_hash),
-  constraint counter_pairings_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint counter_pairings_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
-  constraint counter_pairings_code_is_sha256 check (length(code_hash) = 32)
+  constraint counter_screen_pairings_pkey primary key (cafe_id),
+  constraint counter_screen_pairings_code_unique unique (code_hash),
+  constraint counter_screen_pairings_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint counter_screen_pairings_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
+  constraint counter_screen_pairings_code_is_sha256 check (length(code_hash) = 32)
 );
-comment on table private.counter_pairings is
+comment on table private.counter_screen_pairings is
   'The code by which a café''s next screen is paired: one at a time, for ten minutes and once (rule P16).';
-create index counter_pairings_by_maker on private.counter_pairings (made_by) where made_by is not null;
-alter table private.counter_pairings enable row level security;
+create index counter_screen_pairings_by_maker on private.counter_screen_pairings (made_by) where made_by is not null;
+alter table private.counter_screen_pairings enable row level security;
 
-create function private.screens_of(p_cafe uuid) returns setof private.counter_devices
+create function private.screens_of(p_cafe uuid) returns setof private.counter_screens
 language sql stable set search_path = '' as $$
-  select d.* from private.counter_devices d where d.cafe_id = p_cafe and d.revoked_at is null and d.kind = 'screen'
+  select d.* from private.counter_screens d where d.cafe_id = p_cafe and d.revoked_at is null and d.kind = 'screen'
 $$;
 comment on function private.screens_of is 'A café''s screens, without those that were revoked.';
 
@@ -175,7 +175,7 @@ declare
 begin
   return private.team_frame(v_cafe, v_role) || jsonb_build_object('screens', coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'paired_at', d.paired_at,
-      'last_seen_at', d.last_seen_at, 'copied_at', d.copied_at) order by d.paired_at, d.id)
+      'last_seen_at', d.last_seen_at, 'copy_detected_at', d.copy_detected_at) order by d.paired_at, d.id)
     from private.screens_of(v_cafe) d), '[]'));
 end $$;
 grant execute on function private.load_screens(text) to authenticated;
@@ -183,8 +183,8 @@ grant execute on function private.load_screens(text) to authenticated;
 create function public.load_screens(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_screens(cafe_slug) $$;
 comment on function public.load_screens is
-  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, '
-  'last_seen_at, copied_at }] } (rule P16).';
+  'The desk''s tab of screens in one call: { cafe, role, permissions, teams, screens: [{ id, name, paired_at, '
+  'last_seen_at, copy_detected_at }] } (rule P16).';
 grant execute on function public.load_screens(text) to authenticated;
 
 create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -201,9 +201,9 @@ begin
   if (select count(*) from private.screens_of(p_cafe)) >= 6 then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
   end if;
-  insert into private.counter_pairings as p (cafe_id, code_hash, made_by, expires_at)
+  insert into private.counter_screen_pairings as p (cafe_id, code_hash, made_by, expires_at)
   values (p_cafe, private.token_hash(v_code), auth.uid(), v_end)
-  on conflict on constraint counter_pairings_pkey do update
+  on conflict on constraint counter_screen_pairings_pkey do update
     set code_hash = excluded.code_hash, made_by = excluded.made_by, expires_at = excluded.expires_at;
   perform private.audit('screen.code', 'cafe:' || p_cafe, p_cafe => p_cafe);
   return jsonb_build_object('code', v_code, 'expires_at', v_end);
@@ -238,23 +238,25 @@ begin
     return jsonb_build_object('status', 'try_later', 'device_id', null);
   end if;
   -- the café is locked first, as everywhere: the rows that are read next hold
-  select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
+  select p.cafe_id into v_cafe from private.counter_screen_pairings p join public.cafeterias c on c.id = p.cafe_id
   where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);
   -- The maker's account is locked before the code, in the order in which its deletion locks both.
-  perform from auth.users u where u.id = (select p.made_by from private.counter_pairings p where p.code_hash = v_code)
+  perform from auth.users u where u.id = (select p.made_by from private.counter_screen_pairings p
+    where p.code_hash = v_code)
     for key share;
-  delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code and p.expires_at > p_now
+  delete from private.counter_screen_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code
+    and p.expires_at > p_now
   returning p.made_by into v_by;
   if found then
-    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_by, paired_at)
+    insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_by, paired_at)
     values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.screens_of(v_cafe)), v_secret, v_by,
       p_now)
     returning id into v_device;
     perform private.audit('screen.pair', 'screen:' || v_device, p_cafe => v_cafe);
   else
     -- a press more after a lost answer: the device has been paired
-    select d.id into v_device from private.counter_devices d
+    select d.id into v_device from private.counter_screens d
     where d.secret_hash = v_secret and d.revoked_at is null and d.paired_at > p_now - interval '10 minutes' limit 1;
     if not found then perform private.count_hit('pairing-miss', p_now, p_address => p_address); end if;
   end if;
@@ -283,7 +285,7 @@ begin
     return jsonb_build_object('renamed', false);
   end if;
   perform private.check_shown(p_cafe, jsonb_build_object('screen_name', btrim(p_name)), p_shown, p_device::text);
-  update private.counter_devices d set name = btrim(p_name) where d.id = p_device;
+  update private.counter_screens d set name = btrim(p_name) where d.id = p_device;
   perform private.audit('screen.rename', 'screen:' || p_device, p_cafe => p_cafe);
   return jsonb_build_object('renamed', true);
 end $$;
@@ -302,7 +304,7 @@ language plpgsql security definer set search_path = '' as $$
 declare v_revoked boolean;
 begin
   perform private.require_right(p_cafe, 'screens');
-  update private.counter_devices d set revoked_at = p_now
+  update private.counter_screens d set revoked_at = p_now
   where d.id in (select s.id from private.screens_of(p_cafe) s) and d.id = p_device;
   v_revoked := found;
   if v_revoked then perform private.audit('screen.revoke', 'screen:' || p_device, p_cafe => p_cafe); end if;
@@ -335,7 +337,7 @@ $$;
 comment on function private.new_screen_secret is
   'A screen''s next secret: its number, 256 random bits, and that they are the server''s.';
 
-create function private.screen_secret_number(p_device private.counter_devices, p_secret text) returns int
+create function private.screen_secret_number(p_device private.counter_screens, p_secret text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return case
@@ -362,14 +364,14 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_hash constant bytea := private.token_hash(p_secret);
-  v_device private.counter_devices;
+  v_device private.counter_screens;
   v_cafe public.cafeterias;
   v_status text := 'on';
   v_counter jsonb;
   v_version text;
 begin
   perform private.caller();
-  select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
+  select * into v_device from private.counter_screens d where d.id = p_device and d.kind = 'screen';
   select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
   if private.screen_secret_number(v_device, p_secret) is null then v_status := 'unknown';
   elsif v_device.revoked_at is not null or v_cafe.deleted then v_status := 'revoked';
@@ -400,7 +402,7 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_hash constant bytea := private.token_hash(p_secret);
-  v_device private.counter_devices;
+  v_device private.counter_screens;
   v_cafe public.cafeterias;
   v_number int;
   v_is_next boolean;
@@ -410,10 +412,10 @@ declare
   v_version text;
 begin
   perform private.caller();
-  select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
+  select * into v_device from private.counter_screens d where d.id = p_device and d.kind = 'screen';
   v_number := private.screen_secret_number(v_device, p_secret);
   if v_number is not null then
-    select * into v_device from private.counter_devices d where d.id = p_device for no key update;
+    select * into v_device from private.counter_screens d where d.id = p_device for no key update;
   end if;
   v_is_next := coalesce(v_hash = v_device.next_hash, false);
   select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
@@ -422,21 +424,21 @@ begin
   elsif not v_is_next and v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash) then
     v_status := 'unknown';
     -- an answer that was lost leaves a later one unused; a request may be under way for a while
-    if v_number <= v_device.secret_number and v_device.secret_since < p_now - interval '1 minute' then
-      update private.counter_devices d set copied_at = p_now
-      where d.id = p_device and (d.copied_at is null or d.copied_at < p_now - interval '1 hour');
+    if v_number <= v_device.secret_version and v_device.secret_since < p_now - interval '1 minute' then
+      update private.counter_screens d set copy_detected_at = p_now
+      where d.id = p_device and (d.copy_detected_at is null or d.copy_detected_at < p_now - interval '1 hour');
     end if;
   end if;
   if v_status <> 'on' then
     return jsonb_build_object('status', v_status, 'now', p_now, 'version', null, 'counter', null, 'signed', null,
       'next_secret', null);
   end if;
-  v_next := private.new_screen_secret(p_device, v_device.next_number + 1);
-  update private.counter_devices d set
-    secret_number = case when v_is_next then d.next_number else d.secret_number end,
+  v_next := private.new_screen_secret(p_device, v_device.next_version + 1);
+  update private.counter_screens d set
+    secret_version = case when v_is_next then d.next_version else d.secret_version end,
     current_hash = case when v_is_next then d.next_hash else d.current_hash end,
     secret_since = case when v_is_next then p_now else d.secret_since end,
-    next_number = d.next_number + 1, next_hash = private.token_hash(v_next), last_seen_at = p_now
+    next_version = d.next_version + 1, next_hash = private.token_hash(v_next), last_seen_at = p_now
   where d.id = p_device;
   v_counter := private.counter_json(v_cafe, p_now);
   v_version := md5(v_counter::text);
@@ -460,16 +462,16 @@ create function private.open_phone_screen(p_cafe uuid, p_now timestamptz) return
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_device private.counter_devices;
+  v_device private.counter_screens;
 begin
   perform private.require_right(p_cafe, 'today');
   perform private.lock_team(p_cafe);
-  if (select count(*) from private.counter_devices d where d.cafe_id = p_cafe and d.revoked_at is null
+  if (select count(*) from private.counter_screens d where d.cafe_id = p_cafe and d.revoked_at is null
     and d.open_until > p_now and d.member_id is distinct from v_user) >= 10
   then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
   end if;
-  insert into private.counter_devices as d (cafe_id, kind, name, member_id, paired_by, paired_at, last_seen_at,
+  insert into private.counter_screens as d (cafe_id, kind, name, member_id, paired_by, paired_at, last_seen_at,
     open_until)
   values (p_cafe, 'phone', 'Móvil del equipo', v_user, v_user, p_now, p_now, p_now + interval '10 minutes')
   on conflict (member_id, cafe_id) where member_id is not null do update
@@ -492,7 +494,7 @@ declare
   v_user constant uuid := private.require_user();
 begin
   perform private.require_right(p_cafe, 'today');
-  update private.counter_devices d set open_until = p_now
+  update private.counter_screens d set open_until = p_now
   where d.cafe_id = p_cafe and d.member_id = v_user and d.open_until > p_now;
 end $$;
 grant execute on function private.close_phone_screen(uuid, timestamptz) to authenticated;

@@ -1,6 +1,6 @@
 -- Handover confirmed (rules P20 to P25): where a café asks for it, a press asks and the bar's touch redeems.
 
-create table private.handover_asks (
+create table private.handover_requests (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   cafe_id uuid not null,
@@ -13,43 +13,48 @@ create table private.handover_asks (
   note text,
   decided_by uuid,
   decided_as text,
-  constraint handover_asks_pkey primary key (id),
-  constraint handover_asks_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint handover_asks_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint handover_asks_reward_exists foreign key (reward_id) references public.user_rewards (id) on delete cascade,
-  constraint handover_asks_decider_exists foreign key (decided_by) references auth.users (id) on delete set null,
-  constraint handover_asks_ends_later check (ends_at > asked_at),
-  constraint handover_asks_decision_known check (decision in ('confirmed', 'refused', 'withdrawn', 'ended')),
-  constraint handover_asks_decided_at_once check ((decision is null) = (decided_at is null)),
-  constraint handover_asks_reason_known
-    check (reason in ('not_here', 'sold_out', 'conditions', 'other', 'given_before')
+  constraint handover_requests_pkey primary key (id),
+  constraint handover_requests_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint handover_requests_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint handover_requests_reward_exists foreign key (reward_id)
+    references public.user_rewards (id) on delete cascade,
+  constraint handover_requests_decider_exists foreign key (decided_by) references auth.users (id) on delete set null,
+  constraint handover_requests_ends_later check (ends_at > asked_at),
+  constraint handover_requests_decision_known check (decision in ('confirmed', 'refused', 'withdrawn', 'ended')),
+  constraint handover_requests_decided_at_once check ((decision is null) = (decided_at is null)),
+  constraint handover_requests_reason_known
+    check (reason in ('not_here', 'sold_out', 'conditions', 'other', 'already_received')
       and (reason is null or decision = 'refused')),
-  constraint handover_asks_refused_with_reason check (decision is distinct from 'refused' or reason is not null),
-  constraint handover_asks_own_words_for_other check ((note is null) = (reason is distinct from 'other')),
-  constraint handover_asks_note_short check (note = btrim(note) and length(note) between 3 and 120),
-  constraint handover_asks_role_known check (decided_as in ('staff', 'manager', 'owner', 'administrator'))
+  constraint handover_requests_refused_with_reason check (decision is distinct from 'refused' or reason is not null),
+  constraint handover_requests_own_words_for_other check ((note is null) = (reason is distinct from 'other')),
+  constraint handover_requests_note_short check (note = btrim(note) and length(note) between 3 and 120),
+  constraint handover_requests_role_known check (decided_as in ('staff', 'manager', 'owner', 'administrator'))
 );
-comment on table private.handover_asks is
+comment on table private.handover_requests is
   'Rewards that somebody at a bar asked to have handed over, and what became of it (rules P20 to P24). Who confirmed '
   'stays with the redemption; what came to nothing goes after a month.';
-comment on column private.handover_asks.reward_id is 'Row of user_rewards, for a VIP prize the one that stands for it.';
-comment on column private.handover_asks.decision is
+comment on column private.handover_requests.reward_id is
+  'Row of user_rewards, for a VIP prize the one that stands for it.';
+comment on column private.handover_requests.decision is
   'Null while it waits, and of one that nobody answered until the next is asked for: ends_at ends it.';
-create unique index handover_asks_one_open_per_reward on private.handover_asks (reward_id) where decided_at is null;
-create index handover_asks_open_by_cafe on private.handover_asks (cafe_id, ends_at) where decided_at is null;
-create index handover_asks_by_reward on private.handover_asks (reward_id, asked_at desc);
-create index handover_asks_by_user on private.handover_asks (user_id, cafe_id, asked_at);
-create index handover_asks_by_cafe on private.handover_asks (cafe_id, asked_at);
-create index handover_asks_by_decider on private.handover_asks (decided_by) where decided_by is not null;
-alter table private.handover_asks enable row level security;
+create unique index handover_requests_one_open_per_reward on private.handover_requests (reward_id)
+  where decided_at is null;
+create index handover_requests_open_by_cafe on private.handover_requests (cafe_id, ends_at) where decided_at is null;
+create index handover_requests_by_reward on private.handover_requests (reward_id, asked_at desc);
+create index handover_requests_by_user on private.handover_requests (user_id, cafe_id, asked_at);
+create index handover_requests_by_cafe on private.handover_requests (cafe_id, asked_at);
+create index handover_requests_by_decider on private.handover_requests (decided_by) where decided_by is not null;
+alter table private.handover_requests enable row level security;
 
-create function private.ask_json(p_ask private.handover_asks, p_now timestamptz) returns jsonb
+create function private.ask_json(p_handover_request private.handover_requests, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return jsonb_build_object('id', (p_ask).id,
-    'status', coalesce((p_ask).decision, case when (p_ask).ends_at > p_now then 'waiting' else 'ended' end),
-    'ends_at', (p_ask).ends_at, 'decided_at', (p_ask).decided_at, 'reason', (p_ask).reason, 'note', (p_ask).note,
-    'role', (p_ask).decided_as);
+  return jsonb_build_object('id', (p_handover_request).id,
+    'status', coalesce((p_handover_request).decision, case when (p_handover_request).ends_at > p_now then 'waiting'
+      else 'ended' end),
+    'ends_at', (p_handover_request).ends_at, 'decided_at', (p_handover_request).decided_at, 'reason',
+      (p_handover_request).reason, 'note', (p_handover_request).note,
+    'role', (p_handover_request).decided_as);
 end $$;
 comment on function private.ask_json is
   'An ask as its customer reads it, with as what somebody decided and never who: { id, status: '
@@ -59,7 +64,7 @@ create function private.latest_ask(p_reward uuid, p_now timestamptz) returns jso
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select private.ask_json(a, p_now) from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+    select private.ask_json(a, p_now) from private.handover_requests a join public.user_rewards r on r.id = a.reward_id
     where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
       -- a redemption that was given back since is confirmed no longer
       and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
@@ -92,7 +97,7 @@ comment on function private.lock_reward is
 create function private.end_asks(p_reward uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update private.handover_asks a set decided_at = least(a.ends_at, p_now),
+  update private.handover_requests a set decided_at = least(a.ends_at, p_now),
     decision = case when a.ends_at > p_now then 'withdrawn' else 'ended' end
   where a.reward_id = p_reward and a.decided_at is null;
 end $$;
@@ -103,32 +108,33 @@ create function private.ask_handover(p_reward uuid, p_now timestamptz) returns j
 language plpgsql set search_path = '' as $$
 declare
   v_reward public.user_rewards;
-  v_ask private.handover_asks;
+  v_handover_request private.handover_requests;
   v_first boolean := false;
 begin
   v_reward := private.lock_reward(p_reward);
   if v_reward.redeemed_at is null then
-    update private.handover_asks a set decided_at = a.ends_at, decision = 'ended'
+    update private.handover_requests a set decided_at = a.ends_at, decision = 'ended'
     where a.reward_id = p_reward and a.decided_at is null and a.ends_at <= p_now;
-    select * into v_ask from private.handover_asks a where a.reward_id = p_reward and a.decided_at is null;
+    select * into v_handover_request from private.handover_requests a where a.reward_id = p_reward
+      and a.decided_at is null;
     if not found then
       -- each request rings at the bar
-      if (select count(*) from private.handover_asks a where a.user_id = v_reward.user_id
+      if (select count(*) from private.handover_requests a where a.user_id = v_reward.user_id
         and a.cafe_id = v_reward.cafe_id and a.asked_at > p_now - interval '15 minutes') >= 10
       then
         perform private.refuse(429, 'TOO_MANY_REQUESTS');
       end if;
-      insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at)
+      insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at)
       values (v_reward.user_id, v_reward.cafe_id, p_reward, p_now, p_now + interval '3 minutes')
-      returning * into v_ask;
+      returning * into v_handover_request;
       v_first := true;
     end if;
   end if;
-  return jsonb_build_object('status', case when v_ask.id is null then 'already_redeemed' else 'asked' end,
+  return jsonb_build_object('status', case when v_handover_request.id is null then 'already_redeemed' else 'asked' end,
     'redeemed_at', v_reward.redeemed_at,
     'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
-    || case when v_ask.id is null then '{}'
-      else jsonb_build_object('ask', private.ask_json(v_ask, p_now), 'first', v_first) end;
+    || case when v_handover_request.id is null then '{}'
+      else jsonb_build_object('ask', private.ask_json(v_handover_request, p_now), 'first', v_first) end;
 end $$;
 comment on function private.ask_handover is
   'Asks the bar for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
@@ -136,45 +142,48 @@ comment on function private.ask_handover is
 
 -- ── The customer ─────────────────────────────────────────────────────────────────────────────────
 
-create function private.load_handover_request(p_ask uuid, p_now timestamptz) returns jsonb
+create function private.load_handover_request(p_handover_request uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_ask private.handover_asks;
+  v_handover_request private.handover_requests;
 begin
-  select * into v_ask from private.handover_asks a where a.id = p_ask and a.user_id = v_user;
+  select * into v_handover_request from private.handover_requests a where a.id = p_handover_request
+    and a.user_id = v_user;
   if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
-  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
+  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.load_handover_request(uuid, timestamptz) to authenticated;
 
-create function public.load_handover_request(ask_id uuid) returns jsonb
+create function public.load_handover_request(handover_request_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
-begin return private.load_handover_request(ask_id, now()); end $$;
+begin return private.load_handover_request(handover_request_id, now()); end $$;
 comment on function public.load_handover_request is
   'Returns the state of the caller''s handover request, in one small read: { now, ask } (rule P22). The ask of another '
   'customer is ASK_NOT_FOUND, too.';
 grant execute on function public.load_handover_request(uuid) to authenticated;
 
-create function private.withdraw_handover_request(p_ask uuid, p_now timestamptz) returns jsonb
+create function private.withdraw_handover_request(p_handover_request uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_ask private.handover_asks;
+  v_handover_request private.handover_requests;
 begin
-  update private.handover_asks a set decided_at = p_now, decision = 'withdrawn'
-  where a.id = p_ask and a.user_id = v_user and a.decided_at is null and a.ends_at > p_now
-  returning * into v_ask;
+  update private.handover_requests a set decided_at = p_now, decision = 'withdrawn'
+  where a.id = p_handover_request and a.user_id = v_user and a.decided_at is null and a.ends_at > p_now
+  returning * into v_handover_request;
   if not found then
-    select * into v_ask from private.handover_asks a where a.id = p_ask and a.user_id = v_user;
+    select * into v_handover_request from private.handover_requests a where a.id = p_handover_request
+      and a.user_id = v_user;
     if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
   end if;
-  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
+  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.withdraw_handover_request(uuid, timestamptz) to authenticated;
 
-create function public.withdraw_handover_request(ask_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.withdraw_handover_request(ask_id, now()) $$;
+create function public.withdraw_handover_request(handover_request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.withdraw_handover_request(handover_request_id, now()) $$;
 comment on function public.withdraw_handover_request is
   'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
 grant execute on function public.withdraw_handover_request(uuid) to authenticated;
@@ -189,7 +198,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name, r.conditions,
     private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.asked_at, a.ends_at
-  from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+  from private.handover_requests a join public.user_rewards r on r.id = a.reward_id
   join public."Clientes proto" c on c.user_id = a.user_id and c.cafe_id = a.cafe_id
   where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
   order by a.asked_at, a.id
@@ -199,7 +208,7 @@ comment on function private.waiting_asks is
   'Lists a café''s waiting customers and rewards, the longest wait first (rule P21).';
 
 create function private.answer_handover_request(
-  p_ask uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz
+  p_handover_request uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz
 )
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -207,13 +216,13 @@ declare
   v_user constant uuid := private.require_user();
   v_note text;
   v_role text;
-  v_ask private.handover_asks;
-  v_record public."Clientes proto";
+  v_handover_request private.handover_requests;
+  v_enrollment public."Clientes proto";
   v_reward public.user_rewards;
 begin
-  select * into v_ask from private.handover_asks a where a.id = p_ask;
+  select * into v_handover_request from private.handover_requests a where a.id = p_handover_request;
   -- a missing request is refused like a forbidden one
-  v_role := private.require_right(v_ask.cafe_id, 'handover');
+  v_role := private.require_right(v_handover_request.cafe_id, 'handover');
   if p_confirm is null then perform private.refuse(422, 'INVALID_INPUT', 'confirm'); end if;
   if not p_confirm and (p_reason is null or p_reason not in ('not_here', 'sold_out', 'conditions', 'other')) then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
@@ -224,30 +233,32 @@ begin
       perform private.refuse(422, 'INVALID_INPUT', 'note');
     end if;
   end if;
-  v_record := private.record_of(v_ask.user_id, v_ask.cafe_id);
-  if private.is_same_mailbox(v_ask.user_id, p_proven => not p_confirm) then
+  v_enrollment := private.record_of(v_handover_request.user_id, v_handover_request.cafe_id);
+  if private.is_same_mailbox(v_handover_request.user_id, p_proven => not p_confirm) then
     perform private.refuse(403, 'OWN_RECORD');
   end if;
   if p_confirm then
-    perform private.require_open_cafe(c, v_ask.user_id, r.obtained_at)
-    from public.cafeterias c join public.user_rewards r on r.id = v_ask.reward_id where c.id = v_ask.cafe_id;
+    perform private.require_open_cafe(c, v_handover_request.user_id, r.obtained_at)
+    from public.cafeterias c join public.user_rewards r on r.id = v_handover_request.reward_id
+      where c.id = v_handover_request.cafe_id;
   end if;
 
-  v_reward := private.lock_reward(v_ask.reward_id);
+  v_reward := private.lock_reward(v_handover_request.reward_id);
   -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the bar presses.
   if p_confirm then perform private.refuse_given_before(v_reward, p_now); end if;
-  update private.handover_asks a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
+  update private.handover_requests a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
     decision = case when p_confirm then 'confirmed' else 'refused' end,
     reason = case when not p_confirm then p_reason end, note = v_note
-  where a.id = p_ask and a.decided_at is null and a.ends_at > p_now
-  returning * into v_ask;
+  where a.id = p_handover_request and a.decided_at is null and a.ends_at > p_now
+  returning * into v_handover_request;
   if found then
     -- the day of the press counts: a prize does not expire while its owner waits
     if p_confirm and not (case when v_reward.vip_pending_reward_id is null
       then private.hand_out_reward(v_reward, p_now) = 'redeemed'
-      else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(v_ask.asked_at)) end)
+      else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now,
+        private.madrid_day(v_handover_request.asked_at)) end)
     then
-      raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
+      raise exception 'an open ask for a reward that cannot be redeemed: %', p_handover_request;
     end if;
     -- A refusal must not let the prize expire.
     if not p_confirm then
@@ -256,39 +267,40 @@ begin
         and p.expires_at <= private.madrid_day(p_now);
     end if;
     perform private.audit(case when p_confirm then 'handover.confirm' else 'handover.refuse' end,
-      'customer:' || v_record.id, jsonb_strip_nulls(jsonb_build_object('what', v_reward.reward_name,
-        'reason', v_ask.reason, 'note', v_ask.note)), v_ask.cafe_id);
+      'customer:' || v_enrollment.id, jsonb_strip_nulls(jsonb_build_object('what', v_reward.reward_name,
+        'reason', v_handover_request.reason, 'note', v_handover_request.note)), v_handover_request.cafe_id);
   else
-    select * into v_ask from private.handover_asks a where a.id = p_ask;
+    select * into v_handover_request from private.handover_requests a where a.id = p_handover_request;
   end if;
-  return jsonb_build_object('status', case v_ask.reason when 'given_before' then 'given_before'
-      else private.ask_json(v_ask, p_now) ->> 'status' end,
-    'yours', coalesce(v_ask.decided_by = v_user, false),
-    'load_today', private.load_today((select c.slug from public.cafeterias c where c.id = v_ask.cafe_id), null, p_now));
+  return jsonb_build_object('status', case v_handover_request.reason when 'already_received' then 'already_received'
+      else private.ask_json(v_handover_request, p_now) ->> 'status' end,
+    'yours', coalesce(v_handover_request.decided_by = v_user, false),
+    'load_today', private.load_today((select c.slug from public.cafeterias c where c.id = v_handover_request.cafe_id),
+      null, p_now));
 end $$;
 grant execute on function private.answer_handover_request(uuid, boolean, text, text, timestamptz) to authenticated;
 
 create function public.answer_handover_request(
-  ask_id uuid, confirm boolean, reason text default null, note text default null
+  handover_request_id uuid, confirm boolean, reason text default null, note text default null
 )
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.answer_handover_request(ask_id, confirm, reason, note, now())
+  select private.answer_handover_request(handover_request_id, confirm, reason, note, now())
 $$;
 comment on function public.answer_handover_request is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
   'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
-  'now, given_before where the mailbox has received it with another account, yours: the caller decided it, load_today '
-  '} (rules P21, P23 and A29).';
+  'now, already_received where the mailbox has received it with another account, yours: the caller decided it, '
+  'load_today } (rules P21, P23 and A29).';
 grant execute on function public.answer_handover_request(uuid, boolean, text, text) to authenticated;
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────
 
-create function private.rewards_to_write_down(p_record public."Clientes proto", p_now timestamptz) returns text[]
+create function private.rewards_to_write_down(p_enrollment public."Clientes proto", p_now timestamptz) returns text[]
 language sql stable set search_path = '' as $$
   select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
     left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
-    where r.user_id = (p_record).user_id and r.cafe_id = (p_record).cafe_id and r.redeemed_at is null
+    where r.user_id = (p_enrollment).user_id and r.cafe_id = (p_enrollment).cafe_id and r.redeemed_at is null
       and private.asks_handover(c)
       and not private.is_received(r, private.received_by_others(r.user_id, r.cafe_id, p_now))
       and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
@@ -305,13 +317,13 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'handover');
   v_repeat jsonb;
   v_reward public.user_rewards;
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_status text;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
-  v_record := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_record, p_reason, p_gives => true);
+  v_enrollment := private.record_of(v_reward.user_id, (v_cafe).id);
+  perform private.correctable(v_enrollment, p_reason, p_gives => true);
   perform private.require_open_cafe(v_cafe, v_reward.user_id, v_reward.obtained_at);
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
@@ -324,12 +336,12 @@ begin
   elsif private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
     v_status := 'redeemed';
   end if;
-  if v_status = 'given_before' then
+  if v_status = 'already_received' then
     return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', false));
   elsif v_status is distinct from 'redeemed' then
     perform private.refuse(409, 'REWARD_NOT_OPEN');
   end if;
-  perform private.note_correction(v_record, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
+  perform private.note_correction(v_enrollment, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', true));
 end $$;

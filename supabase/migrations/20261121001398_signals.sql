@@ -71,64 +71,65 @@ language plpgsql stable set search_path = '' as $$
 begin return (private.block_of(p_user, p_cafe)).reason; end $$;
 comment on function private.block_reason is 'Returns why a person may not act at a café; null if they may.';
 
-create function private.block_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
+create function private.block_customer(p_cafe uuid, p_enrollment uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'block');
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
 begin
-  v_record := private.customer_at_desk(p_cafe, p_record);
-  perform private.correctable(v_record, p_reason, p_gives => false);
+  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
+  perform private.correctable(v_enrollment, p_reason, p_gives => false);
   -- the first reason stands: a text that the person has read does not change
   insert into private.blocks (cafe_id, user_id, mailbox, reason, blocked_by, blocked_at)
-  values (p_cafe, v_record.user_id, private.proven_mailbox(v_record.user_id), btrim(p_reason), private.require_user(),
+  values (p_cafe, v_enrollment.user_id, private.proven_mailbox(v_enrollment.user_id), btrim(p_reason),
+    private.require_user(),
     p_now)
   on conflict do nothing;
-  if found then perform private.note_correction(v_record, v_role, 'blocked', null, '', p_reason, p_now); end if;
+  if found then perform private.note_correction(v_enrollment, v_role, 'blocked', null, '', p_reason, p_now); end if;
   return jsonb_build_object('blocked', true);
 end $$;
 grant execute on function private.block_customer(uuid, uuid, text, timestamptz) to authenticated;
 
-create function public.block_customer(cafe_id uuid, record_id uuid, reason text) returns jsonb
+create function public.block_customer(cafe_id uuid, enrollment_id uuid, reason text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.block_customer(cafe_id, record_id, reason, now())
+  select private.block_customer(cafe_id, enrollment_id, reason, now())
 $$;
 comment on function public.block_customer is
   'Stops a customer''s acts at a café, with a reason that they read; a second time changes nothing: { blocked } '
   '(rule P27).';
 grant execute on function public.block_customer(uuid, uuid, text) to authenticated;
 
-create function private.unblock_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz)
+create function private.unblock_customer(p_cafe uuid, p_enrollment uuid, p_reason text, p_now timestamptz)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_right(p_cafe, 'block');
-  v_record public."Clientes proto";
+  v_enrollment public."Clientes proto";
   v_mailbox bytea;
   v_blocked_at timestamptz;
 begin
-  v_record := private.customer_at_desk(p_cafe, p_record);
-  perform private.correctable(v_record, p_reason, p_gives => true);
-  v_mailbox := private.proven_mailbox(v_record.user_id);
-  v_blocked_at := (private.block_of(v_record.user_id, p_cafe)).blocked_at;
-  delete from private.blocks b where b.cafe_id = p_cafe and (b.user_id = v_record.user_id or b.mailbox = v_mailbox);
+  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
+  perform private.correctable(v_enrollment, p_reason, p_gives => true);
+  v_mailbox := private.proven_mailbox(v_enrollment.user_id);
+  v_blocked_at := (private.block_of(v_enrollment.user_id, p_cafe)).blocked_at;
+  delete from private.blocks b where b.cafe_id = p_cafe and (b.user_id = v_enrollment.user_id or b.mailbox = v_mailbox);
   if found then
-    perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now);
+    perform private.note_correction(v_enrollment, v_role, 'unblocked', null, '', p_reason, p_now);
     -- Windows and prizes that stood still go on, for the mailbox's other accounts too.
     perform private.extend_for_pause(p_cafe, v_blocked_at, p_now, c.user_id) from public."Clientes proto" c
-    where c.cafe_id = p_cafe and (c.id = v_record.id or private.proven_mailbox(c.user_id) = v_mailbox and exists (
+    where c.cafe_id = p_cafe and (c.id = v_enrollment.id or private.proven_mailbox(c.user_id) = v_mailbox and exists (
       select from private.account_mailboxes a where a.user_id = c.user_id and a.mailbox = v_mailbox));
     -- the time for a photo that could not be sent meanwhile
-    update public.purchase_tickets t set photo_asked_at = p_now
-    where t.user_id = v_record.user_id and t.cafe_id = p_cafe and private.awaits_photo(t);
+    update public.purchase_tickets t set photo_requested_at = p_now
+    where t.user_id = v_enrollment.user_id and t.cafe_id = p_cafe and private.awaits_photo(t);
   end if;
   return jsonb_build_object('blocked', false);
 end $$;
 grant execute on function private.unblock_customer(uuid, uuid, text, timestamptz) to authenticated;
 
-create function public.unblock_customer(cafe_id uuid, record_id uuid, reason text) returns jsonb
+create function public.unblock_customer(cafe_id uuid, enrollment_id uuid, reason text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.unblock_customer(cafe_id, record_id, reason, now())
+  select private.unblock_customer(cafe_id, enrollment_id, reason, now())
 $$;
 comment on function public.unblock_customer is
   'Lets a blocked customer act at a café again, with a reason that they read; nothing where they may: { blocked } '
@@ -185,7 +186,7 @@ begin
   select 'one-browser', left(encode(p.browser_hash, 'hex'), 16), max(p.made_at), count(distinct c.id)::int, null::date,
     null::uuid, array_agg(distinct c.id)
   from private.presence_claims p
-  join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+  join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.used_for_user)
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null
   group by p.browser_hash having count(distinct c.id) >= 3;
 
@@ -195,7 +196,7 @@ begin
     max(p.made_at), count(distinct p.browser_hash)::int, max(p.day), null::uuid,
     coalesce((array_agg(distinct c.id) filter (where c.id is not null))[:10], '{}')
   from private.presence_claims p
-  left join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+  left join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.used_for_user)
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null and p.method = 'screen'
   group by p.device_id, p.step having count(distinct p.browser_hash) >= 8;
 
@@ -208,7 +209,7 @@ begin
     select c.id, c.fecha_registro as since, g.inviter_id as inviter, count(*) over (partition by g.inviter_id
       order by c.fecha_registro range between interval '10 minutes' preceding and current row) as at_once
     from public."Clientes proto" c
-    join private.guests g on g.guest_id = c.id
+    join private.referrals g on g.invitee_id = c.id
     where c.cafe_id = (p_cafe).id and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
       and not private.has_proven_visit(c)
   ) as f
@@ -232,7 +233,7 @@ begin
     select a.* from (
       select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
       where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.counts
-        and v.hour_known and v.source <> 'team' and v.proof is distinct from 'slip'
+        and v.has_time and v.source <> 'team' and v.proof is distinct from 'slip'
       union all
       select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
       where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
@@ -248,7 +249,7 @@ begin
 
   return query
   select 'many-corrections', private.signal_subject(k.actor), max(k.at), count(*)::int, null::date, k.actor,
-    (array_agg(distinct k.record_id))[:10]
+    (array_agg(distinct k.enrollment_id))[:10]
   from private.corrections k
   where k.cafe_id = (p_cafe).id and k.at > p_now - interval '7 days' and k.actor is not null
     and k.role <> 'administrator'
@@ -257,41 +258,42 @@ begin
   -- the same hand and the same customer, again and again
   return query
   with phone as (
-    select d.member_id, p.device_id, p.day, c.id as record_id, p.made_at
+    select d.member_id, p.device_id, p.day, c.id as enrollment_id, p.made_at
     from private.presence_claims p
-    join private.counter_devices d on d.id = p.device_id and d.member_id is not null
-    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+    join private.counter_screens d on d.id = p.device_id and d.member_id is not null
+    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.used_for_user)
     where p.cafe_id = (p_cafe).id and p.made_at > v_since
   ), quiet as (
     -- a phone that stands in for the screen is read by several
-    select p.device_id, p.day from phone p group by p.device_id, p.day having count(distinct p.record_id) = 1
+    select p.device_id, p.day from phone p group by p.device_id, p.day having count(distinct p.enrollment_id) = 1
   )
-  select 'favours', private.signal_subject(f.actor, f.record_id), max(f.at), count(*)::int, null::date, f.actor,
-    array[f.record_id]
+  select 'favours', private.signal_subject(f.actor, f.enrollment_id), max(f.at), count(*)::int, null::date, f.actor,
+    array[f.enrollment_id]
   from (
-    select k.actor, k.record_id, k.at from private.corrections k
+    select k.actor, k.enrollment_id, k.at from private.corrections k
     where k.cafe_id = (p_cafe).id and k.at > v_since and k.actor is not null and k.role <> 'administrator'
     union all
     select coalesce(h.activated_by, s.made_by), c.id, p.made_at from private.presence_claims p
     join private.slips s on s.id = p.slip_id
     left join private.slip_sheets h on h.id = s.sheet_id
-    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.used_for_user)
     where p.cafe_id = (p_cafe).id and p.made_at > v_since
     union all
-    select p.member_id, p.record_id, p.made_at from phone p join quiet q on q.device_id = p.device_id and q.day = p.day
+    select p.member_id, p.enrollment_id, p.made_at from phone p join quiet q on q.device_id = p.device_id
+      and q.day = p.day
   ) as f
   where f.actor is not null
-  group by f.actor, f.record_id having count(*) >= 6;
+  group by f.actor, f.enrollment_id having count(*) >= 6;
 
   return query
-  select 'screen-copied', private.signal_subject(d.id), d.copied_at, 1, null::date, null::uuid, '{}'::uuid[]
-  from private.screens_of((p_cafe).id) d where d.copied_at > v_since;
+  select 'screen-copied', private.signal_subject(d.id), d.copy_detected_at, 1, null::date, null::uuid, '{}'::uuid[]
+  from private.screens_of((p_cafe).id) d where d.copy_detected_at > v_since;
 
   -- a regular wins some seven prizes and a few as VIP
   return query
   select 'handovers', private.signal_subject(a.decided_by, c.id), max(a.decided_at), count(*)::int, null::date,
     a.decided_by, array[c.id]
-  from private.handover_asks a join public."Clientes proto" c on c.cafe_id = a.cafe_id and c.user_id = a.user_id
+  from private.handover_requests a join public."Clientes proto" c on c.cafe_id = a.cafe_id and c.user_id = a.user_id
   where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
     and a.decided_as <> 'administrator'
   group by a.decided_by, c.id having count(*) >= 20;
@@ -320,7 +322,7 @@ begin
   return private.team_frame(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
     select jsonb_agg(jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
         'count', s.count, 'day', s.day, 'member', (select u.email from auth.users u where u.id = s.member),
-        'people', coalesce((select jsonb_agg(jsonb_build_object('record_id', c.id,
+        'people', coalesce((select jsonb_agg(jsonb_build_object('enrollment_id', c.id,
             'name', case when c.hito_1_completado then c.nombre end, 'email', private.mask_email(c.correo),
             'blocked', private.block_reason(c.user_id, c.cafe_id) is not null) order by p.place)
           from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id), '[]'))

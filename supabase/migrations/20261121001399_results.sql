@@ -132,7 +132,7 @@ begin
     select jsonb_build_object('visits', count(*) filter (where l.reason = 'visit'),
       'points', coalesce(sum(l.delta), 0))
     from public.conectitos_ledger l
-    where (p_cafe is null or l.cafe_id = p_cafe) and l.reason in ('visit', 'visit-taken-away')
+    where (p_cafe is null or l.cafe_id = p_cafe) and l.reason in ('visit', 'visit-revoked')
       and l.created_at >= private.madrid_day_start(p_from) and l.created_at < private.madrid_day_start(p_to + 1)
       and not exists (select from public.cafe_members m where m.cafe_id = l.cafe_id and m.user_id = l.user_id));
 end $$;
@@ -151,15 +151,15 @@ begin
         and d.drawn_at < private.madrid_day_start(p_to + 1)
       group by 1, 2, 3, 4
     ), prizes as (
-      select d.month, d.wheel, p.name, p.endless, sum(d.n) as n, sum(d.cents) as cents, sum(d.unpriced) as unpriced,
+      select d.month, d.wheel, p.name, p.unlimited, sum(d.n) as n, sum(d.cents) as cents, sum(d.unpriced) as unpriced,
         max(d.version) as version
       from drawn d
       join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
-      group by d.month, d.wheel, p.name, p.endless
+      group by d.month, d.wheel, p.name, p.unlimited
     ), months as (
       select p.month, p.wheel, max(p.version) as version,
-        jsonb_agg(jsonb_build_object('name', p.name, 'endless', p.endless, 'drawn', p.n, 'cost_cents', p.cents,
-          'unpriced', p.unpriced) order by p.n desc, p.name collate "C", p.endless) as prizes
+        jsonb_agg(jsonb_build_object('name', p.name, 'unlimited', p.unlimited, 'drawn', p.n, 'cost_cents', p.cents,
+          'unpriced', p.unpriced) order by p.n desc, p.name collate "C", p.unlimited) as prizes
       from prizes p group by p.month, p.wheel
     )
     select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'wheel', m.wheel,
@@ -202,11 +202,12 @@ begin
         case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
         r.obtained_at as won, r.redeemed_at as redeemed
       from public.user_rewards r
-      where (p_cafe is null or r.cafe_id = p_cafe) and r.given_before_at is null
+      where (p_cafe is null or r.cafe_id = p_cafe) and r.already_received_at is null
         -- The same rule as received_by_others, whose call would be one a row.
-        and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+        and not exists (select from private.account_mailboxes a
+          join private.mailbox_redemptions g on g.mailbox = a.mailbox
           where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
-            and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
+            and g.benefit = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
             and (g.account_deleted_at is null or g.account_deleted_at > v_kept_since))
         and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
     ), visit_days as materialized (
@@ -227,7 +228,7 @@ begin
       -- the index of the café's days would be walked through in search of each person.
       left join lateral (
         select v.fecha_visita as second from public.visitas_clientes v
-        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.taken_away_at is null
+        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.revoked_at is null
           and v.proof is distinct from 'none' and v.fecha_visita > d.first and v.fecha_visita <= d.last
         order by v.fecha_visita limit 1) as s on r.since >= least(v_before - 30, v_first_month)
       left join later_steps l on l.cliente_id = r.id
@@ -325,8 +326,8 @@ begin
           from handed_out h),
         'best_hour', (select b.best from best_hours b where b.now),
         'best_hour_before', (select b.best from best_hours b where not b.now),
-        'away', (select to_jsonb(a) from away a)),
-      'path', jsonb_build_object(
+        'lapsed', (select to_jsonb(a) from away a)),
+      'funnel', jsonb_build_object(
         'scans', (select coalesce(sum(s.n), 0) from scans s),
         'signed_up', (select count(*) from newcomers),
         'steps', (select jsonb_agg(jsonb_build_object('step', h.step,
@@ -340,7 +341,7 @@ begin
               count(*) filter (where c.step = h.step and c.seen < p_last_day - 29) as lost
             from newcomers c) as n on true),
         'vip', (select count(*) from newcomers n where n.step = 8)),
-      'returns', (
+      'retention', (
         with months as (
           select date_trunc('month', c.since::timestamp)::date as month, count(*) as people,
             array[count(*) filter (where c.second - c.since <= 7), count(*) filter (where c.second - c.since <= 14),
@@ -409,8 +410,8 @@ $$;
 comment on function public.load_results is
   'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the frame, '
   'period, sentences, path, returns, hours, days, prizes, visit_points, wheels, tickets, survey, '
-  'month_mail: { asked, proven, goes_out } for an owner, null for others, reminders: who was due for one and came, '
-  'null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
+  'month_mail: { asked, proven, can_send_mail } for an owner, null for others, reminders: who was due for one and '
+  'came, null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────
@@ -551,11 +552,11 @@ begin
         select w.wheel, '-infinity'::timestamptz as since, coalesce(min(o.active_from), 'infinity') as ends
         from unnest(array['hito', 'vip']) as w (wheel) left join own o on o.wheel = w.wheel group by w.wheel
         union all
-        select o.wheel, o.active_from, o.ends from own o where o.follows_programme
+        select o.wheel, o.active_from, o.ends from own o where o.uses_default_wheel
       ), turned as (
         select o.wheel, o.version, true as own, o.ceiling_cents, o.active_from as since
         from own o
-        where not o.follows_programme and o.active_from < o.ends and o.active_from < v_until and o.ends > v_since
+        where not o.uses_default_wheel and o.active_from < o.ends and o.active_from < v_until and o.ends > v_since
         union all
         select p.wheel, p.version, false, null, min(greatest(p.active_from, t.since))
         from programme p join programme_turns t on t.wheel = p.wheel
@@ -565,7 +566,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('wheel', p.wheel, 'version', p.version, 'own', v.own,
         'since', private.madrid_day(v.since), 'ceiling_cents', v.ceiling_cents, 'name', p.name, 'weight', p.weight,
         'of', (select sum(o.weight) from private.wheel_prizes o where o.wheel = p.wheel and o.version = p.version),
-        'per_month', p.per_month, 'endless', p.endless,
+        'monthly_limit', p.monthly_limit, 'unlimited', p.unlimited,
         'value_cents', f.facts -> 'prizes' -> p.name -> 'value_cents')
         order by p.wheel, v.since, p.version, p.position), '[]')
       from turned v join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version
@@ -577,19 +578,20 @@ begin
         'redeemed_at', r.redeemed_at, 'draw', r.draw_id) order by r.obtained_at, r.id), '[]')
       from public.user_rewards r
       where r.cafe_id = p_cafe and r.obtained_at >= v_since and r.obtained_at < v_until
-        and r.given_before_at is null
+        and r.already_received_at is null
         -- The same rule as received_by_others, whose call would be one a row.
-        and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+        and not exists (select from private.account_mailboxes a
+          join private.mailbox_redemptions g on g.mailbox = a.mailbox
           where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
-            and g.gift = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
+            and g.benefit = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
             and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))),
     -- A draw stays in the file when the account of its winner is deleted.
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
         -- nearly every draw needs no look-up
-        'out', case when d.out_positions = '{}' then '[]' else (
+        'out', case when d.unavailable_positions = '{}' then '[]' else (
           select jsonb_agg(p.name order by p.position) from private.wheel_prizes p
-          where p.wheel = d.wheel and p.version = d.version and p.position = any (d.out_positions)) end)
+          where p.wheel = d.wheel and p.version = d.version and p.position = any (d.unavailable_positions)) end)
         order by d.drawn_at, d.id), '[]')
       from private.draws d
       where d.cafe_id = p_cafe and d.drawn_at >= v_since and d.drawn_at < v_until));

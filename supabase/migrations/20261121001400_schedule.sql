@@ -38,7 +38,7 @@ begin
     ('forget-old-reminders', '49 4 * * *',
       $job$ delete from private.reminders where decided_at < now() - interval '12 months';
         delete from private.reminded_mailboxes where at < now() - interval '30 days';
-        delete from private.reminder_trials where due_at < now() - interval '24 months' $job$),
+        delete from private.reminder_assignments where due_at < now() - interval '24 months' $job$),
     -- one batch a run: a transaction holds few rows, and one that was ended loses nothing but itself (rule L9)
     ('erase-deleted-cafes', '*/5 1-4 * * *', $job$ select private.erase_deleted_cafe(500, now()) $job$),
     -- first answers and counts are of use for a while only
@@ -47,8 +47,8 @@ begin
     ('forget-old-rate-limits', '23 4 * * *',
       $job$ delete from private.rate_limits where hour < now() - interval '2 days' $job$),
     ('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
-      $job$ delete from private.given where account_deleted_at < now() - interval '24 months';
-        delete from private.received_gifts where account_deleted_at < now() - interval '24 months';
+      $job$ delete from private.mailbox_wins where account_deleted_at < now() - interval '24 months';
+        delete from private.mailbox_redemptions where account_deleted_at < now() - interval '24 months';
         delete from private.blocks where account_deleted_at < now() - interval '24 months' $job$),
     ('forget-old-vip-code-misses', '31 4 * * *',
       $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$),
@@ -70,13 +70,13 @@ begin
         and created_at < now() - interval '7 days' $job$),
     -- a confirmation stays with its redemption; failed requests are deleted
     ('forget-old-asks', '47 4 * * *',
-      $job$ delete from private.handover_asks where decision is distinct from 'confirmed'
+      $job$ delete from private.handover_requests where decision is distinct from 'confirmed'
         and ends_at < now() - interval '30 days' $job$),
     -- a visit keeps how it was proved; the claim itself is of use for half a year
     ('forget-old-claims', '51 4 * * *',
       $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$),
     ('forget-old-slip-tries', '53 4 * * *',
-      $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$),
+      $job$ delete from private.slip_attempts where at < now() - interval '1 day' $job$),
     ('forget-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
     -- an invitation's own event goes with it

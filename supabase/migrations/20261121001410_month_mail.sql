@@ -2,32 +2,32 @@
 
 insert into private.secrets (name) values ('month-mail');
 
-create table private.month_wishes (
+create table private.month_mail_subscriptions (
   cafe_id uuid not null,
   user_id uuid not null,
   next_month date not null,
   token_hash bytea not null,
   asked_at timestamptz not null,
-  constraint month_wishes_pkey primary key (cafe_id, user_id),
-  constraint month_wishes_member_exists foreign key (cafe_id, user_id)
+  constraint month_mail_subscriptions_pkey primary key (cafe_id, user_id),
+  constraint month_mail_subscriptions_member_exists foreign key (cafe_id, user_id)
     references public.cafe_members (cafe_id, user_id) on delete cascade,
-  constraint month_wishes_token_unique unique (token_hash),
-  constraint month_wishes_token_is_sha256 check (length(token_hash) = 32),
-  constraint month_wishes_month_begins_on_the_first check (extract(day from next_month) = 1)
+  constraint month_mail_subscriptions_token_unique unique (token_hash),
+  constraint month_mail_subscriptions_token_is_sha256 check (length(token_hash) = 32),
+  constraint month_mail_subscriptions_month_begins_on_the_first check (extract(day from next_month) = 1)
 );
-comment on table private.month_wishes is
+comment on table private.month_mail_subscriptions is
   'Owners who want a café''s month by mail; a wish goes with the membership and with its role (rule I21).';
-comment on column private.month_wishes.next_month is
+comment on column private.month_mail_subscriptions.next_month is
   'The first month that is still to be mailed: none before it ever is, so a wish that is taken back and made again '
   'brings none twice.';
-create index month_wishes_by_user on private.month_wishes (user_id);
-create index month_wishes_by_month on private.month_wishes (next_month);
-alter table private.month_wishes enable row level security;
+create index month_mail_subscriptions_by_user on private.month_mail_subscriptions (user_id);
+create index month_mail_subscriptions_by_month on private.month_mail_subscriptions (next_month);
+alter table private.month_mail_subscriptions enable row level security;
 
 create function private.forget_month_wish() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  delete from private.month_wishes w where w.cafe_id = new.cafe_id and w.user_id = new.user_id;
+  delete from private.month_mail_subscriptions w where w.cafe_id = new.cafe_id and w.user_id = new.user_id;
   return null;
 end $$;
 create trigger forget_month_wish after update of role on public.cafe_members
@@ -54,11 +54,13 @@ comment on function private.may_have_month is
 create function private.month_wish_json(p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'asked', exists (select from private.month_wishes w where w.cafe_id = p_cafe and w.user_id = (select auth.uid())),
+    'asked', exists (select from private.month_mail_subscriptions w where w.cafe_id = p_cafe
+      and w.user_id = (select auth.uid())),
     'proven', private.proven_mailbox((select auth.uid())) is not null,
-    'goes_out', private.mails_go_out(p_now))
+    'can_send_mail', private.mails_go_out(p_now))
 $$;
-comment on function private.month_wish_json is 'Returns the state of an owner''s switch: { asked, proven, goes_out }.';
+comment on function private.month_wish_json is
+  'Returns the state of an owner''s switch: { asked, proven, can_send_mail }.';
 
 create function private.ask_month_mail(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -69,13 +71,13 @@ begin
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
   if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
   if not p_asked then
-    delete from private.month_wishes w where w.cafe_id = p_cafe and w.user_id = v_user;
+    delete from private.month_mail_subscriptions w where w.cafe_id = p_cafe and w.user_id = v_user;
   else
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
-    insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
     values (p_cafe, v_user, date_trunc('month', private.madrid_day(p_now))::date,
       private.token_hash(private.month_token(p_cafe, v_user)), p_now)
-    on conflict on constraint month_wishes_pkey do nothing;
+    on conflict on constraint month_mail_subscriptions_pkey do nothing;
   end if;
   return jsonb_build_object('asked', p_asked);
 end $$;
@@ -93,7 +95,7 @@ language plpgsql set search_path = '' as $$
 declare v_made int;
 begin
   with due as (
-    update private.month_wishes w set next_month = (p_month + interval '1 month')::date
+    update private.month_mail_subscriptions w set next_month = (p_month + interval '1 month')::date
     where w.next_month <= p_month and private.may_have_month(w.cafe_id, w.user_id)
     returning w.cafe_id, w.user_id
   ), written as (
@@ -139,7 +141,7 @@ begin
   select e.* into v_event from private.events e
   where e.id = p_event and e.topic = 'month-mail' and e.delivered_at is null
     and e.created_at > p_now - interval '7 days';
-  select c.* into v_cafe from private.month_wishes w join public.cafeterias c on c.id = w.cafe_id
+  select c.* into v_cafe from private.month_mail_subscriptions w join public.cafeterias c on c.id = w.cafe_id
   where w.cafe_id = (v_event.payload ->> 'cafe_id')::uuid and w.user_id = v_event.user_id
     and private.may_have_month(w.cafe_id, w.user_id);
   -- the mail was stopped, its reader is no owner any more, or its news is too old

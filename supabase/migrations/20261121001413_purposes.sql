@@ -68,12 +68,12 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'codigo_vip, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, '
       'hito6_canjeado, hito7_canjeado, ya_recibidos, first_prize, first_conditions',
     'public.visitas_clientes: id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, '
-      'created_at, taken_away_at, proof, device_id, hour_known, counts, hour',
+      'created_at, revoked_at, proof, device_id, has_time, counts, hour',
     'public.user_rewards: id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, '
-      'picture, conditions, value_cents, draw_id, obtained_at, seen_at, redeemed_at, given_before_at, '
+      'picture, conditions, value_cents, draw_id, obtained_at, seen_at, redeemed_at, already_received_at, '
       'vip_pending_reward_id',
-    'private.guests: guest_id, inviter_id, by_link, waits',
-    'private.friend_links: record_id, token, created_at',
+    'private.referrals: invitee_id, inviter_id, via_link, waits',
+    'private.referral_links: enrollment_id, token, created_at',
     'public.vip_codes: id, code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, '
       'revoked_at, assigned_to']),
 (4, 'draws', 'Clientes',
@@ -82,7 +82,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'b', null, 'cafe', null, null, 'mientras tengas tu cuenta; después quedan sin nada que diga de quién eran',
   'el equipo de la cafetería y quien administra el programa',
   array[
-    'private.draws: id, wheel, version, position, roll, out_positions, prize_name, value_cents, user_id, cafe_id, '
+    'private.draws: id, wheel, version, position, roll, unavailable_positions, prize_name, value_cents, user_id, '
+    'cafe_id, '
       'drawn_at',
     'public.user_conectitos: id, user_id, cafe_id, cafeteria_id, conectitos, earned_from_vip_completion, '
       'created_at, updated_at',
@@ -100,7 +101,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'nadie más',
   array[
     'private.presence_claims: id, cafe_id, user_id, browser_hash, method, at, day, device_id, step, slip_id, '
-      'valid_until, made_at, spent_for']),
+      'valid_until, made_at, used_for_user']),
 (6, 'slips', 'Equipo de la cafetería',
   'Vales de papel',
   'Quién hizo y activó cada vale, y cuándo',
@@ -116,7 +117,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'f', 'frenar abusos', 'operator', '1 day', 'forget-old-slip-tries', '{plazo}',
   'nadie más',
   array[
-    'private.slip_tries: id, user_id, status, claim_id, at']),
+    'private.slip_attempts: id, user_id, status, claim_id, at']),
 (8, 'survey', 'Clientes',
   'La encuesta y la opinión privada',
   'Tus respuestas; la edad y el teléfono solo si los das; tus tazas y tu frase, con el día y sin la hora, y tu '
@@ -127,7 +128,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'public."Encuesta_5": id, user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita, '
       'productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, '
       'motivacion_volver, opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, rango_edad, created_at',
-    'private.opinions: user_id, cafe_id, cups, improve, signed_name, day']),
+    'private.opinions: user_id, cafe_id, rating, suggestion, signed_name, day']),
 (9, 'offers', 'Clientes',
   'Ofertas que pides en la encuesta',
   'Por dónde las quieres y, si es por WhatsApp, tu teléfono',
@@ -145,10 +146,10 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'el equipo que los revisa',
   array[
     'public.purchase_tickets: id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, receipt_key, '
-      'receipt_number, receipt_day, receipt_cents, held_for, photo_asked_at, photo_asked, status, amount_euros, '
-      'conectitos_to_award, rejection_reason, admin_notes, reviewed_by, reviewed_as, reviewed_at, outcome_seen_at, '
-      'photo_removed_at, decided_by, times_reopened, created_at',
-    'private.photos_to_remove: name, folder, due_at, attempts, last_error, was_sent']),
+      'receipt_number, receipt_day, receipt_cents, review_reason, photo_requested_at, photo_requested, status, '
+      'amount_euros, conectitos_to_award, rejection_reason, admin_notes, reviewed_by, reviewed_as, reviewed_at, '
+      'outcome_seen_at, photo_removed_at, decided_by, times_reopened, created_at',
+    'private.photo_removals: name, folder, due_at, attempts, last_error, was_sent']),
 (11, 'one-person', 'Quien entró alguna vez con un código de email',
   'Un premio por persona',
   'Una huella cifrada de tu buzón con los premios que recibió en cada cafetería, y cuándo',
@@ -156,8 +157,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'mientras tengas tu cuenta y {plazo} después',
   'nadie más',
   array[
-    'private.given: id, mailbox, cafe_id, gift, user_id, given_at, account_deleted_at',
-    'private.received_gifts: mailbox, cafe_id, gift, user_id, received_at, account_deleted_at']),
+    'private.mailbox_wins: id, mailbox, cafe_id, benefit, user_id, won_at, account_deleted_at',
+    'private.mailbox_redemptions: mailbox, cafe_id, benefit, user_id, received_at, account_deleted_at']),
 (12, 'reminders', 'Clientes que los piden',
   'Avisos por correo de una cafetería',
   'Qué texto aceptaste, con su huella, cuándo, y cuándo dejaste de quererlos o tu correo los devolvió',
@@ -165,7 +166,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'la empresa que envía los correos',
   array[
     'private.reminder_answers: id, user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, over_at, '
-      'ended_by, token_hash, next_look']),
+      'ended_by, token_hash, next_check_at']),
 (13, 'sent-reminders', 'Clientes que los piden',
   'Avisos que se te han mandado',
   'Cada aviso con su motivo, y cuándo fue el último',
@@ -181,7 +182,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   '{plazo}, también sin ti si borras tu cuenta',
   'la cafetería, solo en números',
   array[
-    'private.reminder_trials: id, user_id, cafe_id, half, due_at, held_out']),
+    'private.reminder_assignments: id, user_id, cafe_id, half, due_at, is_holdout']),
 (15, 'team', 'Equipo de la cafetería',
   'El equipo de una cafetería',
   'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; si quieres el mes por '
@@ -190,10 +191,11 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'los titulares de la cafetería',
   array[
     'public.cafe_members: cafe_id, user_id, role, invited_by, since',
-    'private.counter_devices: id, cafe_id, kind, name, member_id, secret_hash, secret_number, current_hash, '
-      'next_number, next_hash, secret_since, copied_at, paired_by, paired_at, last_seen_at, open_until, revoked_at',
-    'private.counter_pairings: cafe_id, code_hash, made_by, expires_at',
-    'private.month_wishes: cafe_id, user_id, next_month, token_hash, asked_at',
+    'private.counter_screens: id, cafe_id, kind, name, member_id, secret_hash, secret_version, current_hash, '
+      'next_version, next_hash, secret_since, copy_detected_at, paired_by, paired_at, last_seen_at, open_until, '
+      'revoked_at',
+    'private.counter_screen_pairings: cafe_id, code_hash, made_by, expires_at',
+    'private.month_mail_subscriptions: cafe_id, user_id, next_month, token_hash, asked_at',
     'private.cafe_tax_numbers: cafe_id, nif, confirmed_by, confirmed_at']),
 (16, 'team-invitations', 'A quien se invita',
   'Invitaciones a un equipo',
@@ -218,9 +220,9 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'mientras tengas tu cuenta y la cafetería esté en el programa',
   'los titulares de la cafetería; lo que se corrige de ti lo lees en «Tu cuenta»',
   array[
-    'private.corrections: id, cafe_id, record_id, actor, role, kind, subject, what, reason, at',
-    'private.look_ups: id, cafe_id, member, found, more, at',
-    'private.opened_customers: id, cafe_id, member, record_id, at',
+    'private.corrections: id, cafe_id, enrollment_id, actor, role, kind, subject, what, reason, at',
+    'private.customer_searches: id, cafe_id, member, found, more, at',
+    'private.opened_customers: id, cafe_id, member, enrollment_id, at',
     'private.dismissed_signals: cafe_id, key, dismissed_by, dismissed_at']),
 (19, 'audit', 'Equipo y quien administra',
   'Registro de quién cambió qué',
@@ -243,7 +245,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'b', null, 'cafe', '30 days', 'forget-old-asks', '{plazo}; la que se confirmó, con su premio',
   'el equipo de la cafetería',
   array[
-    'private.handover_asks: id, user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, reason, '
+    'private.handover_requests: id, user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, reason, '
       'note, decided_by, decided_as']),
 (22, 'demos', 'Quien pide una demo',
   'Peticiones de demo',
@@ -283,7 +285,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   array[
     'private.contract_acceptances: id, cafe_id, version, accepted_by, name, sections, accepted_at',
     'public.cafeterias: legal_name, legal_number, legal_address',
-    'private.bases_history: id, cafe_id, held_until, facts']);
+    'private.bases_history: id, cafe_id, valid_until, facts']);
 
 create function private.interval_words(p_interval interval) returns text
 language sql immutable set search_path = '' as $$

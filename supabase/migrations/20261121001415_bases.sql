@@ -5,7 +5,7 @@
 create table private.bases_history (
   id bigint generated always as identity,
   cafe_id uuid not null,
-  held_until timestamptz not null,
+  valid_until timestamptz not null,
   facts jsonb not null,
   constraint bases_history_pkey primary key (id),
   constraint bases_history_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
@@ -13,7 +13,7 @@ create table private.bases_history (
 comment on table private.bases_history is
   'Facts of a café''s bases until something of it changed: organiser, challenge 1''s prize, and conditions and value '
   'of each prize. Wheels keep their own versions. Rows are only added, by the triggers below (rule L7).';
-create index bases_history_by_cafe on private.bases_history (cafe_id, held_until, id);
+create index bases_history_by_cafe on private.bases_history (cafe_id, valid_until, id);
 alter table private.bases_history enable row level security;
 
 create function private.bases_facts(p_cafe public.cafeterias) returns jsonb
@@ -31,8 +31,8 @@ comment on function private.bases_facts is
 create function private.bases_facts_at(p_cafe public.cafeterias, p_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(
-    (select h.facts from private.bases_history h where h.cafe_id = (p_cafe).id and h.held_until >= p_at
-      order by h.held_until, h.id limit 1),
+    (select h.facts from private.bases_history h where h.cafe_id = (p_cafe).id and h.valid_until >= p_at
+      order by h.valid_until, h.id limit 1),
     private.bases_facts(p_cafe))
 $$;
 comment on function private.bases_facts_at is 'Returns private.bases_facts as of just before an instant.';
@@ -40,7 +40,7 @@ comment on function private.bases_facts_at is 'Returns private.bases_facts as of
 create function private.keep_bases_of_cafe() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.bases_history (cafe_id, held_until, facts) values (old.id, now(), private.bases_facts(old));
+  insert into private.bases_history (cafe_id, valid_until, facts) values (old.id, now(), private.bases_facts(old));
   return new;
 end $$;
 create trigger keep_bases_of_cafe before update of first_prize, legal_name, legal_number, legal_address
@@ -56,7 +56,7 @@ begin
     return new;
   end if;
   -- a prize of the programme, which a migration alone changes, is every café's
-  insert into private.bases_history (cafe_id, held_until, facts)
+  insert into private.bases_history (cafe_id, valid_until, facts)
   select c.id, now(), private.bases_facts(c) from public.cafeterias c
   where new.cafe_id is null or c.id = new.cafe_id;
   return new;
@@ -83,20 +83,20 @@ begin
         'percent', round(p.weight * 100.0 / (select sum(o.weight) from private.wheel_prizes o
           where o.wheel = v_version.wheel and o.version = v_version.version), 2)::float8,
         'conditions', p_prizes -> p.name -> 'conditions', 'value_cents', p_prizes -> p.name -> 'value_cents',
-        'monthly', p.per_month, 'endless', p.endless) order by p.position)
+        'monthly', p.monthly_limit, 'unlimited', p.unlimited) order by p.position)
       from private.wheel_prizes p where p.wheel = v_version.wheel and p.version = v_version.version));
 end $$;
 comment on function private.wheel_bases is
   'Returns a wheel for the bases, as it turned at the end of a day: { wheel, version, since, ceiling_cents|null, '
   'segments: [{ name, percent, conditions, value_cents|null, monthly: how many there are a month, or null, '
-  'endless }] }; null before the first. In: the day''s conditions and values by prize.';
+  'unlimited }] }; null before the first. In: the day''s conditions and values by prize.';
 
 create function private.bases_days(p_cafe public.cafeterias, p_until date) returns date[]
 language sql stable set search_path = '' as $$
   select array_agg(d.day order by d.day desc) from (
     select private.madrid_day((p_cafe).created_at) as day
     union
-    select private.madrid_day(h.held_until) from private.bases_history h where h.cafe_id = (p_cafe).id
+    select private.madrid_day(h.valid_until) from private.bases_history h where h.cafe_id = (p_cafe).id
     union
     select private.madrid_day(v.active_from) from private.wheel_versions v where v.cafe_id = (p_cafe).id
     union

@@ -16,7 +16,7 @@ create table private.reminder_answers (
   over_at timestamptz,
   ended_by text,
   token_hash bytea not null,
-  next_look timestamptz not null,
+  next_check_at timestamptz not null,
   constraint reminder_answers_pkey primary key (id),
   constraint reminder_answers_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
@@ -33,12 +33,12 @@ comment on column private.reminder_answers.tickets is 'Whether mail on decided t
 comment on column private.reminder_answers.over_at is 'Instant at which the answer ended; null for the one that holds.';
 comment on column private.reminder_answers.ended_by is
   'Event that ended a consent: the address failed, or its reader called a mail unwanted (rule M13).';
-comment on column private.reminder_answers.next_look is
+comment on column private.reminder_answers.next_check_at is
   'Earliest instant at which the customer can be due: until then no run reads more of them than this index (rule M4).';
 create unique index reminder_answers_holding on private.reminder_answers (user_id, cafe_id) where over_at is null;
 create index reminder_answers_by_customer on private.reminder_answers (user_id, cafe_id);
 create index reminder_answers_by_token on private.reminder_answers (token_hash);
-create index reminder_answers_due on private.reminder_answers (next_look) where reminders and over_at is null;
+create index reminder_answers_due on private.reminder_answers (next_check_at) where reminders and over_at is null;
 create index reminder_answers_by_cafe on private.reminder_answers (cafe_id) where reminders and over_at is null;
 alter table private.reminder_answers enable row level security;
 
@@ -113,10 +113,10 @@ begin
   then
     update private.reminder_answers a set over_at = p_now where a.id = v_last.id;
     insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
-      token_hash, next_look)
+      token_hash, next_check_at)
     values (v_user, p_cafe, p_now, v_text.version, v_text.digest, p_reminders, p_tickets,
       private.token_hash(private.reminder_token(v_user, p_cafe)),
-      case when v_last.reminders then v_last.next_look
+      case when v_last.reminders then v_last.next_check_at
         else private.reminder_look_at(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours) end);
   end if;
   return jsonb_build_object('reminders', p_reminders, 'tickets', p_tickets);
@@ -197,7 +197,8 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'reminders');
 begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
-    'on', (v_cafe).sends_reminders, 'lacks', private.reminders_lack(v_cafe), 'goes_out', private.mails_go_out(p_now),
+    'on', (v_cafe).sends_reminders, 'lacks', private.reminders_lack(v_cafe), 'can_send_mail',
+    private.mails_go_out(p_now),
     'people', (select count(*) from private.reminder_answers a
       where a.cafe_id = (v_cafe).id and a.reminders and a.over_at is null));
 end $$;
@@ -208,8 +209,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reminder_settings(cafe_slug, now())
 $$;
 comment on function public.load_reminder_settings is
-  'The desk''s room of reminders in one call: the frame and { on, lacks: identity|contract|null, goes_out: whether '
-  'mails are delivered at all, people: customers who asked for reminders } (rule M1). For owners.';
+  'The desk''s room of reminders in one call: the frame and { on, lacks: identity|contract|null, can_send_mail: '
+  'whether mails are delivered at all, people: customers who asked for reminders } (rule M1). For owners.';
 grant execute on function public.load_reminder_settings(text) to authenticated;
 
 -- ── The draw: who is never reminded ──────────────────────────────────────────────────────────────
@@ -221,33 +222,33 @@ begin
 end $$;
 comment on function private.half_year is 'Returns the first day of the calendar half-year of a day.';
 
-create table private.reminder_trials (
+create table private.reminder_assignments (
   id bigint generated always as identity,
   user_id uuid,
   cafe_id uuid not null,
   half date not null,
   due_at timestamptz not null,
-  held_out boolean not null,
-  constraint reminder_trials_pkey primary key (id),
-  constraint reminder_trials_one_per_person_and_half unique (user_id, cafe_id, half),
-  constraint reminder_trials_customer_exists foreign key (user_id, cafe_id)
+  is_holdout boolean not null,
+  constraint reminder_assignments_pkey primary key (id),
+  constraint reminder_assignments_one_per_person_and_half unique (user_id, cafe_id, half),
+  constraint reminder_assignments_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete set null (user_id),
-  constraint reminder_trials_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
+  constraint reminder_assignments_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
-comment on table private.reminder_trials is
+comment on table private.reminder_assignments is
   'Customers who were due for a reminder for the first time in a half-year at a café that requires proof, as drawn, '
   'whether one was sent or not (rule M8). A row without its customer still counts: as one who did not come. Kept for '
   '24 months.';
-create index reminder_trials_by_cafe on private.reminder_trials (cafe_id, half);
-create index reminder_trials_by_age on private.reminder_trials (due_at);
-alter table private.reminder_trials enable row level security;
+create index reminder_assignments_by_cafe on private.reminder_assignments (cafe_id, half);
+create index reminder_assignments_by_age on private.reminder_assignments (due_at);
+alter table private.reminder_assignments enable row level security;
 
 create function private.held_out_tenths(p_cafe public.cafeterias, p_half date) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.asks_proof(p_cafe) then return 0; end if;
-  return case when (select count(*) from private.reminder_trials t
-    where t.cafe_id = (p_cafe).id and t.half < p_half and t.held_out) < 60 then 3 else 1 end;
+  return case when (select count(*) from private.reminder_assignments t
+    where t.cafe_id = (p_cafe).id and t.half < p_half and t.is_holdout) < 60 then 3 else 1 end;
 end $$;
 comment on function private.held_out_tenths is
   'Returns how many tenths of a café''s mailboxes are not reminded in a half-year: three until sixty were not in those '
@@ -278,7 +279,7 @@ create table private.reminders (
   constraint reminders_pkey primary key (user_id, cafe_id, occasion, week),
   constraint reminders_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint reminders_occasion_known check (occasion in ('window', 'prize', 'away')),
+  constraint reminders_occasion_known check (occasion in ('window', 'prize', 'lapsed')),
   constraint reminders_week_begins_on_monday check (extract(isodow from week) = 1)
 );
 comment on table private.reminders is
@@ -321,7 +322,7 @@ begin
     case when v_today - s.seen between 8 and 180 then array_remove(array[
       case when w.ends - v_today between 1 and 3 and w.is_open then 'window' end,
       case when p.since + 10 <= v_today then 'prize' end,
-      case when v_today - s.seen >= 21 then 'away' end], null) else '{}' end,
+      case when v_today - s.seen >= 21 then 'lapsed' end], null) else '{}' end,
     p.id, w.ends,
     -- A later prize or challenge is due in ten days or later. A correction may change more: at the latest
     -- in ten days they are looked at again.
@@ -336,7 +337,7 @@ begin
     select greatest((k.fecha_registro at time zone 'Europe/Madrid')::date,
       -- a visit without proof is a visit here: its customer was there
       (select max(v.fecha_visita) from public.visitas_clientes v
-        where v.user_id = k.user_id and v.cafe_id = k.cafe_id and v.taken_away_at is null),
+        where v.user_id = k.user_id and v.cafe_id = k.cafe_id and v.revoked_at is null),
       (select (max(r.redeemed_at) at time zone 'Europe/Madrid')::date from public.user_rewards r
         where r.user_id = k.user_id and r.cafe_id = k.cafe_id)) as seen
     -- computed once, not at each mention
@@ -345,10 +346,11 @@ begin
   left join lateral (
     select r.id, (r.obtained_at at time zone 'Europe/Madrid')::date as since from public.user_rewards r
     where r.user_id = k.user_id and r.cafe_id = k.cafe_id and r.hito_number > 0 and r.redeemed_at is null
-      and r.given_before_at is null
+      and r.already_received_at is null
       -- The condition repeats received_by_another, which as a call takes a quarter of the whole search.
-      and not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
-        where a.user_id = k.user_id and g.cafe_id = k.cafe_id and g.gift = 'hito-' || r.hito_number
+      and not exists (select from private.account_mailboxes a
+        join private.mailbox_redemptions g on g.mailbox = a.mailbox
+        where a.user_id = k.user_id and g.cafe_id = k.cafe_id and g.benefit = 'hito-' || r.hito_number
           and g.user_id is distinct from k.user_id
           and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
     order by r.obtained_at, r.id limit 1
@@ -410,8 +412,8 @@ begin
   select array_agg(l.user_id order by l.user_id, l.cafe_id), array_agg(l.cafe_id order by l.user_id, l.cafe_id)
   into v_users, v_cafes from (
     select a.user_id, a.cafe_id from private.reminder_answers a
-    where a.reminders and a.over_at is null and a.next_look <= p_now
-    order by a.next_look limit p_batch for update skip locked
+    where a.reminders and a.over_at is null and a.next_check_at <= p_now
+    order by a.next_check_at limit p_batch for update skip locked
   ) as l;
   if v_users is null then return 0; end if;
   with shares as materialized (
@@ -438,7 +440,7 @@ begin
     select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
       -- The draw of the first due day holds: a customer who changes the address afterwards stays in the holdout.
       o.occasion is not null
-        and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as held_out,
+        and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as is_holdout,
       h.measures, h.opening_hours
     from private.reminder_states(v_users, v_cafes, p_now) as s
     join asked t on t.user_id = s.user_id and t.cafe_id = s.cafe_id
@@ -446,7 +448,7 @@ begin
     cross join lateral (
       select coalesce(bool_or(x.half = v_half), false) as is_out,
         coalesce(bool_or(x.half < v_half and x.due_at >= v_drawn_after), false) as was_out_lately
-      from private.reminder_trials x where x.user_id = s.user_id and x.cafe_id = s.cafe_id and x.held_out
+      from private.reminder_assignments x where x.user_id = s.user_id and x.cafe_id = s.cafe_id and x.is_holdout
     ) as drawn
     left join lateral (
       select o.occasion from unnest(s.occasions) with ordinality as o (occasion, place)
@@ -458,14 +460,14 @@ begin
       order by o.place limit 1
     ) as o on true
   ), trials as (
-    insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-    select d.user_id, d.cafe_id, v_half, p_now, d.held_out from judged d
+    insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
+    select d.user_id, d.cafe_id, v_half, p_now, d.is_holdout from judged d
     where d.occasion is not null and d.measures
-    on conflict on constraint reminder_trials_one_per_person_and_half do nothing
+    on conflict on constraint reminder_assignments_one_per_person_and_half do nothing
   ), decided as (
     insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at, event_id)
     select d.user_id, d.cafe_id, d.occasion, v_week, d.absent_since, p_now, gen_random_uuid() from judged d
-    where d.occasion is not null and not d.held_out
+    where d.occasion is not null and not d.is_holdout
     on conflict on constraint reminders_pkey do nothing
     returning reminders.user_id, reminders.cafe_id, reminders.occasion, reminders.event_id
   ), written as (
@@ -475,7 +477,7 @@ begin
       d.cafe_id, p_now, p_now
     from decided d returning 1
   ), looked as (
-    update private.reminder_answers a set next_look = private.reminder_look_at(case
+    update private.reminder_answers a set next_check_at = private.reminder_look_at(case
         when d.mailbox is null then v_today + 1
         -- a week's rest, also for customers who are not reminded: both groups follow one schedule
         when d.occasion is not null then v_today + 7
@@ -534,7 +536,7 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('occasion', p_occasion,
-    'prize', case when p_occasion in ('prize', 'away') then (
+    'prize', case when p_occasion in ('prize', 'lapsed') then (
       select r.reward_name from public.user_rewards r where r.id = p_reward) end,
     'until', case when p_occasion = 'window' then p_window_ends end,
     'challenge', case when p_occasion = 'window' then (
@@ -600,8 +602,8 @@ begin
       -- in another half-year one of those who are never reminded
       or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half, private.held_out_tenths(v_cafe, v_half))
       -- an address that the person has left was drawn, or was reminded within the week
-      or exists (select from private.reminder_trials t where t.user_id = v_answer.user_id
-        and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.held_out)
+      or exists (select from private.reminder_assignments t where t.user_id = v_answer.user_id
+        and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.is_holdout)
       or exists (select from private.reminded_mailboxes b where b.user_id = v_answer.user_id
         and b.mailbox <> v_mailbox and b.at > p_now - interval '7 days')
     then
@@ -642,7 +644,7 @@ language sql security definer set search_path = '' as $$
   from private.reminder_answers t
   where t.token_hash = private.token_hash(p_token) and a.user_id = t.user_id
     and (a.cafe_id = t.cafe_id or coalesce(p_everywhere, false)) and a.over_at is null and (a.reminders or a.tickets);
-  delete from private.month_wishes w where w.token_hash = private.token_hash(p_token)
+  delete from private.month_mail_subscriptions w where w.token_hash = private.token_hash(p_token)
 $$;
 grant execute on function private.stop_mail(text, boolean, timestamptz) to anon, authenticated, service_role;
 
@@ -664,7 +666,7 @@ begin
   end if;
   update private.reminder_answers a set over_at = p_now, ended_by = p_kind
   where a.user_id = v_user and a.over_at is null and (a.reminders or a.tickets);
-  delete from private.month_wishes w where w.user_id = v_user;
+  delete from private.month_mail_subscriptions w where w.user_id = v_user;
 end $$;
 comment on function private.note_mail_failure is
   'Executable by service_role alone: that grant is the check of the caller.';
@@ -715,20 +717,20 @@ begin
   return (
     with judged as (
       -- Only proven visits count, in both groups: a press at home is none.
-      select t.cafe_id, t.half, t.held_out, exists (select from public.visitas_clientes v
+      select t.cafe_id, t.half, t.is_holdout, exists (select from public.visitas_clientes v
         where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.counts and v.proof is not null
           and v.fecha_visita between private.madrid_day(t.due_at) and private.madrid_day(t.due_at) + 13) as came
-      from private.reminder_trials t
+      from private.reminder_assignments t
       where (p_cafes is null or t.cafe_id = any (p_cafes)) and t.due_at < private.madrid_day_start(v_judged - 13)
         and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id)
     ), strata as (
-      select j.cafe_id, j.half, count(*) filter (where not j.held_out) as n1,
-        count(*) filter (where not j.held_out and j.came) as x1, count(*) filter (where j.held_out) as n0,
-        count(*) filter (where j.held_out and j.came) as x0
+      select j.cafe_id, j.half, count(*) filter (where not j.is_holdout) as n1,
+        count(*) filter (where not j.is_holdout and j.came) as x1, count(*) filter (where j.is_holdout) as n0,
+        count(*) filter (where j.is_holdout and j.came) as x0
       from judged j group by j.cafe_id, j.half
     )
-    select jsonb_build_object('from', min(s.half), 'judged_on', v_judged,
-      'next_on', (v_judged + interval '3 months')::date,
+    select jsonb_build_object('from', min(s.half), 'evaluated_on', v_judged,
+      'next_evaluation_on', (v_judged + interval '3 months')::date,
       'cafes', count(distinct s.cafe_id) filter (where s.n1 > 0 and s.n0 > 0),
       'reminded', coalesce(sum(s.n1), 0), 'reminded_came', coalesce(sum(s.x1), 0),
       'not_reminded', coalesce(sum(s.n0), 0), 'not_reminded_came', coalesce(sum(s.x0), 0),
@@ -744,11 +746,11 @@ create function private.cafe_reminder_results(p_cafe public.cafeterias, p_today 
 language plpgsql stable set search_path = '' as $$
 begin
   if not (p_cafe).sends_reminders
-    and not exists (select from private.reminder_trials t where t.cafe_id = (p_cafe).id)
+    and not exists (select from private.reminder_assignments t where t.cafe_id = (p_cafe).id)
   then
     return null;
   end if;
-  return jsonb_build_object('asks_proof', private.asks_proof(p_cafe),
+  return jsonb_build_object('requires_proof', private.asks_proof(p_cafe),
     'own', private.reminder_results(array[(p_cafe).id], p_today),
     -- Fewer cafés would let one work out a neighbour's numbers.
     'all', (select a.results from private.all_results a
@@ -756,4 +758,4 @@ begin
 end $$;
 comment on function private.cafe_reminder_results is
   'Returns what a café''s reminders brought, with what those of all cafés that ask for proof did, where these are '
-  'five or more: { asks_proof, own, all|null }; null where it has never had any.';
+  'five or more: { requires_proof, own, all|null }; null where it has never had any.';

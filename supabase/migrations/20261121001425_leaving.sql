@@ -11,7 +11,7 @@ begin
     order by p.id for update;
   perform from public.user_rewards r where r.cafe_id = p_cafe and r.user_id = any (p_users) order by r.id for update;
   -- One attempt is recorded: no ticket can be made of the photo again.
-  insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
+  insert into private.photo_removals as r (name, due_at, attempts, was_sent)
   select t.ticket_image_url, p_now, 1, true from public.purchase_tickets t
   where t.cafe_id = p_cafe and t.user_id = any (p_users) and t.ticket_image_url is not null
   on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true;
@@ -62,9 +62,10 @@ begin
     select d.id from private.slips d where d.cafe_id = v_cafe and d.sheet_id is null limit v_left));
   get diagnostics v_rows = row_count;
   v_left := v_left - v_rows;
-  foreach v_table in array array['private.slip_sheets', 'private.counter_pairings', 'private.counter_devices',
-    'private.look_ups', 'private.opened_customers', 'private.given', 'private.received_gifts', 'private.blocks',
-    'private.dismissed_signals', 'private.reminder_trials', 'public.vip_codes', 'public.invitations',
+  foreach v_table in array array['private.slip_sheets', 'private.counter_screen_pairings', 'private.counter_screens',
+    'private.customer_searches', 'private.opened_customers', 'private.mailbox_wins', 'private.mailbox_redemptions',
+    'private.blocks',
+    'private.dismissed_signals', 'private.reminder_assignments', 'public.vip_codes', 'public.invitations',
     'private.team_invitations', 'private.events', 'public.cafe_members']
   loop
     exit when v_left <= 0;

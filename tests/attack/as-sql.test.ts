@@ -48,7 +48,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
   test('A procedure whose answer reveals a code is found', async () => {
     await sql()
       .unsafe(`create function public.planted(code text) returns text language sql volatile security definer as $$
-      select case when exists (select from private.counter_pairings p
+      select case when exists (select from private.counter_screen_pairings p
         where p.code_hash = private.token_hash(planted.code)) then 'yes' else 'no' end $$;
       grant execute on function public.planted(text) to anon, authenticated`);
     try {
@@ -99,7 +99,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
     await sql()
       .unsafe(`create function public.planted(cafe_slug text) returns void language plpgsql volatile security definer as $$
       begin
-        if cafe_slug is null then update private.settings set mails_asked_at = now(); end if;
+        if cafe_slug is null then update private.settings set mails_requested_at = now(); end if;
         insert into private.audit_log (action, subject) values ('planted', 'planted');
         if cafe_slug is not null then insert into private.audit_log (action, subject) values ('planted', 'planted'); end if;
       end $$;

@@ -24,30 +24,30 @@ import { makeCall } from '../support/scenarios/scenario.ts';
 
 const sql = useDatabase();
 
-/** A procedure that asks the table of rights, for what, and the least role that has it, all from the catalogue. */
+/** A procedure that asks the table of permissions, for what, and the least role that has it, all from the catalogue. */
 interface Guarded {
   name: ProcedureName;
   permission: string;
   least: TeamRole | 'administrator';
 }
 
-/** Roles at a café's desk, by growing rights. */
+/** Roles at a café's desk, by growing permissions. */
 const ROLES = ['staff', 'manager', 'owner', 'administrator'] as const;
 
 let guarded: Guarded[];
 beforeAll(async () => {
   guarded = await sql()<Guarded[]>`
-    select distinct on (p.proname) p.proname as name, r.act as permission, r.least_role as least
+    select distinct on (p.proname) p.proname as name, r.permission as permission, r.minimum_role as least
     from pg_proc p
     cross join lateral regexp_matches(p.prosrc, '((?:require|hold)_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
-    join private.rights r on r.act = coalesce(asked[2],
+    join private.permissions r on r.permission = coalesce(asked[2],
       case when asked[1] like 'require_codes%' then 'vip_codes' else 'team' end)
     where p.pronamespace = 'private'::regnamespace
       and exists (select from pg_proc api where api.pronamespace = 'public'::regnamespace and api.proname = p.proname)
-    order by p.proname, private.role_rank(r.least_role) desc`;
+    order by p.proname, private.role_rank(r.minimum_role) desc`;
 });
 
-test('every procedure of the desk asks the table of rights for the permission of its contract', () => {
+test('every procedure of the desk asks the table of permissions for the permission of its contract', () => {
   const declared = proceduresFor('team').map((name) => [name, procedures[name].permission]);
   expect(Object.fromEntries(guarded.map(({ name, permission }) => [name, permission]))).toEqual(
     Object.fromEntries(declared),
@@ -139,6 +139,6 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
 }
 
 // a new procedure is in the matrix by existing: its scenario makes its call
-test('each does what the table of rights says for everybody, and tells the others nothing', async () => {
+test('each does what the table of permissions says for everybody, and tells the others nothing', async () => {
   for (const one of guarded) await matrixOf(one);
 }, 120_000);

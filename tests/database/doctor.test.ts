@@ -155,7 +155,7 @@ describe('The doctor of the operator', () => {
   });
 
   test('wants reminders to keep their hours, which the demo data lift', async () => {
-    await sql()`update private.settings set reminds_at_any_hour = true`;
+    await sql()`update private.settings set ignores_reminder_hours = true`;
     const found = await complaints();
     expect(found).toEqual([expect.stringMatching(/^horas de los recordatorios: salen también de noche/)]);
     await remedy(found[0]!);
@@ -163,7 +163,7 @@ describe('The doctor of the operator', () => {
   });
 
   test('finds settings of tests on a host with a name of its own, but not on this machine', async () => {
-    await sql()`update private.settings set reminds_at_any_hour = true, test_receipts = true`;
+    await sql()`update private.settings set ignores_reminder_hours = true, test_receipts = true`;
     const about = (url: string) =>
       complaints(undefined, url).then((found) => found.map((one) => one.split(':')[0]));
     expect(await about('https://api.aroma.test')).toEqual(
@@ -346,7 +346,7 @@ describe('The doctor of a schedule', () => {
 
   test('names photos and logos that stay although they were to go', async () => {
     const cafe = await createCafe(sql());
-    await sql()`insert into private.photos_to_remove (name, due_at, attempts, last_error)
+    await sql()`insert into private.photo_removals (name, due_at, attempts, last_error)
       values ('a/3.jpg', now(), 3, 'HTTP 400'), ('a/4.jpg', now(), 4, 'HTTP 500')`;
     await sql()`insert into storage.objects (bucket_id, name, created_at)
       values ('cafe-logos', ${`${cafe.id}/old.png`}, now() - interval '2 hours'),

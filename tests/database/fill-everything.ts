@@ -32,7 +32,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
       opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono)
     values (${id}, ${cafe.id}, ${email}, ${cafe.nombre}, '{trato}', 'x', 'x', '{cafe}', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x',
       'whatsapp', '+34 600 000 000')`;
-  await db`insert into private.opinions (user_id, cafe_id, cups, improve, day)
+  await db`insert into private.opinions (user_id, cafe_id, rating, suggestion, day)
     values (${id}, ${cafe.id}, 4, 'La música', current_date)`;
   await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, amount_euros,
       conectitos_to_award, reviewed_by, reviewed_at)
@@ -60,31 +60,31 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     from (values (${email}, ${friend.id}::uuid, ${id}::uuid), ('otra@example.test', ${id}::uuid, null)) as i(email, invited_by, used_by)`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
-  await db`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+  await db`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
     values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
   await db`insert into private.contract_acceptances (cafe_id, version, accepted_by, name, sections, accepted_at)
     select ${bar.id}, t.version, ${id}, 'Una titular', t.sections, now() from private.contract_texts t limit 1`;
   await db`insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets, token_hash,
-      next_look)
+      next_check_at)
     values (${id}, ${cafe.id}, now(), '2026-11', repeat('0', 64), true, false, extensions.digest(gen_random_uuid()::text, 'sha256'), now())`;
-  await db`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+  await db`insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     values (${id}, ${cafe.id}, '2026-07-01', now(), false)`;
   await db`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
-    values (${id}, ${cafe.id}, 'away', date_trunc('week', now())::date, current_date - 30, now())`;
+    values (${id}, ${cafe.id}, 'lapsed', date_trunc('week', now())::date, current_date - 30, now())`;
   await db`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
     values (private.mailbox_of(${email}), ${id}, gen_random_uuid(), now())`;
-  await db`insert into private.look_ups (cafe_id, member, found, more, at)
+  await db`insert into private.customer_searches (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
       (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
-  await db`insert into private.opened_customers (cafe_id, member, record_id, at)
+  await db`insert into private.opened_customers (cafe_id, member, enrollment_id, at)
     values (${cafe.id}, ${id}, ${customer.recordId}, now()), (${cafe.id}, ${friend.id}, ${customer.recordId}, now())`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${friend.id}, 'customer.open', ${`customer:${customer.recordId}`}, ${cafe.id})`;
-  await db`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+  await db`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
     values (${cafe.id}, ${customer.recordId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
       (${cafe.id}, ${customer.recordId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
-  await db`insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision,
+  await db`insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision,
       reason, decided_by, decided_as)
     select ${id}, ${cafe.id}, r.id, now(), now() + interval '3 minutes', now(), 'refused', 'sold_out', by, 'staff'
     from (select id from public.user_rewards where user_id = ${id} limit 1) as r, unnest(${[id, friend.id]}::uuid[]) as by`;
@@ -93,17 +93,17 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
       values (${cafe.id}, extensions.digest(gen_random_uuid()::text, 'sha256'), current_date, ${id}, now(), now())
       returning id
     ), claim as (
-      insert into private.presence_claims (cafe_id, user_id, method, at, day, slip_id, valid_until, made_at, spent_for)
+      insert into private.presence_claims (cafe_id, user_id, method, at, day, slip_id, valid_until, made_at, used_for_user)
       select ${cafe.id}, ${id}, 'slip', now(), current_date, slip.id, now(), now(), ${id} from slip returning id
     )
-    insert into private.slip_tries (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
+    insert into private.slip_attempts (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
   await db`insert into private.slip_sheets (cafe_id, made_by, made_at, day, activated_by, activated_at)
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
-  await db`insert into private.counter_devices (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)
+  await db`insert into private.counter_screens (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)
     values (${cafe.id}, 'phone', 'Móvil', ${id}, ${id}, now(), now())`;
   await db`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_by, confirmed_at)
     values (${bar.id}, ${companyNif(7654321)}, ${id}, now())`;
-  await db`insert into private.counter_pairings (cafe_id, code_hash, made_by, expires_at)
+  await db`insert into private.counter_screen_pairings (cafe_id, code_hash, made_by, expires_at)
     values (${cafe.id}, extensions.digest(gen_random_uuid()::text, 'sha256'), ${id}, now())`;
   await db`insert into private.blocks (cafe_id, user_id, reason, blocked_by, blocked_at)
     values (${cafe.id}, ${id}, 'prueba', ${id}, now())`;

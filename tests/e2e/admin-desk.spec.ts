@@ -92,7 +92,8 @@ test(
     await dialog.getByLabel('¿Cuál?').fill('Llamó por teléfono');
     await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
     await expect(page.getByText(/^Visita añadida: /)).toBeVisible();
-    const [correction] = await sql`select role, actor from private.corrections where record_id = ${recordId}`;
+    const [correction] =
+      await sql`select role, actor from private.corrections where enrollment_id = ${recordId}`;
     expect(correction).toEqual({ role: 'administrator', actor: admin.id });
     await page.getByRole('button', { name: 'Volver a buscar' }).click();
     await pickCafe(page, 'Cafetería', cafe);

@@ -88,7 +88,7 @@ test(
         document.body.setAttribute('data-printed', there.join());
       };
     });
-    await sql`update public.cafeterias set promise = 'Tu primera tostada con tomate, de regalo' where id = ${cafe.id}`;
+    await sql`update public.cafeterias set poster_headline = 'Tu primera tostada con tomate, de regalo' where id = ${cafe.id}`;
     const print = bar.getByRole('button', { name: 'Imprimir cartel' });
     for (const [comes, printed] of [
       [true, 'true'],

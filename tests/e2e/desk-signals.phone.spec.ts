@@ -18,7 +18,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   // yesterday can have a visit
   await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days' where id = ${record}`;
   for (let n = 0; n < 6; n += 1)
-    await sql`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+    await sql`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
       values (${cafe.id}, ${record}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;
   await signInAs(context, owner);
   await page.goto(at.deskSignals(cafe));

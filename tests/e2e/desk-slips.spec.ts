@@ -18,7 +18,7 @@ test(
     const give = page.getByRole('button', { name: 'Dar un vale' });
     await expect(page.getByRole('heading', { name: 'Lo último' })).toBeVisible();
     await expect(give).toHaveCount(0);
-    await sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    await sql`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
     await page.reload();
     await give.click();
     const dialog = page.getByRole('dialog', { name: /^Vale por una visita del día / });
@@ -51,7 +51,7 @@ test(
       sql,
       `Obrador y Cafetería Nuestra Señora de la Almudena y San Isidro ${uniqueLetters()}`.slice(0, 80),
     );
-    await sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    await sql`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
     const waiter = await memberOf(sql, cafe, 'staff');
     await signInAs(context, waiter);
     await page.addInitScript(() => {

@@ -30,7 +30,7 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
   await expect(events.nth(3)).toContainText('Canje: ');
 
   // At a café that confirms handovers, the waiting customers take the place of the word.
-  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe.id}`;
+  await sql`update public.cafeterias set service_mode = 'proof_and_handover' where id = ${cafe.id}`;
   await page.reload();
   await expect(page.getByText('Nadie espera.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toHaveCount(0);

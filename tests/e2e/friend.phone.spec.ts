@@ -50,7 +50,7 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   await expectToast(known, '¡Invitación confirmada!');
 
   // ended: the sign-up goes on without it
-  await sql`delete from private.friend_links where record_id = ${recordId}`;
+  await sql`delete from private.referral_links where enrollment_id = ${recordId}`;
   const late = await openBrowser();
   await late.goto(link);
   await expect(late.getByText('El enlace de invitación ya no vale.')).toBeVisible();

@@ -87,7 +87,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   await expect(phone.getByText('No sabemos si se ha canjeado.')).toBeVisible();
   await redeem(phone);
   await expect(band(phone)).toHaveText('Esperando a la barra…');
-  const asks = await sql`select id from private.handover_asks where reward_id = ${second}`;
+  const asks = await sql`select id from private.handover_requests where reward_id = ${second}`;
   expect(asks).toHaveLength(1);
 
   // on another tab of the bar, and refused in the bar's own words

@@ -96,8 +96,8 @@ test('a manager marks a prize as sold out with one press on Hoy, and brings it b
     wheel: 'vip',
     based_on: 0,
     segments: [
-      { prize: 'Café gratis', percent: 75, per_month: null, endless: true },
-      { prize: 'Cookie gratis', percent: 25, per_month: 20, endless: false },
+      { prize: 'Café gratis', percent: 75, monthly_limit: null, unlimited: true },
+      { prize: 'Cookie gratis', percent: 25, monthly_limit: 20, unlimited: false },
     ],
     ceiling_cents: null,
   });

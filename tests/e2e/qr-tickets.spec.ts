@@ -10,20 +10,20 @@ import { closeToast, expectToast } from './support/toasts.ts';
 interface Claim {
   number: string;
   cents: number;
-  held_for?: 'amount' | 'sample' | 'second-claim';
-  photo_asked?: boolean;
+  review_reason?: 'amount' | 'sample' | 'competing-receipt';
+  photo_requested?: boolean;
   minutes_ago?: number;
 }
 
 /** A ticket as the reading of its QR leaves it: provisional, or held. */
 async function claim(sql: Sql, cafe: { id: string }, vip: { id: string }, receipt: Claim): Promise<void> {
-  const { number, cents, held_for, photo_asked = false, minutes_ago = 0 } = receipt;
+  const { number, cents, review_reason, photo_requested = false, minutes_ago = 0 } = receipt;
   const sent = new Date(Date.now() - minutes_ago * 60_000);
-  const euros = held_for ? null : cents / 100;
+  const euros = review_reason ? null : cents / 100;
   await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
-      receipt_cents, held_for, photo_asked_at, status, amount_euros, conectitos_to_award, created_at)
+      receipt_cents, review_reason, photo_requested_at, status, amount_euros, conectitos_to_award, created_at)
     select ${vip.id}, c.id, c.vip_id, 'B12345674|' || ${number} || '|' || c.id, ${number}, ${sent}::date,
-      ${cents}, ${held_for ?? null}, ${photo_asked ? sent : null}, ${held_for ? 'pending' : 'provisional'},
+      ${cents}, ${review_reason ?? null}, ${photo_requested ? sent : null}, ${review_reason ? 'pending' : 'provisional'},
       ${euros}, floor(${euros}::numeric * 10), ${sent}
     from public.cafeterias c where c.id = ${cafe.id}`;
 }
@@ -34,11 +34,16 @@ test(
   async ({ page, context, cafe, sql }) => {
     const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
-    const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim', photo_asked: true } as const;
+    const pair = {
+      number: 'A-1',
+      cents: 1250,
+      review_reason: 'competing-receipt',
+      photo_requested: true,
+    } as const;
     await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });
     await claim(sql, cafe, eva, { ...pair, minutes_ago: 4 });
-    await claim(sql, cafe, ana, { number: 'A-2', cents: 241_400, held_for: 'amount', minutes_ago: 3 });
-    await claim(sql, cafe, ana, { number: 'A-3', cents: 720, held_for: 'sample', minutes_ago: 2 });
+    await claim(sql, cafe, ana, { number: 'A-2', cents: 241_400, review_reason: 'amount', minutes_ago: 3 });
+    await claim(sql, cafe, ana, { number: 'A-3', cents: 720, review_reason: 'sample', minutes_ago: 2 });
     await claim(sql, cafe, ana, { number: 'A-4', cents: 480 });
 
     await signInAs(context, manager);

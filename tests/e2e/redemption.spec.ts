@@ -239,13 +239,13 @@ test(
     );
     const note =
       'El aperitivo se sirve solo con una consumición por persona, de lunes a jueves y antes de las doce y media.';
-    await sql`update private.handover_asks set decided_at = now(), decision = 'refused', reason = 'other', note = ${note}
+    await sql`update private.handover_requests set decided_at = now(), decision = 'refused', reason = 'other', note = ${note}
     where reward_id = ${other}`;
     const why = page.getByRole('alert').filter({ hasText: note });
     await expectOneScreen(page, band(page), prizeName, why, button);
     await redeem(page);
     await expect(withdraw).toBeVisible();
-    await sql`update private.handover_asks set asked_at = now() - interval '3 minutes', ends_at = now()
+    await sql`update private.handover_requests set asked_at = now() - interval '3 minutes', ends_at = now()
     where reward_id = ${other} and decision is null`;
     const late = page.getByRole('alert').filter({ hasText: 'Nadie lo ha confirmado a tiempo.' });
     await expectOneScreen(page, band(page), prizeName, late, button);

@@ -46,7 +46,7 @@ test(
     await expect(page.getByText(/^Hecho\. Lo paras con un toque/)).toBeVisible();
 
     // three weeks later, by a mailbox that the draw reminds
-    await sql`update private.settings set reminds_at_any_hour = true`;
+    await sql`update private.settings set ignores_reminder_hours = true`;
     await sql`update public.user_rewards set obtained_at = now() - interval '40 days', redeemed_at = now() - interval '30 days'
       where user_id = ${customer.id}`;
     await sql`update public."Clientes proto" set fecha_registro = now() - interval '40 days', hito_2_completado = true
@@ -58,7 +58,7 @@ test(
         where not private.is_held_out(${cafe.id}, sha256((${customer.id} || n)::bytea),
           private.half_year(private.madrid_day(now())), 3) limit 1)
       where m.user_id = ${customer.id}`;
-    await sql`update private.reminder_answers set next_look = now() where user_id = ${customer.id}`;
+    await sql`update private.reminder_answers set next_check_at = now() where user_id = ${customer.id}`;
     await sql`select private.make_reminders(1000, now())`;
     await deliverMails();
     const mails = () => mailsTo(apiUrl(), customer.email);

@@ -16,7 +16,7 @@ async function giveOwnWheel(sql: Sql, { id }: Cafe): Promise<void> {
     insert into private.wheel_versions (wheel, version, cafe_id, active_from)
     select 'vip', max(version) + 1, ${id}, now() - interval '1 day' from private.wheel_versions where wheel = 'vip'
     returning version`;
-  await sql`insert into private.wheel_prizes (wheel, version, position, name, picture, weight, endless) values
+  await sql`insert into private.wheel_prizes (wheel, version, position, name, picture, weight, unlimited) values
     ('vip', ${version}, 1, 'Cruasán', 'croissant', 60, true),
     ('vip', ${version}, 2, 'Tarta de queso', 'cake', 40, false)`;
 }

@@ -18,7 +18,7 @@ const photosOf = ({ id }: Person) =>
 
 const queueOf = ({ id }: Person) =>
   sql<{ name: string; attempts: number }[]>`
-    select name, attempts from private.photos_to_remove where folder = ${id} order by name`;
+    select name, attempts from private.photo_removals where folder = ${id} order by name`;
 
 /** Waits for no photo and no work: a delivery of another test may have claimed them a moment before the function. */
 const expectPhotosGone = (gone: Person) =>
@@ -104,7 +104,7 @@ test.skipIf(stack.deliverySecret === '')(
     } finally {
       await sql`drop table private.holds_photos`;
     }
-    await sql`update private.photos_to_remove set due_at = now() where name = ${path}`;
+    await sql`update private.photo_removals set due_at = now() where name = ${path}`;
     const run = () =>
       callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
     expect((await run()).status).toBe(200);

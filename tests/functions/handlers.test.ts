@@ -76,7 +76,7 @@ describe('A failure of ours', () => {
 test('A procedure gets trimmed, lower-case values and the headers of the address', async () => {
   const register = vi.fn(() => ({
     status: 'registered',
-    milestone: null,
+    completed_hito: null,
     reopened: null,
     proof: null,
     day: '2026-11-21',

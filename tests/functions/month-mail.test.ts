@@ -76,11 +76,11 @@ describe('The mail', () => {
   test('says that nothing has happened yet, without numbers, at a new café', () => {
     const none = { scans: 0, visits: 0, new_customers: 0 };
     const { text, html } = mailOf({
-      path: { ...exampleResults.path, signed_up: 0 },
+      funnel: { ...exampleResults.funnel, signed_up: 0 },
       tickets: { approved: 0, euros_cents: 0, points: 0, by_month: [] },
       prizes: [],
       days: exampleResults.days.map(({ day }) => ({ day, ...none })),
-      returns: [],
+      retention: [],
     });
     for (const part of [text, html]) {
       expect(part).toContain('Aún no hay nada que contar.');
@@ -89,9 +89,9 @@ describe('The mail', () => {
   });
 
   test('says what visits paid and what each ceiling covered, in its last month', () => {
-    const prize = (name: string, cost_cents: number, endless = false) => ({
+    const prize = (name: string, cost_cents: number, unlimited = false) => ({
       name,
-      endless,
+      unlimited,
       drawn: 2,
       cost_cents,
       unpriced: 0,
@@ -139,7 +139,7 @@ describe('The function stop-mail for a month’s mail', () => {
     token = row!.token;
   };
   const asked = async () =>
-    (await sql`select from private.month_wishes where user_id = ${owner.id}`).length === 1;
+    (await sql`select from private.month_mail_subscriptions where user_id = ${owner.id}`).length === 1;
   /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=correo&token=${of}`, { redirect: 'manual', ...init });
@@ -204,6 +204,8 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
     expect(stopped.status).toBe(200);
-    expect(await sql`select from private.month_wishes where user_id = ${owner.id}`).toHaveLength(0);
+    expect(await sql`select from private.month_mail_subscriptions where user_id = ${owner.id}`).toHaveLength(
+      0,
+    );
   },
 );

@@ -42,7 +42,7 @@ describe('the mail', () => {
       '/rewards/caf%C3%A9-t%C3%BA',
     ],
     [
-      { occasion: 'away', ...none, ...to },
+      { occasion: 'lapsed', ...none, ...to },
       'Café «Tú & yo»: tu sitio sigue aquí',
       'Lo que llevas conseguido sigue donde lo dejaste.',
       '/rewards/caf%C3%A9-t%C3%BA',
@@ -87,7 +87,7 @@ describe('the mail', () => {
   );
 
   test('has the café’s name as text, wherever it stands', () => {
-    const { html } = reminderMail({ occasion: 'away', ...none, ...to, cafe: '<b>"Bar"</b>' }, WHERE);
+    const { html } = reminderMail({ occasion: 'lapsed', ...none, ...to, cafe: '<b>"Bar"</b>' }, WHERE);
     expect(html).not.toContain('<b>"');
   });
 });
@@ -160,7 +160,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     const deliver = () =>
       callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
     const [cafe, customer] = await Promise.all([createReminding(sql), signUp()]);
-    await sql`update private.settings set reminds_at_any_hour = true`;
+    await sql`update private.settings set ignores_reminder_hours = true`;
     const at = new Date(Date.now() - 30 * 86_400_000);
     await enroll(sql, customer, cafe, { at });
     await proveMailbox(sql, customer);
@@ -169,9 +169,9 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     const write = async () => {
       const id = crypto.randomUUID();
       await sql`insert into private.events (id, topic, payload, user_id)
-        values (${id}, 'reminder', ${sql.json({ cafe_id: cafe.id, occasion: 'away' })}, ${customer.id})`;
+        values (${id}, 'reminder', ${sql.json({ cafe_id: cafe.id, occasion: 'lapsed' })}, ${customer.id})`;
       await sql`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at, event_id)
-        values (${customer.id}, ${cafe.id}, 'away', date_trunc('week', now())::date, private.madrid_day(${at}), now(), ${id})
+        values (${customer.id}, ${cafe.id}, 'lapsed', date_trunc('week', now())::date, private.madrid_day(${at}), now(), ${id})
         on conflict on constraint reminders_pkey do update set event_id = excluded.event_id`;
     };
     const [draw] = await sql<{ out: boolean }[]>`

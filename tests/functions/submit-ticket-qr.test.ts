@@ -68,7 +68,7 @@ test('A second customer’s claim sends both to a manual review', async () => {
   const qr = receipt();
   await send(person, qr);
   expect((await send(other, qr)).body).toMatchObject({
-    ticket: { status: 'pending', held_for: 'second-claim', photo_asked: true },
+    ticket: { status: 'pending', review_reason: 'competing-receipt', photo_requested: true },
   });
   expect(await ticketsOf(person)).toMatchObject([{ status: 'pending' }]);
 });
@@ -83,7 +83,7 @@ test('A requested photo is added to its ticket', async () => {
   expect((await sendPhoto('x')).status).toBe(400);
   expect(await sendPhoto(id)).toMatchObject({
     status: 200,
-    body: { ticket: { id, ticket_image_url: imagePath, photo_asked: false } },
+    body: { ticket: { id, ticket_image_url: imagePath, photo_requested: false } },
   });
   expect(await ticketsOf(person)).toHaveLength(1);
 });
@@ -182,7 +182,7 @@ test('A drawn sample stays drawn, whichever press comes after it', async () => {
   const requestId = randomUUID();
   const first = await send(person, qr, requestId);
   await setSample(sql, false);
-  expect(first.body).toMatchObject({ ticket: { held_for: 'sample' } });
+  expect(first.body).toMatchObject({ ticket: { review_reason: 'sample' } });
   const again = await send(person, qr, requestId);
   expect([again.status, again.body]).toEqual([first.status, first.body]);
   expect((await send(person, qr)).body.code).toBe('RECEIPT_ALREADY_SENT');

@@ -47,7 +47,7 @@ const ticketsOf = ({ id }: Person) =>
  */
 async function expectRemoval(path: string): Promise<void> {
   const kept = await sql`
-    select r.attempts, r.due_at from storage.objects o left join private.photos_to_remove r using (name)
+    select r.attempts, r.due_at from storage.objects o left join private.photo_removals r using (name)
     where o.bucket_id = 'purchase-tickets' and o.name = ${path}
       and (coalesce(r.attempts, 0) = 0 or (r.attempts = 1 and r.due_at > now()))`;
   expect(kept).toEqual([]);

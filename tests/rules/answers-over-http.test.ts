@@ -7,7 +7,7 @@ const enrolled = {
   invited: false,
   status: 'nothing_to_enroll',
   cafe: null,
-  record_id: null,
+  enrollment_id: null,
   load_journey: null,
 };
 const wrong = /does not answer what its contract says/;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['a value of another type', { status: 200, body: { ...enrolled, record_id: 7 } }, wrong],
+  ['a value of another type', { status: 200, body: { ...enrolled, enrollment_id: 7 } }, wrong],
   ['a key too many', { status: 200, body: { ...enrolled, more: 1 } }, /answers more than its contract says/],
   [
     'a refusal that is not named',

@@ -207,12 +207,12 @@ export async function enroll(
       >`select private.enroll(${cafe.slug}, null, null, ${at}) as answer`,
   );
   const { answer } = row!;
-  if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status}`);
+  if (answer.enrollment_id === null) throw new Error(`Not enrolled: ${answer.status}`);
   if (inviter !== null) {
     const confirmed = await confirmInviter(sql, account, cafe, inviter, { at });
     if (confirmed.status !== 'ok') throw new Error(`Not invited: ${confirmed.reason}`);
   }
-  return { account, cafe, recordId: answer.record_id };
+  return { account, cafe, recordId: answer.enrollment_id };
 }
 
 /** Confirms an inviter after sign-up through the real procedure, at any instant, from an address of its own by default. */
@@ -248,7 +248,7 @@ export async function customerAt(
   await sql`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     select u.id, lower(u.email), private.mailbox_of(u.email), ${began}
     from auth.users u, public.cafeterias c
-    where u.id = ${person.id} and c.id = ${customer.cafe.id} and c.way_of_working <> 'as_always' and ${hito > 1}
+    where u.id = ${person.id} and c.id = ${customer.cafe.id} and c.service_mode <> 'no_proof' and ${hito > 1}
     on conflict do nothing`;
   if (hito > 1) await completeHito1(sql, customer, began);
   if (hito <= 2) return customer;
@@ -273,7 +273,7 @@ export async function winReward(sql: Sql, customer: Customer, hito: number, at =
 export interface VisitAnswer {
   registered: boolean;
   /** The challenge that it completed. */
-  milestone: number | null;
+  completed_hito: number | null;
   /** The challenge whose window had closed and that it opened anew. */
   reopened: number | null;
 }

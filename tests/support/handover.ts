@@ -4,7 +4,7 @@ import { beThere, proveMailbox } from './presence.ts';
 
 /** From now on a café asks for proof and confirms each handover. */
 export async function askForHandover(sql: Sql, { id }: Cafe): Promise<void> {
-  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${id}`;
+  await sql`update public.cafeterias set service_mode = 'proof_and_handover' where id = ${id}`;
 }
 
 /** A customer with a proven mailbox at a café that confirms handovers, who has won rewards of the challenges before theirs. */

@@ -32,7 +32,7 @@ export async function manyDraws(
   });
   const segments = await sql<SegmentOfDraws[]>`
     select prize_name as name, count(*) * 100.0::float8 / ${draws} as percent,
-      bool_and(position = private.prize_at(${wheel}, 1, roll) and version = 1 and out_positions = '{}') as consistent
+      bool_and(position = private.prize_at(${wheel}, 1, roll) and version = 1 and unavailable_positions = '{}') as consistent
     from private.draws where cafe_id = ${cafeId} group by prize_name, position order by position`;
   const [rolls] = await sql<{ chiSquare: number }[]>`
     select sum((count - ${draws} / 100.0) ^ 2 / (${draws} / 100.0))::float8 as "chiSquare"

@@ -17,16 +17,16 @@ export async function addPrize(
 export const segment = (
   prize: string,
   percent: number,
-  per_month: number | null = null,
-  endless = false,
-): SavedSegment => ({ prize, percent, per_month, endless });
+  monthly_limit: number | null = null,
+  unlimited = false,
+): SavedSegment => ({ prize, percent, monthly_limit, unlimited });
 
 /** A café's own wheel that turns already. */
 export interface OwnWheel {
   owner: Account;
   version: number;
   /** The prize that never runs out, worth 1.40 €. */
-  endless: string;
+  unlimited: string;
   /** A prize worth 3.50 € that comes with 10 %. */
   rare: string;
 }
@@ -54,15 +54,15 @@ export async function ownWheel(
   } = {},
 ): Promise<OwnWheel> {
   const person = owner ?? (await createMember(sql, cafe, 'owner'));
-  const [endless, rare] = ['Café gratis', 'Tarta'];
+  const [unlimited, rare] = ['Café gratis', 'Tarta'];
   await sql`insert into private.prizes (cafe_id, name, picture, position, value_cents)
-    values (${cafe.id}, ${rare}, 'cake', 10, 350), (${cafe.id}, ${endless}, 'coffee', 1, 140),
+    values (${cafe.id}, ${rare}, 'cake', 10, 350), (${cafe.id}, ${unlimited}, 'coffee', 1, 140),
       (${cafe.id}, 'Cookie gratis', 'cookie', 9, 100)
     on conflict on constraint prizes_one_of_a_name_each do update set value_cents = excluded.value_cents`;
   const segments = [
     segment(rare, 10, number),
     segment('Cookie gratis', 20),
-    segment(endless, 70, null, true),
+    segment(unlimited, 70, null, true),
   ];
   const [last] = await sql<{ version: number }[]>`select coalesce(max(version), 0) as version
     from private.wheel_versions where cafe_id = ${cafe.id} and wheel = ${wheel}`;
@@ -77,5 +77,5 @@ export async function ownWheel(
     ceiling,
     at,
   );
-  return { owner: person, version, endless, rare };
+  return { owner: person, version, unlimited, rare };
 }

@@ -14,7 +14,7 @@ export async function beThere(
 
 /** From now on a café asks for proof of being there. */
 export async function askForProof(sql: Sql, { id }: { id: string }): Promise<void> {
-  await sql`update public.cafeterias set way_of_working = 'proof' where id = ${id}`;
+  await sql`update public.cafeterias set service_mode = 'proof' where id = ${id}`;
 }
 
 /** Has somebody's mailbox proven, as by a code that was mailed to it. */
@@ -27,7 +27,7 @@ export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<vo
 /** Pairs a screen on a café's counter. Returns its id. */
 export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
     values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;
   return row!.id;
 }

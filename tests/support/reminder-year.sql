@@ -12,8 +12,8 @@ create table sim.records (
   id int primary key, person int not null, user_id uuid not null, cafe_id uuid not null, wants boolean not null,
   wants_tickets boolean not null);
 create unique index on sim.records (user_id, cafe_id);
-create table sim.acts (at timestamptz not null, act text not null, record int not null);
-create table sim.cafe_acts (at timestamptz not null, act text not null, cafe_id uuid not null);
+create table sim.acts (at timestamptz not null, permission text not null, record int not null);
+create table sim.cafe_acts (at timestamptz not null, permission text not null, cafe_id uuid not null);
 -- The mail API: each time it is handed a mail.
 create table sim.posts (event_id uuid not null, email text not null, at timestamptz not null);
 create index on sim.posts (event_id);
@@ -35,7 +35,7 @@ declare
   v_at constant timestamptz := p_start::timestamp at time zone 'Europe/Madrid';
 begin
   perform setseed(0.35);
-  insert into public.cafeterias (nombre, sends_reminders, way_of_working, legal_name, legal_number, legal_address,
+  insert into public.cafeterias (nombre, sends_reminders, service_mode, legal_name, legal_number, legal_address,
     contract_version)
   select 'Simulado ' || translate(n::text, '0123456789', 'abcdefghij') || ' Bar', true, 'proof',
     'Bar, S. L.', 'B12345674', 'Calle Mayor, 1', '2026-11' from generate_series(1, v_cafes) n;
@@ -59,12 +59,12 @@ begin
     v_at - random() * interval '10 days'
   from sim.records r join sim.people p on p.id = r.person join public.cafeterias c on c.id = r.cafe_id;
   insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
-    token_hash, next_look)
+    token_hash, next_check_at)
   select r.user_id, r.cafe_id, v_at, '2026-11', repeat('0', 64), r.wants, r.wants_tickets,
     private.token_hash(private.reminder_token(r.user_id, r.cafe_id)),
     private.reminder_look_at(p_start + r.id % 7, r.user_id)
   from sim.records r;
-  update private.settings set mails_asked_at = v_at;
+  update private.settings set mails_requested_at = v_at;
 end $f$;
 
 -- Chooses the acts of a day. A third of them happens in the minute between a decision and its sending, or between two tries.
@@ -131,10 +131,10 @@ begin
   join public."Clientes proto" k on k.user_id = r.user_id and k.cafe_id = r.cafe_id
   where a.at > p_from and a.at <= p_to and (a.act = 'reward' or (a.act = 'visit' and random() < 0.1))
   on conflict do nothing;
-  update public.visitas_clientes v set taken_away_at = a.at
+  update public.visitas_clientes v set revoked_at = a.at
   from sim.acts a join sim.records r on r.id = a.record
   where a.act = 'correction' and a.at > p_from and a.at <= p_to and v.user_id = r.user_id and v.cafe_id = r.cafe_id
-    and v.fecha_visita > (a.at at time zone 'Europe/Madrid')::date - 20 and v.taken_away_at is null;
+    and v.fecha_visita > (a.at at time zone 'Europe/Madrid')::date - 20 and v.revoked_at is null;
 
   for v_act in
     select a.at, a.act, r.*, p.proven, p.mailbox, p.email from sim.acts a join sim.records r on r.id = a.record
@@ -188,13 +188,13 @@ begin
 end $f$;
 
 -- A customer's own answer. Without a proven address a yes is refused, and the customer still has none.
-create function sim.answer(p_record int, p_reminders boolean, p_tickets boolean, p_at timestamptz) returns void
+create function sim.answer(p_enrollment int, p_reminders boolean, p_tickets boolean, p_at timestamptz) returns void
 language plpgsql as $f$
-declare v_record constant sim.records := (select r from sim.records r where r.id = p_record);
+declare v_enrollment constant sim.records := (select r from sim.records r where r.id = p_enrollment);
 begin
-  perform set_config('request.jwt.claim.sub', v_record.user_id::text, true);
-  perform private.answer_reminders(v_record.cafe_id, p_reminders, p_tickets, '2026-11', p_at);
-  update sim.records r set wants = p_reminders, wants_tickets = p_tickets where r.id = p_record;
+  perform set_config('request.jwt.claim.sub', v_enrollment.user_id::text, true);
+  perform private.answer_reminders(v_enrollment.cafe_id, p_reminders, p_tickets, '2026-11', p_at);
+  update sim.records r set wants = p_reminders, wants_tickets = p_tickets where r.id = p_enrollment;
 exception when others then
   if sqlerrm not in ('MAILBOX_NOT_PROVEN', 'REMINDERS_NOT_OFFERED') then raise; end if;
 end $f$;
@@ -263,7 +263,7 @@ create function sim.judge(p_at timestamptz) returns void language sql as $f$
     from known k
     left join public.cafeterias c on c.id = k.cafe_id
     left join lateral (select max(v.fecha_visita) as day from public.visitas_clientes v where v.user_id = k.user_id
-      and v.cafe_id = k.cafe_id and v.taken_away_at is null) s on true
+      and v.cafe_id = k.cafe_id and v.revoked_at is null) s on true
     left join lateral (select max((r.redeemed_at at time zone 'Europe/Madrid')::date) as day from public.user_rewards r
       where r.user_id = k.user_id and r.cafe_id = k.cafe_id) w on true
     left join lateral (select min((r.obtained_at at time zone 'Europe/Madrid')::date) as oldest from public.user_rewards r
@@ -296,7 +296,7 @@ create function sim.judge(p_at timestamptz) returns void language sql as $f$
     case when s.occasion <> 'ticket' and exists (select from sim.judged j where j.user_id = s.user_id and j.is_post
       and j.mailbox <> s.mailbox and j.event_id <> s.event_id and j.occasion <> 'ticket' and j.at > p_at - interval '7 days')
       then 'above the cap of a person' end,
-    case when s.occasion = 'away' and s.last_seen > d.today - 21 then 'occasion over' end,
+    case when s.occasion = 'lapsed' and s.last_seen > d.today - 21 then 'occasion over' end,
     case when s.occasion = 'prize' and (s.oldest is null or s.oldest > d.today - 10) then 'occasion over' end,
     case when s.occasion = 'window' and (s.deadline is null or s.deadline - d.today not between 1 and 3) then 'occasion over' end,
     case when s.occasion = 'ticket' and not exists (select from public.purchase_tickets t where t.id = s.ticket_id
@@ -326,8 +326,8 @@ create function sim.result() returns jsonb language sql as $f$
   with mails as (
     select distinct on (j.event_id) j.* from sim.judged j where j.is_post order by j.event_id, j.at
   ), held as materialized (
-    select distinct p.mailbox, t.cafe_id, t.half from private.reminder_trials t
-    join sim.people p on p.user_id = t.user_id where t.held_out
+    select distinct p.mailbox, t.cafe_id, t.half from private.reminder_assignments t
+    join sim.people p on p.user_id = t.user_id where t.is_holdout
   )
   select jsonb_build_object(
     'people', (select count(*) from sim.people),
@@ -341,16 +341,16 @@ create function sim.result() returns jsonb language sql as $f$
     'repeats', (select count(*) from sim.posts) - (select count(*) from mails),
     'deaths', (select coalesce(jsonb_object_agg(x.place, x.n), '{}') from (
       select d.place, count(*) as n from sim.deaths d group by 1) x),
-    'due', (select count(*) from private.reminder_trials),
-    'held_out', (select count(*) from private.reminder_trials t where t.held_out),
+    'due', (select count(*) from private.reminder_assignments),
+    'is_holdout', (select count(*) from private.reminder_assignments t where t.is_holdout),
     -- deviations from the share that was to be held out
     'held_out_z', (
       with expected as (
-        select t.held_out, h.tenths / 10.0 as share from private.reminder_trials t
+        select t.is_holdout, h.tenths / 10.0 as share from private.reminder_assignments t
         join (select c.id, x.half, private.held_out_tenths(c, x.half) as tenths from public.cafeterias c
-          cross join (select distinct half from private.reminder_trials) as x) as h
+          cross join (select distinct half from private.reminder_assignments) as x) as h
           on h.id = t.cafe_id and h.half = t.half)
-      select round((count(*) filter (where e.held_out) - sum(e.share)) / sqrt(sum(e.share * (1 - e.share))), 2)
+      select round((count(*) filter (where e.is_holdout) - sum(e.share)) / sqrt(sum(e.share * (1 - e.share))), 2)
       from expected e),
     'problems', (select coalesce(jsonb_object_agg(x.reason, x.n), '{}') from (
       select reason, count(*) as n from sim.judged j, unnest(j.reasons) as reason where j.is_post group by 1) x),

@@ -24,7 +24,7 @@ interface LivedYear {
   /** Workers that died, by place. */
   deaths: Record<string, number>;
   due: number;
-  held_out: number;
+  is_holdout: number;
   /** Distance of the holdout from its planned share, in standard deviations. */
   held_out_z: number;
   /** Reasons that forbade a mail at the instant at which it was handed over. */
@@ -101,7 +101,7 @@ export async function liveReminderYear(
       for (const at of instants) {
         const [later, again] = [after(at, 90), after(at, 180)];
         await sql`select sim.live(${before}, ${at})`;
-        await sql`update private.settings set mails_asked_at = ${at}`;
+        await sql`update private.settings set mails_requested_at = ${at}`;
         await atOnce((worker) => worker`select private.make_reminders(20000, ${at})`, at);
         await send(at);
         await sql`select sim.live(${at}, ${later})`;

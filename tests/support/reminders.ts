@@ -55,7 +55,7 @@ export const answerReminders = (
 
 /** Lets mails go out at an instant, or not. */
 export async function letMailsOut(sql: Sql, at: Date, goOut = true): Promise<void> {
-  await sql`update private.settings set mails_asked_at = ${goOut ? new Date(at.getTime() - 60_000) : null}`;
+  await sql`update private.settings set mails_requested_at = ${goOut ? new Date(at.getTime() - 60_000) : null}`;
 }
 
 export interface ReminderEvent {

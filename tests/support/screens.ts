@@ -11,7 +11,7 @@ export async function createScreen(
     ? { kind: 'phone', member_id: member.id, open_until: new Date(at.getTime() + 600_000) }
     : { kind: 'screen', secret_hash: crypto.getRandomValues(new Uint8Array(32)) };
   const [row] = await sql<{ id: string }[]>`
-    insert into private.counter_devices ${sql({ cafe_id: cafe.id, name: 'Barra', paired_at: at, ...values })}
+    insert into private.counter_screens ${sql({ cafe_id: cafe.id, name: 'Barra', paired_at: at, ...values })}
     returning id`;
   return row!.id;
 }

@@ -139,7 +139,7 @@ async function schedule(smoke: Smoke): Promise<Finding[]> {
   const path = nextPlace(somebody);
   const up = await somebody.client.storage.from(BUCKET).upload(path, photo());
   if (up.error) throw up.error;
-  await sql`update private.photos_to_remove set due_at = now() where name = ${path}`;
+  await sql`update private.photo_removals set due_at = now() where name = ${path}`;
   const began = Date.now();
   const gone = await until(SCHEDULE_TIMEOUT_MS, async () => {
     const left = await sql`select from storage.objects where bucket_id = ${BUCKET} and name = ${path}`;
@@ -149,7 +149,7 @@ async function schedule(smoke: Smoke): Promise<Finding[]> {
   if (gone) return [ok(`${what} (${Math.round((Date.now() - began) / 1000)} s)`)];
   const [row] = await sql<
     { attempts: number; last_error: string | null }[]
-  >`select attempts, last_error from private.photos_to_remove where name = ${path}`;
+  >`select attempts, last_error from private.photo_removals where name = ${path}`;
   return [missing(what, row?.attempts ? `lo intenta y no puede: ${row.last_error}` : 'no lo intenta')];
 }
 

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 
-/** Names of the roles on screens, most powerful first, and the rights of each. */
+/** Names of the roles on screens, most powerful first, and the permissions of each. */
 export const roles: readonly { role: TeamRole; name: string; asWhat: string; does: string }[] = [
   {
     role: 'owner',

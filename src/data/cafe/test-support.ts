@@ -13,7 +13,7 @@ export const exampleCafe: Cafe = {
   review_url: null,
   instagram_url: null,
   logo_path: null,
-  way_of_working: 'as_always',
+  service_mode: 'no_proof',
   first_challenge: 'review',
   team_member: false,
   blocked: null,

@@ -24,7 +24,7 @@ const visit = (id: string): RewardVisit => ({
   nombre: 'Ana',
   reward: null,
   vip_prize: makePrize({ id }),
-  mailbox_waits: false,
+  needs_mailbox_proof: false,
   day_word: null,
   reminders_question: false,
   ask: null,

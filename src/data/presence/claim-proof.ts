@@ -49,8 +49,8 @@ function claimMessage(status: string, method: string | null, day: string | null)
 export async function claimProof(cafeSlug: string, token: string, browser: string | null): Promise<string> {
   const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
   const answer = await callRpc('claim_presence', args);
-  const { status, method, day } = answer.try_id
-    ? await callRpc('load_slip_attempt', { try_id: answer.try_id })
+  const { status, method, day } = answer.attempt_id
+    ? await callRpc('load_slip_attempt', { attempt_id: answer.attempt_id })
     : answer;
   return claimMessage(status, method, day);
 }

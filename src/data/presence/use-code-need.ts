@@ -5,11 +5,11 @@ import { usePresence } from '@/data/presence/use-presence';
  * that asks for proof (rule P7). Where the answer cannot be had the attempt stays open, and the server decides.
  */
 export function useCodeNeed(
-  cafe: { slug: string; way_of_working: string },
+  cafe: { slug: string; service_mode: string },
   userId: string | null,
 ): 'none' | 'unknown' | 'missing' {
-  const asks = cafe.way_of_working !== 'as_always';
+  const asks = cafe.service_mode !== 'no_proof';
   const { data, isLoading } = usePresence(cafe.slug, asks ? userId : null);
   if (isLoading) return 'unknown';
-  return asks && data?.asked && !data.live_until ? 'missing' : 'none';
+  return asks && data?.asked && !data.present_until ? 'missing' : 'none';
 }

@@ -12,6 +12,6 @@ export function usePresence(cafeSlug: string, userId: string | null) {
     refetchOnMount: (query) => query.getObserversCount() === 1,
     refetchInterval: ({ state: { data } }) =>
       // by the server's clock alone
-      data?.live_until ? Math.max(0, Date.parse(data.live_until) - Date.parse(data.now)) + 1000 : false,
+      data?.present_until ? Math.max(0, Date.parse(data.present_until) - Date.parse(data.now)) + 1000 : false,
   });
 }

@@ -6,7 +6,7 @@ const words: Record<RejectionReason, string> = {
   repeated: 'Este ticket ya se había enviado.',
   'no-photo': 'No nos llegó en 14 días la foto que te pedimos.',
   other: 'No hemos podido aceptarlo.',
-  unsaid: 'No hemos podido aceptarlo.',
+  unspecified: 'No hemos podido aceptarlo.',
 };
 
 /**

@@ -49,8 +49,8 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
     photo_removed_at: null,
     decided_by: null,
     confirms_at: null,
-    held_for: null,
-    photo_asked: false,
+    review_reason: null,
+    photo_requested: false,
     receipt: null,
     ...change,
   };
@@ -63,7 +63,12 @@ export function makeWheel(
 ): VipArea['wheel'] {
   return {
     odds,
-    segments: segments.map((segment) => ({ conditions: null, out: null, back_on: null, ...segment })),
+    segments: segments.map((segment) => ({
+      conditions: null,
+      out: null,
+      available_again_on: null,
+      ...segment,
+    })),
   };
 }
 
@@ -82,12 +87,12 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
       { name: '3€ de descuento', picture: 'discount', weight: 15 },
       { name: 'Cookie gratis', picture: 'cookie', weight: 5 },
     ]),
-    mailbox_waits: false,
+    needs_mailbox_proof: false,
     welcome_claimed: true,
     balance: 150,
     spun_today: false,
     visit_points: null,
-    visits_to_turn: null,
+    visits_until_spin: null,
     prizes: [],
     movements: [],
     tickets: [],

@@ -18,8 +18,8 @@ function ticket(change: Partial<Ticket>): Ticket {
     photo_removed_at: null,
     decided_by: 'person',
     confirms_at: null,
-    held_for: null,
-    photo_asked: false,
+    review_reason: null,
+    photo_requested: false,
     receipt: null,
     ...change,
   };

@@ -26,7 +26,7 @@ export interface Backend {
   requireUser(request: Request): Promise<Caller>;
   /** The caller of a request that needs none; null without a session, and with one that cannot be checked. */
   findUser(request: Request): Promise<Caller | null>;
-  /** Procedures under the caller's own rights. */
+  /** Procedures under the caller's own permissions. */
   as(caller: Caller): CallProcedure;
   /** Procedures that only the functions may call. */
   asService: CallProcedure;

@@ -2,8 +2,7 @@ import type { Backend } from '../_shared/backend.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { monthMail } from './month-mail.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
-import type { Delivery } from './post-event.ts';
-import { post } from './post-event.ts';
+import { type Delivery, post } from './post-event.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { teamInvitationMail, teamInvitationPayload } from './team-invitation-mail.ts';
 

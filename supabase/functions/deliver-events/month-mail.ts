@@ -34,7 +34,7 @@ export function monthMail(
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
   const sums = empty ? [] : [...listSums(results), ...listCeilings(results)];
-  const path = describePath(results.path, first_challenge);
+  const funnel = describePath(results.funnel, first_challenge);
   const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token, 'correo');
@@ -44,7 +44,7 @@ export function monthMail(
     ...sentences.map(({ text, from }) => `${text}\n${from}`),
     ...(empty ? [] : [lines(sums)]),
     ...(tickets ? [tickets] : []),
-    ...(path.length > 0 ? [`${PATH}\n${lines(path)}`] : []),
+    ...(funnel.length > 0 ? [`${PATH}\n${lines(funnel)}`] : []),
     `El mes entero, con sus dibujos y tablas:\n${link}`,
     `${why} Si ya no lo quieres:\n${stop}`,
   ];
@@ -60,7 +60,7 @@ export function monthMail(
 ${sentences.map(sentence).join('\n')}
 ${sums.length > 0 ? table(sums) : ''}
 ${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
-${path.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(path)}` : ''}
+${funnel.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(funnel)}` : ''}
       <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
         <a href="${escapeHtml(link)}" style="color: #244eb8; font-weight: bold">Ver el mes entero</a>
       </p>

@@ -41,7 +41,7 @@ export function processVisitRegistration(backend: Backend) {
           success: true,
           message: visitText(result, { isSignedIn: false }),
           ...(result.proof === 'none' ? { proven: false } : {}),
-          milestone: result.milestone,
+          milestone: result.completed_hito,
           visitRegistered: true,
         };
       if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = LOGO_MAX_BYTES * 1.4;
 
 /**
  * `set-cafe-logo`: a picture becomes a café's logo (rule T26). Nobody writes into the public bucket but this, and only
- * after the bytes were read: one whole, square, small JPEG, PNG or WebP. The caller's rights are the procedures' to judge.
+ * after the bytes were read: one whole, square, small JPEG, PNG or WebP. The caller's permissions are the procedures' to judge.
  */
 export function setCafeLogo(backend: Backend) {
   return endpoint<AnswerOf<typeof contract>>({

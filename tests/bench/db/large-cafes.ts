@@ -10,15 +10,15 @@ const CAFES = [
 /** Two years of a café by chance: enough for every number, nothing that the rules of challenges would check. */
 const fillCafe = (cafe: string, customers: number, visits: number) => `
   set session_replication_role = replica;
-  create temporary table people as select gen_random_uuid() as user_id, gen_random_uuid() as record_id,
+  create temporary table people as select gen_random_uuid() as user_id, gen_random_uuid() as enrollment_id,
     now() - interval '700 days' * random() as came, 1 + floor(8 * random())::int as step from generate_series(1, ${customers});
   insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_1_completado, "VIP", fecha_registro)
-    select record_id, user_id, '${cafe}', 'Banco', user_id || '@example.test', 'Ana', step, step > 1, step = 8, came from people;
+    select enrollment_id, user_id, '${cafe}', 'Banco', user_id || '@example.test', 'Ana', step, step > 1, step = 8, came from people;
   insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at)
     select distinct on (user_id, day) user_id, '${cafe}', 'x', 'Banco', day, 'visit-page', day + interval '15 hours' * random()
     from (select user_id, (came + (now() - came) * random())::date as day from people, generate_series(1, ${visits})) as v;
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at, redeemed_at)
-    select user_id, '${cafe}', record_id, record_id, hito, 'Café gratis', 'variable', came + (now() - came) * hito / 8,
+    select user_id, '${cafe}', enrollment_id, enrollment_id, hito, 'Café gratis', 'variable', came + (now() - came) * hito / 8,
       case when random() < 0.7 then came + (now() - came) * (hito + 0.5) / 8 end
     from people, generate_series(1, 7) as hito where hito < step;
   insert into public.cafe_members (cafe_id, user_id, role) select '${cafe}', user_id, 'owner' from people limit 1;

@@ -220,7 +220,7 @@ async function postgresAway(stage: Stage): Promise<PageResult[]> {
   const prizes = await inDatabase(
     stage,
     (sql) => sql<{ name: string }[]>`select reward_name as name from public.user_rewards
-      where cliente_id = ${person.record_id} and hito_number = ${person.hito}`,
+      where cliente_id = ${person.enrollment_id} and hito_number = ${person.hito}`,
   );
   const shown = await page.getByRole('heading', { name: `Has ganado: ${prizes[0]?.name}` }).isVisible();
   await page.context().close();

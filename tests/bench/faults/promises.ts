@@ -40,17 +40,21 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
   'challenge 1': {
     read: (body) => readProcedure('complete_hito_1', body),
-    promisedColumns: ({ reward }, { user_id, record_id }) => ({ user_id, record_id, reward_id: reward?.id }),
+    promisedColumns: ({ reward }, { user_id, enrollment_id }) => ({
+      user_id,
+      enrollment_id,
+      reward_id: reward?.id,
+    }),
     missing: `
       select count(*) from promised p where not exists (
         select from public.user_rewards r where r.id = p.reward_id::uuid and r.user_id = p.user_id::uuid
-          and r.cliente_id = p.record_id::uuid and r.hito_number = 1)`,
+          and r.cliente_id = p.enrollment_id::uuid and r.hito_number = 1)`,
   },
   spin: {
     read: (body) => readProcedure('spin_hito_wheel', body),
-    promisedColumns: ({ spin_id }, { user_id, record_id, hito }) => ({
+    promisedColumns: ({ spin_id }, { user_id, enrollment_id, hito }) => ({
       user_id,
-      record_id,
+      enrollment_id,
       spin_id,
       hito: String(hito),
     }),
@@ -58,7 +62,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
       select count(*) from promised p where not exists (
         select from public.user_rewards r join private.draws d on d.id = r.draw_id and d.user_id = r.user_id
           and d.prize_name = r.reward_name
-        where r.id = p.spin_id::uuid and r.user_id = p.user_id::uuid and r.cliente_id = p.record_id::uuid
+        where r.id = p.spin_id::uuid and r.user_id = p.user_id::uuid and r.cliente_id = p.enrollment_id::uuid
           and r.hito_number = p.hito::int)`,
   },
   redemption: {
@@ -86,7 +90,7 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
 };
 
 const DEEDS = Object.keys(PROOFS) as Deed[];
-const COLUMNS = ['user_id', 'cafe_id', 'record_id', 'reward_id', 'spin_id', 'hito', 'redeemed_at'];
+const COLUMNS = ['user_id', 'cafe_id', 'enrollment_id', 'reward_id', 'spin_id', 'hito', 'redeemed_at'];
 
 /** Looks for everything that was answered as done. @returns by deed, how many answers there were and how many lie */
 export async function checkPromises(sql: Sql, endings: Ending[]): Promise<Record<string, Promised>> {

@@ -42,12 +42,12 @@ export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> 
   const secret = randomUUID();
   const counters = await sql<(Counter & { cafe: string })[]>`
     with strict as (
-      update public.cafeterias c set way_of_working = 'proof_and_handover'
+      update public.cafeterias c set service_mode = 'proof_and_handover'
       where c.id in (select id from (select id, row_number() over (order by id) as n from public.cafeterias) as k
         where n % ${ONE_IN} = 0)
       returning c.id, c.slug
     ), screens as (
-      insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+      insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
       select id, 'screen', 'Barra', private.token_hash(${secret}), now() from strict returning cafe_id, id
     )
     select s.id as cafe, s.slug, d.id as device, ${secret} as secret, null as told,
@@ -180,12 +180,17 @@ async function askAndHandOver(client: Client, person: Person, { slug, waiterId }
     await sleep(Math.random() * nextPollDelay(0, true));
     await callProcedure(client, 'load_today', { cafe_slug: slug }, waiterId);
     touched = performance.now();
-    await callProcedure(client, 'answer_handover_request', { ask_id: id, confirm: true }, waiterId);
+    await callProcedure(
+      client,
+      'answer_handover_request',
+      { handover_request_id: id, confirm: true },
+      waiterId,
+    );
   };
   const customer = async () => {
     for (;;) {
       await sleep(ASK_LOOK_MS);
-      const seen = await callProcedure(client, 'load_handover_request', { ask_id: id }, userId);
+      const seen = await callProcedure(client, 'load_handover_request', { handover_request_id: id }, userId);
       if (seen.ask?.status === 'confirmed') return performance.now();
       expectThat(seen.ask?.status === 'waiting', 'load_handover_request', seen);
     }

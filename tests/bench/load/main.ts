@@ -180,7 +180,7 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
 /** Measures open screens of today while idle, and while each polls at its fastest, beside the rush. */
 async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
   const sql = connect(url, 1);
-  const screens = await openScreens(sql, client, screenCount, 'as_always');
+  const screens = await openScreens(sql, client, screenCount, 'no_proof');
   const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
   await sql.end();
   // The processor time of idle processes is subtracted.

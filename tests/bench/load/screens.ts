@@ -26,11 +26,11 @@ export async function openScreens(
   sql: Sql,
   client: Client,
   amount: number,
-  way: 'as_always' | 'proof_and_handover',
+  way: 'no_proof' | 'proof_and_handover',
 ): Promise<Screen[]> {
   const members = await sql<{ userId: string; slug: string }[]>`
     select m.user_id as "userId", c.slug from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
-    where c.way_of_working = ${way}
+    where c.service_mode = ${way}
     order by m.role, c.slug`;
   const screens = Array.from({ length: amount }, (_, at): Screen => {
     const { userId, slug } = members[at % members.length]!;

@@ -44,7 +44,7 @@ select r.user_id, r.cafe_id, r.id, r.id, 1 + i, 'Café gratis', 'fixed', r.seen 
 from bench.records r, generate_series(0, 2) as i;
 -- each is looked at within ten days, at the minute of the day that is theirs
 insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
-  token_hash, next_look)
+  token_hash, next_check_at)
 select r.user_id, r.cafe_id, now() - interval '60 days', '2026-11', repeat('0', 64), true, false,
   sha256((r.user_id || ':' || r.cafe_id)::bytea),
   private.reminder_look_at(private.madrid_day(now()) + 2 + (r.n % 10)::int, r.user_id)

@@ -71,13 +71,13 @@ export async function searchHour(
         with hour as (
           select ((private.madrid_day(now()) + 2) + interval '12 hours') at time zone 'Europe/Madrid' as ends
         ), earlier as (
-          update private.reminder_answers a set next_look = a.next_look + interval '10 days' from hour
-          where a.next_look <= hour.ends - interval '1 hour'
+          update private.reminder_answers a set next_check_at = a.next_check_at + interval '10 days' from hour
+          where a.next_check_at <= hour.ends - interval '1 hour'
         )
         select hour.ends as at, (select count(*)::int from private.reminder_answers a
-          where a.next_look > hour.ends - interval '1 hour' and a.next_look <= hour.ends) as looked from hour`;
+          where a.next_check_at > hour.ends - interval '1 hour' and a.next_check_at <= hour.ends) as looked from hour`;
       const { at, looked } = row!;
-      await transaction`update private.settings set mails_asked_at = ${at}`;
+      await transaction`update private.settings set mails_requested_at = ${at}`;
       await onStart?.(transaction);
       const started = performance.now();
       const [batch] = await transaction<{ written: number }[]>`

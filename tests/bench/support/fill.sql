@@ -75,7 +75,7 @@ with counts as (
     1 + (case when r <= people then r else r - people + 3 end) % cafes as cafe
   from counts, generate_series(1, records) as r
 )
-select n.r, n.person, bench.id('record', n.r) as record_id, bench.id('person', n.person) as user_id,
+select n.r, n.person, bench.id('record', n.r) as enrollment_id, bench.id('person', n.person) as user_id,
   'persona-' || n.person || '@example.test' as email, k.id as cafe_id, k.nombre as cafe_nombre, k.slug, k.vip_id, s.stage, s.hito,
   date_trunc('second', now()) - make_interval(days => 130 + bench.pick(n.r, 1, 200), secs => bench.pick(n.r, 9, 86400)) as began,
   date_trunc('second', now()) - make_interval(days => 3 + bench.pick(n.r, 2, 4)) as reached,
@@ -112,7 +112,8 @@ join private.wheel_prizes p on p.wheel = 'hito' and p.version = 1
 where w.hito > 1;
 
 insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at, seen_at, redeemed_at)
-select bench.id('reward', w.r * 10 + w.hito), r.user_id, r.cafe_id, r.record_id, r.record_id, w.hito, coalesce(d.prize_name, 'Café gratis'),
+select bench.id('reward', w.r * 10 + w.hito), r.user_id, r.cafe_id, r.enrollment_id, r.enrollment_id, w.hito,
+  coalesce(d.prize_name, 'Café gratis'),
   case w.hito when 1 then 'fixed' else 'variable' end, d.id, w.obtained_at, w.obtained_at,
   case when w.redeemed then w.obtained_at + interval '1 day' end
 from bench.rewards w join bench.records r using (r)
@@ -121,13 +122,13 @@ left join private.draws d on d.id = bench.id('draw', w.r * 10 + w.hito);
 insert into private.requests (user_id, request_id, operation, arguments_hash, response, created_at)
 select r.user_id, bench.id('request', w.r * 10 + w.hito), 'spin_hito_wheel',
   sha256(convert_to(jsonb_build_object('cafe', r.cafe_id, 'hito', w.hito)::text, 'UTF8')),
-  jsonb_build_object('spin_id', bench.id('reward', w.r * 10 + w.hito), 'given_before', false), w.obtained_at
+  jsonb_build_object('spin_id', bench.id('reward', w.r * 10 + w.hito), 'already_won', false), w.obtained_at
 from bench.rewards w join bench.records r using (r) where w.hito > 1;
 
 -- Everybody has come in by a code once: that is what makes the lists long.
 insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
 select r.user_id, r.email, private.mailbox_of(r.email), r.began from bench.records r where r.r = r.person;
-insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
+insert into private.mailbox_wins (mailbox, cafe_id, benefit, user_id, won_at)
 select m.mailbox, r.cafe_id, 'hito-' || w.hito, r.user_id, w.obtained_at
 from bench.rewards w join bench.records r using (r) join private.account_mailboxes m on m.user_id = r.user_id;
 
@@ -145,7 +146,8 @@ where w.redeemed group by w.r;
 insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_validado, hito_1_completado,
   hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, hito_6_reference_date, invitado_por, instagram_usuario,
   "VIP", codigo_vip, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, hito6_canjeado, hito7_canjeado)
-select r.record_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona ' || r.person, s.hito, s.validado, s.hito > 1, s.h2, s.h4, s.h6,
+select r.enrollment_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona '
+  || r.person, s.hito, s.validado, s.hito > 1, s.h2, s.h4, s.h6,
   case when s.hito = 2 then r.reached when s.hito > 2 then r.began + interval '5 days' end,
   case when s.hito = 6 then r.reached when s.hito > 6 then r.began + interval '80 days' end,
   case when r.r % 10 = 0 then bench.inviter(r.person) end,
@@ -153,8 +155,8 @@ select r.record_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona ' || 
   case when s.code then bench.code(r.r) end, r.began, d.h1, d.h2, d.h3, d.h4, d.h5, d.h6, d.h7
 from bench.records r join bench.stages s using (stage) left join bench.redeemed d on d.r = r.r;
 
-insert into private.guests (guest_id, inviter_id)
-select g.record_id, i.record_id from bench.records g join bench.records i on i.r = g.r - 1 where g.r % 10 = 0;
+insert into private.referrals (invitee_id, inviter_id)
+select g.enrollment_id, i.enrollment_id from bench.records g join bench.records i on i.r = g.r - 1 where g.r % 10 = 0;
 
 insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
 select r.user_id, r.cafe_id, r.email, r.cafe_nombre, private.madrid_day(v.at), case when v.at = r.began then 'enrolment' else 'visit-page' end,
@@ -239,12 +241,13 @@ update public.purchase_tickets t set ticket_image_url = null, image_hash = null,
 where t.status = 'approved' and t.id in (
   select bench.id('ticket', m.r * 100 + m.step) from bench.movements m where m.reason = 'ticket' and (m.r * 100 + m.step) % 8 = 0);
 insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day, receipt_cents,
-  status, amount_euros, conectitos_to_award, held_for, photo_asked_at, created_at)
+  status, amount_euros, conectitos_to_award, review_reason, photo_requested_at, created_at)
 select bench.id('ticket', r.r * 100 + 14), r.user_id, r.cafe_id, r.vip_id, '00000000T|' || r.r || '|' || to_char(r.reached, 'YYYYMMDD'),
-  r.r::text, private.madrid_day(r.reached), 1250, case when h.held_for is null then 'provisional' else 'pending' end,
-  case when h.held_for is null then 12.50 end, case when h.held_for is null then 125 end, h.held_for,
-  case when h.held_for is not null then h.at end, h.at
-from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sample' end as held_for,
+  r.r::text, private.madrid_day(r.reached), 1250, case when h.review_reason is null then 'provisional'
+    else 'pending' end,
+  case when h.review_reason is null then 12.50 end, case when h.review_reason is null then 125 end, h.review_reason,
+  case when h.review_reason is not null then h.at end, h.at
+from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sample' end as review_reason,
   now() - make_interval(secs => bench.pick(r.r, 11, 86400)) as at) h
 where r.stage = 'vip-prize' and r.r % 5 = 0;
 
@@ -255,7 +258,7 @@ from public.purchase_tickets t where t.ticket_image_url is not null
 union all
 select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
-insert into private.photos_to_remove (name, due_at)
+insert into private.photo_removals (name, due_at)
 select o.name, now() + interval '6 hours' from storage.objects o
 where not exists (select from public.purchase_tickets t where t.ticket_image_url = o.name)
 on conflict do nothing;
@@ -320,21 +323,22 @@ select extensions.digest('team-' || m.email, 'sha256'), m.cafe_id, m.email, m.ro
 union all
 select extensions.digest('open-' || m.email, 'sha256'), m.cafe_id, 'nueva-' || m.email, 'staff', m.user_id, now() - interval '1 day',
   now() + interval '6 days', null, null from bench.members m where m.role = 'owner';
-insert into private.look_ups (cafe_id, member, found, more, at)
+insert into private.customer_searches (cafe_id, member, found, more, at)
 select m.cafe_id, m.user_id, '{}', false, now() - make_interval(hours => i) from bench.members m, generate_series(1, 10) as i;
 -- every customer was looked at once, every tenth helped
 insert into private.audit_log (actor, action, subject, cafe_id, at)
-select m.user_id, 'customer.open', 'customer:' || r.record_id, r.cafe_id, r.reached
+select m.user_id, 'customer.open', 'customer:' || r.enrollment_id, r.cafe_id, r.reached
 from bench.records r join bench.members m on m.cafe_id = r.cafe_id and m.role = 'manager';
-insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
-select r.cafe_id, r.record_id, m.user_id, 'manager', 'visit-added', private.madrid_day(r.reached)::text, 'Se le olvidó', r.reached
+insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
+select r.cafe_id, r.enrollment_id, m.user_id, 'manager', 'visit-added', private.madrid_day(r.reached)::text,
+  'Se le olvidó', r.reached
 from bench.records r join bench.members m on m.cafe_id = r.cafe_id and m.role = 'manager' where r.r % 10 = 0;
 drop table bench.members;
 
 -- ── Who can do what, for the benchmarks to choose from ───────────────────────────────────────────
 
 create table bench.people as
-select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r.vip_id, r.stage, r.hito, r.claims,
+select r.r, r.enrollment_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r.vip_id, r.stage, r.hito, r.claims,
   (select bench.id('reward', w.r * 10 + min(w.hito)) from bench.rewards w where w.r = r.r and not w.redeemed group by w.r) as reward_id,
   case when r.stage = 'vip-prize' then bench.id('prize', r.r * 100 + 10) end as prize_id,
   case when r.stage = 'vip-prize' then bench.id('ticket', r.r * 100 + 12) end as ticket_id,

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 /** Each query counts what must not exist, in the whole database. */
 const INVARIANTS: Record<string, string> = {
   'one visit per person, café and day': `
-    select count(*) from (select from public.visitas_clientes where taken_away_at is null
+    select count(*) from (select from public.visitas_clientes where revoked_at is null
       group by user_id, cafe_id, fecha_visita having count(*) > 1) x`,
   'every visit belongs to a customer record': `
     select count(*) from public.visitas_clientes v where not exists (
@@ -48,7 +48,7 @@ const INVARIANTS: Record<string, string> = {
     full join (select * from public.user_rewards where hito_number = 0) r on r.vip_pending_reward_id = p.id
     where d.id is null or s.id is null or p.id is null or r.id is null or s.reward_obtained <> d.prize_name or r.draw_id <> d.id`,
   'every draw names the prize that its number means': `
-    select count(*) from private.draws d where d.position is distinct from private.prize_at(d.wheel, d.version, d.roll, d.out_positions)`,
+    select count(*) from private.draws d where d.position is distinct from private.prize_at(d.wheel, d.version, d.roll, d.unavailable_positions)`,
   'one VIP spin per person, café and day': `
     select count(*) from (select from public.vip_wheel_spins group by user_id, cafe_id, spin_date having count(*) > 1) x`,
   'every VIP spin is paid': `

@@ -57,8 +57,9 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
   ],
   [
     'a poster’s promise',
-    'promise',
-    (promise) => saveForm(sql(), owner.id, 'set_cafe_promise', { cafe_id: customer.cafe.id, promise }),
+    'poster_headline',
+    (headline) =>
+      saveForm(sql(), owner.id, 'set_cafe_promise', { cafe_id: customer.cafe.id, poster_headline: headline }),
   ],
   [
     'a café’s address',

@@ -247,9 +247,9 @@ describe('The data export', () => {
       'privacy_acceptances',
       'roles',
       'teams',
-      'months_by_mail',
+      'month_mail_subscriptions',
       'contracts',
-      'team_acts',
+      'team_actions',
       'customer_code',
       'changes',
       'handovers',
@@ -310,7 +310,7 @@ describe('The data export', () => {
       'private.reminded_mailboxes',
       'private.requests',
       'private.sign_up_inviters',
-      'private.slip_tries',
+      'private.slip_attempts',
     ]);
   });
 

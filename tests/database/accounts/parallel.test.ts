@@ -44,8 +44,9 @@ const scenarios = {
     const waiter = await createMember(sql(), person.cafe, 'staff');
     return {
       person,
-      act: () => rpc(sql(), waiter.id, 'answer_handover_request', { ask_id: waiting, confirm: true }),
-      rows: { 'private.handover_asks': waiting },
+      act: () =>
+        rpc(sql(), waiter.id, 'answer_handover_request', { handover_request_id: waiting, confirm: true }),
+      rows: { 'private.handover_requests': waiting },
     };
   },
   'the welcome of a VIP': async (): Promise<Scenario> => {
@@ -82,7 +83,7 @@ const cases = (Object.keys(scenarios) as (keyof typeof scenarios)[]).flatMap((na
   const rows = {
     'a redemption': ['public.user_rewards'],
     'the redemption of a VIP prize': ['public.user_rewards', 'public.vip_pending_rewards'],
-    'a handover at the bar': ['private.handover_asks'],
+    'a handover at the bar': ['private.handover_requests'],
     'the welcome of a VIP': [],
     'a VIP spin': ['public.user_conectitos'],
     'the erasure of their café': ['public.user_rewards'],

@@ -74,7 +74,7 @@ describe('A new café', () => {
     const [code] = await sql()`select status from public.vip_codes where cafe_id = ${cafe.id}`;
     expect(code).toEqual({ status: 'inactive' });
     const { cafes } = await rpc(sql(), customer.account.id, 'load_dashboard');
-    expect(cafes.map(({ record_id }) => record_id)).toEqual([customer.recordId]);
+    expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([customer.recordId]);
   });
 });
 
@@ -112,13 +112,13 @@ describe('A new café with an owner', () => {
   });
 
   test('sends the invitation by mail where mails go out', async () => {
-    await sql()`update private.settings set mails_asked_at = now()`;
+    await sql()`update private.settings set mails_requested_at = now()`;
     const { invitation, cafe } = await make({ nombre: 'Café con Correo', owner_email: 'ana@example.test' });
     expect(invitation!.mailed).toBe(true);
     const [event] = await sql()`select payload ->> 'cafe' as cafe, payload ->> 'email' as email
       from private.events where topic = 'team-invitation' and payload ->> 'token' = ${invitation!.token}`;
     expect(event).toEqual({ cafe: cafe.nombre, email: 'ana@example.test' });
-    await sql()`update private.settings set mails_asked_at = null`;
+    await sql()`update private.settings set mails_requested_at = null`;
   });
 
   test('takes no name with an e-mail in it, whatever the call', async () => {

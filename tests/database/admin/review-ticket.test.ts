@@ -152,7 +152,7 @@ describe('A rejection', () => {
     expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.reject' }]);
   });
 
-  test.each(['unreadable', 'other-cafe', 'repeated', 'other', 'unsaid'])(
+  test.each(['unreadable', 'other-cafe', 'repeated', 'other', 'unspecified'])(
     'has the reason %s, which its owner and the audit row read',
     async (reason) => {
       await review({ decision: 'reject', reason });

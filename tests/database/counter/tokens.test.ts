@@ -64,7 +64,7 @@ test('A token of a revoked or unpaired counter screen is invalid', async () => {
   const device = await createScreen(sql(), cafe, { at: NOON });
   const token = await show(NOON, device);
   expect(await find(token)).toHaveLength(1);
-  await sql()`update private.counter_devices set revoked_at = ${NOON} where id = ${device}`;
+  await sql()`update private.counter_screens set revoked_at = ${NOON} where id = ${device}`;
   expect(await find(token)).toEqual([]);
   expect(await find(await show(NOON, crypto.randomUUID()))).toEqual([]);
 });
@@ -115,7 +115,7 @@ describe('A token of a team member’s phone', () => {
 
 test('The tokens that are signed ten minutes ahead are those of their instants', async () => {
   const [row] = await sql()<{ signed: { first_step: number; tokens: string[] } }[]>`
-    select private.sign_screen_tokens(d, ${later(7)}) as signed from private.counter_devices d where d.id = ${screen}`;
+    select private.sign_screen_tokens(d, ${later(7)}) as signed from private.counter_screens d where d.id = ${screen}`;
   const { first_step, tokens } = row!.signed;
   expect(String(first_step)).toBe(step());
   expect(tokens).toHaveLength(60);

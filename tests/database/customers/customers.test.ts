@@ -39,10 +39,10 @@ beforeEach(async () => {
 const lookUp = (search: string, who = waiter, at = noon) =>
   procedure(sql(), who.id, 'search_customers', search, cafe.id, at);
 const found = async (search: string, who = waiter) => {
-  const { look_up_id } = await lookUp(search, who);
-  return (await procedure(sql(), who.id, 'load_customer_search', look_up_id, noon)).customers;
+  const { search_id } = await lookUp(search, who);
+  return (await procedure(sql(), who.id, 'load_customer_search', search_id, noon)).customers;
 };
-const ids = async (search: string) => (await found(search)).map(({ record_id }) => record_id);
+const ids = async (search: string) => (await found(search)).map(({ enrollment_id }) => enrollment_id);
 const name = (customer: Customer, nombre: string) =>
   sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
 const codeOf = async ({ account }: Customer) => (await rpc(sql(), account.id, 'load_account')).code;
@@ -115,8 +115,8 @@ describe('A search for a customer', () => {
   test('answers at most ten customers, and whether there are more', async () => {
     for (let count = 0; count < 11; count += 1)
       await name(await customerAt(sql(), 2, { cafe }), `Marta ${count}`);
-    const { look_up_id } = await lookUp('marta');
-    const answer = await procedure(sql(), waiter.id, 'load_customer_search', look_up_id, noon);
+    const { search_id } = await lookUp('marta');
+    const answer = await procedure(sql(), waiter.id, 'load_customer_search', search_id, noon);
     expect(answer.customers).toHaveLength(10);
     expect(answer.more).toBe(true);
   });
@@ -125,14 +125,13 @@ describe('A search for a customer', () => {
     for (const search of ['', 'a', " a' ", 'x'.repeat(300)])
       await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
     for (let count = 0; count < 60; count += 1) expect(await lookUp('ana')).toMatchObject({ status: 'done' });
-    expect(await lookUp('ana')).toEqual({ status: 'try_later', look_up_id: null });
+    expect(await lookUp('ana')).toEqual({ status: 'try_later', search_id: null });
     expect(await lookUp('ana', waiter, later(61))).toMatchObject({ status: 'done' });
   });
 
   test('answers its caller only, for half an hour, while they belong to the team', async () => {
-    const { look_up_id } = await lookUp('ana');
-    const load = (who = waiter, at = noon) =>
-      procedure(sql(), who.id, 'load_customer_search', look_up_id, at);
+    const { search_id } = await lookUp('ana');
+    const load = (who = waiter, at = noon) => procedure(sql(), who.id, 'load_customer_search', search_id, at);
     const other = await createMember(sql(), cafe, 'owner');
     await expectRefused(load(other), 404, 'LOOK_UP_NOT_FOUND');
     await expectRefused(load(waiter, later(31)), 404, 'LOOK_UP_NOT_FOUND');
@@ -144,8 +143,8 @@ describe('A search for a customer', () => {
 
 describe('An administrator’s search', () => {
   const everywhere = async (search: string, who: Account) => {
-    const { look_up_id } = await procedure(sql(), who.id, 'search_customers', search, null, noon);
-    return procedure(sql(), who.id, 'load_customer_search', look_up_id, noon);
+    const { search_id } = await procedure(sql(), who.id, 'search_customers', search, null, noon);
+    return procedure(sql(), who.id, 'load_customer_search', search_id, noon);
   };
 
   test('finds whole addresses, short codes and beginnings of names in every café, and names the café', async () => {
@@ -164,7 +163,7 @@ describe('An administrator’s search', () => {
     for (const search of [record.account.email.slice(1), 'rsula', '%%%'])
       expect(await cafesOf(search), search).toEqual([]);
     const [seen] = (await everywhere('úrsula', admin)).customers;
-    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, record_id: record.recordId });
+    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, enrollment_id: record.recordId });
     expect(JSON.stringify(seen)).not.toContain(record.account.email);
   });
 
@@ -180,20 +179,20 @@ describe('An administrator’s search', () => {
 
   test('is refused to everybody else, also to a former administrator', async () => {
     const admin = await createAdmin(sql());
-    const { look_up_id } = await procedure(sql(), admin.id, 'search_customers', 'ana', null, noon);
+    const { search_id } = await procedure(sql(), admin.id, 'search_customers', 'ana', null, noon);
     for (const role of ['staff', 'manager', 'owner'] as const) {
       const who = await createMember(sql(), cafe, role);
       await unchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
       // by its name the look-up says no more than that it is somebody else's
       await expectRefused(
-        procedure(sql(), who.id, 'load_customer_search', look_up_id, noon),
+        procedure(sql(), who.id, 'load_customer_search', search_id, noon),
         403,
         'NOT_ALLOWED',
       );
     }
     await sql()`delete from public.user_roles where user_id = ${admin.id}`;
     await expectRefused(
-      procedure(sql(), admin.id, 'load_customer_search', look_up_id, noon),
+      procedure(sql(), admin.id, 'load_customer_search', search_id, noon),
       403,
       'NOT_ALLOWED',
     );
@@ -221,7 +220,7 @@ describe('An administrator’s search', () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await everywhere(ana.account.email, admin);
     await sql()`delete from public."Clientes proto" where id = ${ana.recordId}`;
-    const rows = await sql()`select from private.look_ups where ${ana.recordId} = any (found)`;
+    const rows = await sql()`select from private.customer_searches where ${ana.recordId} = any (found)`;
     expect(rows).toHaveLength(0);
   });
 });
@@ -246,7 +245,7 @@ describe('A customer’s page', () => {
     const [row] = await sql()`select actor, action, cafe_id from private.audit_log
       where subject = ${`customer:${ana.recordId}`}`;
     expect(row).toEqual({ actor: waiter.id, action: 'customer.open', cafe_id: cafe.id });
-    expect(await load(ana.recordId)).toMatchObject({ record_id: ana.recordId, own: false });
+    expect(await load(ana.recordId)).toMatchObject({ enrollment_id: ana.recordId, own: false });
     await expectRefused(load(ana.recordId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
     const other = await createMember(sql(), cafe, 'manager');
     await expectRefused(load(ana.recordId, other), 404, 'CUSTOMER_NOT_FOUND');
@@ -282,7 +281,7 @@ describe('A customer’s page', () => {
 
   test('can be opened a hundred and twenty times an hour, whatever is opened at once', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
-    await sql()`insert into private.opened_customers (at, member, record_id, cafe_id)
+    await sql()`insert into private.opened_customers (at, member, enrollment_id, cafe_id)
       select ${later(-5)}, ${waiter.id}, ${ana.recordId}, ${cafe.id} from generate_series(1, 119)`;
     const opened = await atOnce(
       sql(),
@@ -330,7 +329,7 @@ describe('A customer’s page', () => {
       {
         kind: 'redeemed',
         code: prize.id.slice(-8).toUpperCase(),
-        give_back_until: expect.any(String) as string,
+        revertable_until: expect.any(String) as string,
       },
       { kind: 'movement', reason: 'vip-spin', conectitos: -100, balance_after: 50 },
       { kind: 'won', hito_number: 0 },
@@ -355,7 +354,7 @@ describe('The list of customers', () => {
       noon,
     );
   const listed = async (who: Account, filter: string) =>
-    (await list(who, filter)).customers.map(({ record_id }) => record_id);
+    (await list(who, filter)).customers.map(({ enrollment_id }) => enrollment_id);
 
   test('is filtered by absence, VIP or an open prize, and holds no other café’s customers', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
@@ -409,7 +408,7 @@ describe('The list of customers', () => {
       const sizes: number[] = [];
       for (let next: { after?: string; after_id?: string } | null = {}; next;) {
         const page: Awaited<ReturnType<typeof list>> = await list(owner, filter, next);
-        seen.push(...page.customers.map(({ record_id }) => record_id));
+        seen.push(...page.customers.map(({ enrollment_id }) => enrollment_id));
         sizes.push(page.customers.length);
         next = page.next;
       }
@@ -431,7 +430,7 @@ const addVisit = (
 const corrections = (customer: Customer) => sql()<
   { kind: string; role: string; what: string; reason: string }[]
 >`
-  select kind, role, what, reason from private.corrections where record_id = ${customer.recordId} order by at`;
+  select kind, role, what, reason from private.corrections where enrollment_id = ${customer.recordId} order by at`;
 
 describe('A visit that the team adds', () => {
   let ana: Customer;
@@ -442,7 +441,7 @@ describe('A visit that the team adds', () => {
   test('counts for yesterday like a registered one, once, and the customer reads the role and the reason', async () => {
     const request = crypto.randomUUID();
     const first = await addVisit(ana, '2026-11-21', { request });
-    expect(first).toEqual({ registered: true, milestone: 2, reopened: null });
+    expect(first).toEqual({ registered: true, completed_hito: 2, reopened: null });
     expect(await addVisit(ana, '2026-11-21', { request })).toEqual(first);
     expect(await addVisit(ana, '2026-11-21')).toMatchObject({ registered: false });
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
@@ -483,7 +482,7 @@ describe('A visit that the team adds', () => {
   test('can be of an older day if a manager adds it, judged by the window of that day', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const answer = await addVisit(ana, '2026-11-19', { who: manager });
-    expect(answer).toEqual({ registered: true, milestone: 2, reopened: null });
+    expect(answer).toEqual({ registered: true, completed_hito: 2, reopened: null });
     await expectRefused(addVisit(ana, '2026-11-16', { who: manager }), 422, 'INVALID_INPUT', 'visit_day');
   });
 
@@ -509,7 +508,7 @@ describe('A visit that the team adds', () => {
   });
 
   test('is limited to thirty corrections per member and day', async () => {
-    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+    await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
       select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 30)`;
     await unchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
@@ -518,7 +517,7 @@ describe('A visit that the team adds', () => {
   });
 
   test('is limited to thirty, whatever is corrected in parallel', async () => {
-    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+    await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
       select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 29)`;
     const customers: Customer[] = [];
@@ -541,7 +540,7 @@ describe('A visit that the team adds', () => {
 describe('A visit registered by mistake', () => {
   const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string }[]>`
     select id, fecha_visita::text as day from public.visitas_clientes
-    where user_id = ${account.id} and taken_away_at is null order by fecha_visita`;
+    where user_id = ${account.id} and revoked_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
     procedure(sql(), who.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, noon);
 
@@ -559,7 +558,7 @@ describe('A visit registered by mistake', () => {
     expect(await visitsOf(ana)).toHaveLength(1);
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
     expect(await corrections(ana)).toMatchObject([
-      { kind: 'visit-taken-away', what: '2026-11-20', role: 'manager' },
+      { kind: 'visit-revoked', what: '2026-11-20', role: 'manager' },
     ]);
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
   });
@@ -624,9 +623,7 @@ describe('A redemption by mistake', () => {
     await expectRefused(giveBack(reward), 409, 'GIVEN_BACK_BEFORE');
     expect(await redeem(ana, reward, later(1))).toMatchObject({ status: 'redeemed' });
     await expectRefused(giveBack(reward, { at: later(2) }), 409, 'GIVEN_BACK_BEFORE');
-    expect(await corrections(ana)).toMatchObject([
-      { kind: 'redemption-given-back', what: 'Aperitivo gratis' },
-    ]);
+    expect(await corrections(ana)).toMatchObject([{ kind: 'redemption-reverted', what: 'Aperitivo gratis' }]);
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
   });
 

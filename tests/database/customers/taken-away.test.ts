@@ -30,12 +30,12 @@ beforeEach(async () => {
 });
 
 /** All visits of a customer, marked or not, by day. */
-const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; taken_away_at: Date | null }[]>`
-  select id, fecha_visita::text as day, taken_away_at from public.visitas_clientes
-  where user_id = ${account.id} order by fecha_visita, taken_away_at nulls last`;
+const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; revoked_at: Date | null }[]>`
+  select id, fecha_visita::text as day, revoked_at from public.visitas_clientes
+  where user_id = ${account.id} order by fecha_visita, revoked_at nulls last`;
 
 async function takeAway(customer: Customer, day: string, at = noon): Promise<string> {
-  const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.taken_away_at)!;
+  const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.revoked_at)!;
   const request = crypto.randomUUID();
   await procedure(sql(), manager.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, at);
   return id;
@@ -47,18 +47,18 @@ describe('A revoked visit', () => {
     await visit(sql(), ana, daysAfter(noon, -1));
     const id = await takeAway(ana, '2026-11-21');
     expect(await visitsOf(ana)).toMatchObject([
-      { day: '2026-11-17', taken_away_at: null },
-      { id, day: '2026-11-21', taken_away_at: noon },
+      { day: '2026-11-17', revoked_at: null },
+      { id, day: '2026-11-21', revoked_at: noon },
     ]);
     expect(
-      await sql()`select subject, reason from private.corrections where record_id = ${ana.recordId}`,
+      await sql()`select subject, reason from private.corrections where enrollment_id = ${ana.recordId}`,
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
-    const args = { cafe_id: cafe.id, record_id: ana.recordId };
+    const args = { cafe_id: cafe.id, enrollment_id: ana.recordId };
     await rpc(sql(), manager.id, 'open_customer', args);
     const { events } = await rpc(sql(), manager.id, 'load_customer', args);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([
-      { kind: 'visit-taken-away', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
+      { kind: 'visit-revoked', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
       { id, kind: 'visit-off', reason: 'Fue otra persona' },
     ]);
 
@@ -66,15 +66,13 @@ describe('A revoked visit', () => {
       sql(),
       ana.account.id,
       (as) => as`
-      select id from public.visitas_clientes where taken_away_at is not null`,
+      select id from public.visitas_clientes where revoked_at is not null`,
     );
     expect(await own).toEqual([{ id }]);
     const { visits } = await rpc(sql(), ana.account.id, 'export_my_data');
-    expect(visits).toContainEqual(
-      expect.objectContaining({ id, taken_away_at: '2026-11-22T11:00:00+00:00' }),
-    );
+    expect(visits).toContainEqual(expect.objectContaining({ id, revoked_at: '2026-11-22T11:00:00+00:00' }));
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toMatchObject([
-      { kind: 'visit-taken-away', what: '2026-11-21', reason: 'Fue otra persona' },
+      { kind: 'visit-revoked', what: '2026-11-21', reason: 'Fue otra persona' },
     ]);
   });
 
@@ -91,7 +89,7 @@ describe('A revoked visit', () => {
       [bea, sixth],
     ] as const)
       for (const change of [
-        'update public.visitas_clientes set taken_away_at = null',
+        'update public.visitas_clientes set revoked_at = null',
         'delete from public.visitas_clientes',
       ])
         expect(
@@ -105,8 +103,8 @@ describe('A revoked visit', () => {
       visits: ['2026-11-18'],
     });
     // a visit of that day that was one counts as ever
-    expect(await visit(sql(), ana, daysAfter(noon, -1))).toMatchObject({ milestone: 2 });
-    expect(await visit(sql(), bea, noon)).toMatchObject({ milestone: 6 });
+    expect(await visit(sql(), ana, daysAfter(noon, -1))).toMatchObject({ completed_hito: 2 });
+    expect(await visit(sql(), bea, noon)).toMatchObject({ completed_hito: 6 });
   });
 
   test('is in no figure of the café and leaves the day open, for one visit', async () => {
@@ -159,7 +157,7 @@ describe('A revoked visit', () => {
     const readers = await sql()<{ name: string; reads: number; says: number }[]>`
       select p.oid::regprocedure::text as name,
         regexp_count(p.prosrc, '(from|join)\\s+public\\.visitas_clientes') as reads,
-        regexp_count(p.prosrc, 'taken_away_at is null|\\m[a-z]\\.counts\\M') as says
+        regexp_count(p.prosrc, 'revoked_at is null|\\m[a-z]\\.counts\\M') as says
       from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and p.prosrc ~ '(from|join)\\s+public\\.visitas_clientes'`;
     expect(readers.length).toBeGreaterThan(7);

@@ -38,7 +38,7 @@ test('Each café comes with everything that its card shows', async () => {
   const customer = await customerAt(sql(), 8, { cafe, at: madrid('2026-05-01 10:00') });
   expect((await load(customer.account.id)).cafes).toEqual([
     {
-      record_id: customer.recordId,
+      enrollment_id: customer.recordId,
       // The contract, which parsed the answer, covers a café's other fields.
       cafe: expect.objectContaining({
         id: cafe.id,
@@ -54,13 +54,13 @@ test('Each café comes with everything that its card shows', async () => {
       hito_7_rewarded: true,
       hito_validado: 7,
       hito_4_completado: true,
-      given_before: false,
+      already_won: false,
       deadline: null,
       visited_today: false,
       vip_prize: null,
       prizes_waiting: 7,
-      vip_wheel_waits: false,
-      visits_to_turn: null,
+      can_spin_vip_wheel: false,
+      visits_until_spin: null,
       vip: true,
       codigo_vip: 'a11b22',
       fecha_registro: '2026-04-21T08:00:00+00:00',
@@ -75,7 +75,7 @@ test('The newest café comes first', async () => {
   for (const day of days)
     records.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).recordId);
   const { cafes } = await load(account.id);
-  expect(cafes.map(({ record_id }) => record_id)).toEqual([records[1], records[0], records[2]]);
+  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([records[1], records[0], records[2]]);
 });
 
 test('Paused cafés come last, however new', async () => {
@@ -86,7 +86,7 @@ test('Paused cafés come last, however new', async () => {
   ];
   await setCafe(sql(), fresh.cafe, 'paused');
   const { cafes } = await load(account.id);
-  expect(cafes.map(({ record_id }) => record_id)).toEqual([old.recordId, fresh.recordId]);
+  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([old.recordId, fresh.recordId]);
 });
 
 describe('The state of a café', () => {
@@ -111,16 +111,16 @@ describe('The state of a café', () => {
     const customer = await customerAt(sql(), 4);
     await inviteGuest(sql(), customer);
     const entry = { hito_actual: 4, hito_validado: 4, hito_4_completado: true };
-    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, given_before: false }]);
+    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, already_won: false }]);
     await sql()`update public."Clientes proto" set ya_recibidos = '{hito-4}' where id = ${customer.recordId}`;
-    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, given_before: true }]);
+    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, already_won: true }]);
   });
 
   test('has the VIP wheel while it can be spun, and then its prize until it is redeemed or expires', async () => {
     const vip = await createVip(sql());
     const live = async (clock: string) => {
       const [entry] = (await at(vip, clock)).cafes;
-      return [entry!.vip_wheel_waits, entry!.vip_prize?.expires_at ?? null];
+      return [entry!.can_spin_vip_wheel, entry!.vip_prize?.expires_at ?? null];
     };
     expect(await live('2026-05-11 10:00')).toEqual([false, null]);
     await claimWelcome(sql(), vip);
@@ -154,7 +154,9 @@ test("Other customers' enrollments are absent, for an administrator too", async 
   const cafe = await createCafe(sql());
   await customerAt(sql(), 3, { cafe });
   const mine = await customerAt(sql(), 2, { cafe });
-  expect((await load(mine.account.id)).cafes.map(({ record_id }) => record_id)).toEqual([mine.recordId]);
+  expect((await load(mine.account.id)).cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([
+    mine.recordId,
+  ]);
   const admin = await createAdmin(sql());
   expect(await load(admin.id)).toMatchObject({ email: admin.email, is_admin: true, cafes: [] });
 });

@@ -11,11 +11,11 @@ test('makes record, first visit and event, and says so', async () => {
   expect(answer).toEqual({
     status: 'enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
-    record_id: expect.any(String) as string,
+    enrollment_id: expect.any(String) as string,
     invited: false,
     load_journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
   });
-  expect(await recordOf(sql(), { account, cafe, recordId: answer.record_id! })).toMatchObject({
+  expect(await recordOf(sql(), { account, cafe, recordId: answer.enrollment_id! })).toMatchObject({
     user_id: account.id,
     cafe_id: cafe.id,
     cafeteria: 'Café Nuevo Rumbo',
@@ -65,7 +65,7 @@ test('repeated, it answers the same record and adds nothing', async () => {
   expect(again).toMatchObject({
     status: 'already_enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
-    record_id: recordId,
+    enrollment_id: recordId,
     invited: false,
   });
   const [counts] = await sql()`select

@@ -21,7 +21,7 @@ test('twenty parallel calls leave one record, one visit, one event and no error'
   const [record, ...others] = await sql()<{ id: string }[]>`
     select id from public."Clientes proto" where user_id = ${account.id}`;
   expect(others).toEqual([]);
-  expect(new Set(answers.map(({ record_id }) => record_id))).toEqual(new Set([record!.id]));
+  expect(new Set(answers.map(({ enrollment_id }) => enrollment_id))).toEqual(new Set([record!.id]));
   expect(answers.filter(({ status }) => status === 'enrolled')).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 'already_enrolled')).toHaveLength(CALLS - 1);
   const [counts] = await sql()`select

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
-  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.friend_link!;
+  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.referral_link!;
 const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
   rpc(sql(), account.id, 'revoke_friend_link', { cafe_id: id });
 const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
@@ -44,7 +44,7 @@ const follow = async (token: string, account?: Account, at = new Date()) => {
   return {
     guest,
     answer,
-    record: await recordOf(sql(), { account: guest, cafe, recordId: answer.record_id! }),
+    record: await recordOf(sql(), { account: guest, cafe, recordId: answer.enrollment_id! }),
   };
 };
 
@@ -54,9 +54,9 @@ describe('A customer', () => {
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(await linkOf()).toBe(token);
     const journeyOf = ({ id }: Account) => rpc(sql(), id, 'load_journey', { cafe_slug: cafe.slug });
-    expect((await journeyOf(inviter.account)).record?.friend_link).toBe(token);
+    expect((await journeyOf(inviter.account)).record?.referral_link).toBe(token);
     const other = await customerAt(sql(), 4, { cafe });
-    expect((await journeyOf(other.account)).record?.friend_link).toBeNull();
+    expect((await journeyOf(other.account)).record?.referral_link).toBeNull();
     expect(await linkOf(other)).not.toBe(token);
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
     expect(await linkOf(elsewhere)).not.toBe(token);
@@ -87,7 +87,7 @@ describe('A customer', () => {
     await expectRefused(linkOf(), 429, 'TOO_MANY_REQUESTS');
     const later = daysAfter(new Date(), 1);
     expect(await procedure(sql(), inviter.account.id, 'invite_friend', cafe.id, later)).toHaveProperty(
-      'load_journey.record.friend_link',
+      'load_journey.record.referral_link',
     );
   });
 
@@ -253,6 +253,6 @@ test('The deletion of an inviter removes link and address', async () => {
 
 test('The inviter’s data export contains the link', async () => {
   const token = await linkOf();
-  const { friend_links } = await rpc(sql(), inviter.account.id, 'export_my_data');
-  expect(friend_links).toMatchObject([{ cafe: cafe.nombre, token }]);
+  const { referral_links } = await rpc(sql(), inviter.account.id, 'export_my_data');
+  expect(referral_links).toMatchObject([{ cafe: cafe.nombre, token }]);
 });

@@ -62,7 +62,7 @@ describe('A press at a café that confirms handovers', () => {
   });
 
   test('redeems at once in every other café', async () => {
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await press(sql(), ana, reward, noon)).toEqual({
       status: 'redeemed',
       redeemed_at: expect.any(String) as string,
@@ -241,14 +241,14 @@ describe('The team', () => {
 describe('An open handover request', () => {
   test('can still be confirmed after the café has stopped asking for it', async () => {
     const id = await ask(sql(), ana, 3, noon);
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', yours: true });
     expect(await redeemedAt()).toEqual(after(20));
   });
 
   test('can be repeated by the customer after the café has stopped asking for it', async () => {
     const id = await ask(sql(), ana, 3, noon);
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await press(sql(), ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
     expect(await answer(id, true)).toMatchObject({ status: 'withdrawn', yours: false });
     expect(await redeemedAt()).toEqual(after(10));
@@ -334,7 +334,7 @@ describe('A handover without a network', () => {
       await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, at);
       const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, at);
       return events
-        .filter((event) => event.kind === 'won' && event.can_be_written_down)
+        .filter((event) => event.kind === 'won' && event.can_record_redemption)
         .map((event) => event.id);
     };
     expect(await open(after(5))).toContain(reward);
@@ -356,7 +356,7 @@ describe('A handover without a network', () => {
   });
 
   test('is refused for other cafés and for one’s own rewards', async () => {
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     await expectRefused(writeDown(), 409, 'REWARD_NOT_OPEN');
     await askForHandover(sql(), cafe);
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
@@ -370,9 +370,9 @@ test('A deleted customer’s requests are deleted, and a deleted member’s conf
   const id = await ask(sql(), ana, 3, noon);
   await answer(id, true);
   await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });
-  expect(await sql()`select decided_by, decided_as from private.handover_asks where id = ${id}`).toEqual([
+  expect(await sql()`select decided_by, decided_as from private.handover_requests where id = ${id}`).toEqual([
     { decided_by: null, decided_as: 'staff' },
   ]);
   await rpc(sql(), SERVICE, 'delete_account', { user_id: ana.account.id });
-  expect(await sql()`select id from private.handover_asks where id = ${id}`).toHaveLength(0);
+  expect(await sql()`select id from private.handover_requests where id = ${id}`).toHaveLength(0);
 });

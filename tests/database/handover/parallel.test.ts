@@ -14,17 +14,17 @@ test('Fifty parallel answers to one request make one decision, which all of them
   const members = await Promise.all(
     Array.from({ length: 10 }, () => createMember(sql(), customer.cafe, 'staff')),
   );
-  const ask_id = await ask(sql(), customer);
+  const handover_request_id = await ask(sql(), customer);
   const answers = await fifty((index) =>
     rpc(sql(), members[index % 10]!.id, 'answer_handover_request', {
-      ask_id,
+      handover_request_id,
       confirm: index % 2 === 0,
       ...(index % 2 === 1 && { reason: 'sold_out' }),
     }),
   );
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
-  const [row] = await sql()`select a.decision, a.decided_at, r.redeemed_at from private.handover_asks a
-    join public.user_rewards r on r.id = a.reward_id where a.id = ${ask_id}`;
+  const [row] = await sql()`select a.decision, a.decided_at, r.redeemed_at from private.handover_requests a
+    join public.user_rewards r on r.id = a.reward_id where a.id = ${handover_request_id}`;
   expect(row!.decision).toBe(answers[0]!.status);
   expect(row!.redeemed_at).toEqual(row!.decision === 'confirmed' ? row!.decided_at : null);
   const audited = await sql()`select from private.audit_log where cafe_id = ${customer.cafe.id}
@@ -41,7 +41,7 @@ test('Fifty parallel presses on one reward make one request', async () => {
   );
   expect(new Set(answers.map((one) => one.ask!.id)).size).toBe(1);
   expect(answers.filter(({ first }) => first)).toHaveLength(1);
-  expect(await sql()`select from private.handover_asks where reward_id = ${reward_id}`).toHaveLength(1);
+  expect(await sql()`select from private.handover_requests where reward_id = ${reward_id}`).toHaveLength(1);
 });
 
 test('Parallel confirmation, cancellation and new press make one decision and redeem nothing twice', async () => {
@@ -49,18 +49,18 @@ test('Parallel confirmation, cancellation and new press make one decision and re
     const customer = await customerWhoAsks(sql());
     const waiter = await createMember(sql(), customer.cafe, 'staff');
     const reward_id = await rewardOf(sql(), customer, 3);
-    const ask_id = await ask(sql(), customer);
+    const handover_request_id = await ask(sql(), customer);
     await fifty<unknown>((index) =>
       index % 3 === 0
-        ? rpc(sql(), waiter.id, 'answer_handover_request', { ask_id, confirm: true })
+        ? rpc(sql(), waiter.id, 'answer_handover_request', { handover_request_id, confirm: true })
         : index % 3 === 1
-          ? rpc(sql(), customer.account.id, 'withdraw_handover_request', { ask_id })
+          ? rpc(sql(), customer.account.id, 'withdraw_handover_request', { handover_request_id })
           : rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
     );
     const asks = await sql()<{ id: string; decision: string | null }[]>`
-      select id, decision from private.handover_asks where reward_id = ${reward_id} order by asked_at, id`;
+      select id, decision from private.handover_requests where reward_id = ${reward_id} order by asked_at, id`;
     const confirmed = asks.filter(({ decision }) => decision === 'confirmed');
-    const decided = asks.find(({ id }) => id === ask_id)!.decision;
+    const decided = asks.find(({ id }) => id === handover_request_id)!.decision;
     expect(['confirmed', 'withdrawn']).toContain(decided);
     expect((await recordOf(sql(), customer)).hito3_canjeado).toBe(
       decided === 'confirmed' ? 'Aperitivo gratis' : null,

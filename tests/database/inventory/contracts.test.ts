@@ -48,8 +48,8 @@ function fieldsOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
 
 /** Returns true if an answer brings the frame of a desk's page; `load_today` has it within what may be unchanged. */
 function bringsFrame(answer: z.core.$ZodType): boolean {
-  const { rights, today } = fieldsOf(answer);
-  return rights !== undefined || (today !== undefined && 'rights' in fieldsOf(today));
+  const { permissions, today } = fieldsOf(answer);
+  return permissions !== undefined || (today !== undefined && 'permissions' in fieldsOf(today));
 }
 
 function signatureOf(name: ProcedureName): Signature {

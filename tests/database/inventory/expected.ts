@@ -70,13 +70,13 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
   privacy_acceptances: readOnly,
   purchase_tickets: [
     // Without `reviewed_by`: customers may not read who decided.
-    'authenticated: select (admin_notes, amount_euros, cafe_id, cafeteria_id, conectitos_to_award, created_at, decided_by, held_for, id, image_hash, outcome_seen_at, photo_asked, photo_removed_at, receipt_cents, receipt_day, receipt_key, receipt_number, rejection_reason, reviewed_as, reviewed_at, status, ticket_image_url, times_reopened, user_id)',
+    'authenticated: select (admin_notes, amount_euros, cafe_id, cafeteria_id, conectitos_to_award, created_at, decided_by, id, image_hash, outcome_seen_at, photo_removed_at, photo_requested, receipt_cents, receipt_day, receipt_key, receipt_number, rejection_reason, review_reason, reviewed_as, reviewed_at, status, ticket_image_url, times_reopened, user_id)',
     'service_role: select',
   ],
   user_conectitos: readOnly,
   user_rewards: [
     // Without `value_cents`: customers may not read what the reward is worth to the café.
-    'authenticated: select (cafe_id, cafeteria_id, cliente_id, conditions, draw_id, given_before_at, hito_number, id, obtained_at, picture, redeemed_at, reward_name, reward_type, seen_at, user_id, vip_pending_reward_id)',
+    'authenticated: select (already_received_at, cafe_id, cafeteria_id, cliente_id, conditions, draw_id, hito_number, id, obtained_at, picture, redeemed_at, reward_name, reward_type, seen_at, user_id, vip_pending_reward_id)',
     'service_role: select',
   ],
   user_roles: readOnly,
@@ -85,7 +85,7 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
   vip_wheel_spins: readOnly,
   visitas_clientes: [
     // Without `registered_by`: customers may not read who registered it.
-    'authenticated: select (cafe_id, cafeteria, correo, created_at, device_id, fecha_visita, id, proof, source, taken_away_at, user_id)',
+    'authenticated: select (cafe_id, cafeteria, correo, created_at, device_id, fecha_visita, id, proof, revoked_at, source, user_id)',
     'service_role: select',
   ],
 };
@@ -139,7 +139,7 @@ export const OTHER_DEFINERS: Functions = {
   retire_codes_on_recovery: [],
 };
 
-/** Helpers that run with the rights of the caller: in a column, a check or a function of public. */
+/** Helpers that run with the permissions of the caller: in a column, a check or a function of public. */
 export const PRIVATE_INVOKERS_GRANTED: Functions = {
   fold: people,
   fold_spelled: people,

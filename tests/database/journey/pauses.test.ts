@@ -36,7 +36,11 @@ describe('The reactivation of a café after five days', () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 2, reopened: null });
+    expect(await visit(sql(), customer, NOW)).toEqual({
+      registered: true,
+      completed_hito: 2,
+      reopened: null,
+    });
   });
 
   test('extends no window by a sixth day', async () => {
@@ -55,7 +59,11 @@ describe('The reactivation of a café after five days', () => {
     await visit(sql(), customer, daysAgo(10));
     await pauseFor(5);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 6, reopened: null });
+    expect(await visit(sql(), customer, NOW)).toEqual({
+      registered: true,
+      completed_hito: 6,
+      reopened: null,
+    });
   });
 
   test('leaves windows that had closed before the pause closed', async () => {

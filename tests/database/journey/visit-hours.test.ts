@@ -22,18 +22,18 @@ const NOW = madrid(`${TODAY} 09:40`);
 /** The slips of these tests are handed out at this instant. */
 const HANDED_OUT = madrid(`${YESTERDAY} 17:20`);
 
-async function newCafe(way: 'as_always' | 'proof' = 'as_always'): Promise<Cafe> {
+async function newCafe(way: 'no_proof' | 'proof' = 'no_proof'): Promise<Cafe> {
   const cafe = await createCafe(sql());
   await setWay(sql(), cafe, way);
   return cafe;
 }
-const newCustomer = async (way?: 'as_always' | 'proof') =>
+const newCustomer = async (way?: 'no_proof' | 'proof') =>
   customerAt(sql(), 3, { cafe: await newCafe(way), at: madrid('2026-11-10 10:00') });
 
 /** Returns the hour of a customer's visit of a day; null where nobody knows it, undefined without a visit. */
 async function hourOf({ account, cafe }: Customer, day: string): Promise<number | null | undefined> {
   const [row] = await sql()<{ hour: number | null }[]>`select hour from public.visitas_clientes
-    where user_id = ${account.id} and cafe_id = ${cafe.id} and fecha_visita = ${day} and taken_away_at is null`;
+    where user_id = ${account.id} and cafe_id = ${cafe.id} and fecha_visita = ${day} and revoked_at is null`;
   return row?.hour;
 }
 const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
@@ -118,7 +118,7 @@ describe('A visit that is written down on a later day', () => {
     const customer = await newCustomer('proof');
     await register(customer, null, HANDED_OUT);
     // Once the café requires no proof, a visit of the service counts as well.
-    await setWay(sql(), customer.cafe, 'as_always');
+    await setWay(sql(), customer.cafe, 'no_proof');
     await prove(customer);
     expect(await hourOf(customer, YESTERDAY)).toBeNull();
   });

@@ -26,7 +26,7 @@ test('twenty parallel visits of one day are one visit', async () => {
     Array.from({ length: CALLS }, () => () => visit(sql(), customer, madrid('2026-01-12 10:00'))),
   );
   expect(answers.filter(({ registered }) => registered)).toEqual([
-    { registered: true, milestone: 2, reopened: null },
+    { registered: true, completed_hito: 2, reopened: null },
   ]);
   const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
     where user_id = ${customer.account.id} and fecha_visita = '2026-01-12'`;

@@ -3,10 +3,10 @@ import { customerAt, madrid, recordOf, visit } from '../../support/factories.ts'
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const REGISTERED = { registered: true, milestone: null, reopened: null };
-const REOPENED = { registered: true, milestone: null, reopened: 2 };
-const COMPLETED = { registered: true, milestone: 2, reopened: null };
-const DUPLICATE = { registered: false, milestone: null, reopened: null };
+const REGISTERED = { registered: true, completed_hito: null, reopened: null };
+const REOPENED = { registered: true, completed_hito: null, reopened: 2 };
+const COMPLETED = { registered: true, completed_hito: 2, reopened: null };
+const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 
 const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
 

@@ -3,10 +3,10 @@ import { customerAt, madrid, recordOf, visit, type Customer } from '../../suppor
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const REGISTERED = { registered: true, milestone: null, reopened: null };
-const REOPENED = { registered: true, milestone: null, reopened: 6 };
-const COMPLETED = { registered: true, milestone: 6, reopened: null };
-const DUPLICATE = { registered: false, milestone: null, reopened: null };
+const REGISTERED = { registered: true, completed_hito: null, reopened: null };
+const REOPENED = { registered: true, completed_hito: null, reopened: 6 };
+const COMPLETED = { registered: true, completed_hito: 6, reopened: null };
+const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 
 const reachedAt = (clock: string): Promise<Customer> => customerAt(sql(), 6, { at: madrid(clock) });
 

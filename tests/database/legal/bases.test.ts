@@ -87,15 +87,15 @@ describe('The bases of a café', () => {
     const version = 1_000 + randomInt(1_000_000);
     await sql()`insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, active_from)
       values ('vip', ${version}, ${cafe.id}, 6000, ${daysAfter(today, -1)})`;
-    await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight, per_month, endless)
+    await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight, monthly_limit, unlimited)
       values ('vip', ${version}, 1, 'Cookie gratis', 3, null, true), ('vip', ${version}, 2, 'Postre gratis', 1, 4, false)`;
     const now = await basesOf();
     expect(now!.wheels[1]).toMatchObject({
       version,
       ceiling_cents: 6000,
       segments: [
-        { percent: 75, endless: true, monthly: null },
-        { percent: 25, endless: false, monthly: 4 },
+        { percent: 75, unlimited: true, monthly: null },
+        { percent: 25, unlimited: false, monthly: 4 },
       ],
     });
     const then = await basesOf('2026-06-01');
@@ -123,7 +123,7 @@ describe('The bases of a café', () => {
     await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight)
       values ('vip', ${version}, 1, 'Cookie gratis', 1)`;
     await name();
-    await sql()`update private.bases_history set held_until = held_until - interval '10 days'
+    await sql()`update private.bases_history set valid_until = valid_until - interval '10 days'
       where cafe_id = ${cafe.id}`;
     await saveForm(sql(), owner.id, 'set_prize_conditions', {
       cafe_id: cafe.id,
@@ -175,7 +175,7 @@ describe('The bases of a café', () => {
     expect(await facts()).toEqual(between);
     expect(await facts(dayBefore(1))).toEqual(before);
     // all that was two days ago
-    await sql()`update private.bases_history set held_until = held_until - interval '2 days'
+    await sql()`update private.bases_history set valid_until = valid_until - interval '2 days'
       where cafe_id = ${cafe.id}`;
     await value(60);
     expect(await facts(dayBefore(3))).toEqual(before);

@@ -47,11 +47,11 @@ async function keepsMailbox(months: number): Promise<boolean> {
   const [job] = await sql()<{ command: string }[]>`
     select command from cron.job where jobname = 'forget-mailboxes-of-deleted-accounts'`;
   const { cafe } = await customerAt(sql(), 1);
-  await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, user_id, received_at, account_deleted_at)
+  await sql()`insert into private.mailbox_redemptions (mailbox, cafe_id, benefit, user_id, received_at, account_deleted_at)
     values (sha256(${crypto.randomUUID()}::bytea), ${cafe.id}, 'hito-1', null, now(),
       now() - make_interval(months => ${months}) - interval '1 minute')`;
   await sql().unsafe(job!.command).simple();
-  const kept = await sql()`select from private.received_gifts where cafe_id = ${cafe.id}`;
+  const kept = await sql()`select from private.mailbox_redemptions where cafe_id = ${cafe.id}`;
   return kept.length > 0;
 }
 
@@ -61,15 +61,15 @@ async function keepsReminders(months: number): Promise<{ reminder: boolean; tria
   const [{ at } = { at: new Date() }] = await sql()<{ at: Date }[]>`
     select now() - make_interval(months => ${months}) - interval '1 minute' as at`;
   await sql()`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
-    values (${account.id}, ${cafe.id}, 'away', date_trunc('week', ${at}::timestamptz)::date, ${at}, ${at})`;
-  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    values (${account.id}, ${cafe.id}, 'lapsed', date_trunc('week', ${at}::timestamptz)::date, ${at}, ${at})`;
+  await sql()`insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     values (${account.id}, ${cafe.id}, '2026-01-01', ${at}, false)`;
   const [job] = await sql()<{ command: string }[]>`
     select command from cron.job where jobname = 'forget-old-reminders'`;
   await sql().unsafe(job!.command).simple();
   const [kept] = await sql()<{ reminder: boolean; trial: boolean }[]>`
     select exists (select from private.reminders where user_id = ${account.id}) as reminder,
-      exists (select from private.reminder_trials where user_id = ${account.id}) as trial`;
+      exists (select from private.reminder_assignments where user_id = ${account.id}) as trial`;
   return kept!;
 }
 

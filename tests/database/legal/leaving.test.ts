@@ -24,8 +24,8 @@ const sql = useDatabase({ connections: 3 });
 const KEPT: Record<string, string> = {
   'private.draws': 'stay checkable, without the person',
   'public.conectitos_ledger': 'the accounts of Conectitos, without the person',
-  'private.vanished_photos': 'recognise a photo that is sent again; name nobody',
-  'private.vanished_receipts': 'recognise a receipt that is claimed again; name nobody',
+  'private.deleted_ticket_photos': 'recognise a photo that is sent again; name nobody',
+  'private.deleted_ticket_receipts': 'recognise a receipt that is claimed again; name nobody',
   'private.audit_log': 'the record of who changed what',
   'private.contract_acceptances': 'the proof of a contract',
   'private.bases_history': 'the bases of what was drawn; name the organiser',
@@ -128,7 +128,7 @@ describe('A café that was deleted 30 days ago', () => {
   test('has the photos of its tickets removed from the storage', async () => {
     await eraseAll(500);
     expect(
-      await sql()`select attempts, was_sent from private.photos_to_remove where name = ${`${customer.account.id}/1.jpg`}`,
+      await sql()`select attempts, was_sent from private.photo_removals where name = ${`${customer.account.id}/1.jpg`}`,
     ).toEqual([{ attempts: 1, was_sent: true }]);
   });
 

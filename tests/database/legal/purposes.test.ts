@@ -23,14 +23,14 @@ const sql = useDatabase();
 const OF_NOBODY = [
   'private.settings',
   'private.secrets',
-  'private.rights',
+  'private.permissions',
   'private.purposes',
   'private.prizes',
   'private.wheel_versions',
   'private.wheel_prizes',
-  'private.wheel_months',
-  'private.vanished_photos',
-  'private.vanished_receipts',
+  'private.wheel_month_totals',
+  'private.deleted_ticket_photos',
+  'private.deleted_ticket_receipts',
   'private.vip_code_misses',
   'private.scans',
   'private.all_results',
@@ -134,7 +134,7 @@ describe('The register', () => {
       select p.key, split_part(c, ':', 1) as table from private.purposes p, unnest(p.columns) as c
       where p.job is null and not exists (select from gone g where g.id = split_part(c, ':', 1)::regclass)`;
     // the deletion of an account removes the photos that wait by their folder
-    expect([...rows]).toEqual([{ key: 'tickets', table: 'private.photos_to_remove' }]);
+    expect([...rows]).toEqual([{ key: 'tickets', table: 'private.photo_removals' }]);
   });
 
   test('is the same in the page as here', async () => {
@@ -210,7 +210,7 @@ describe('A job against data that is too old', () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const { account, recordId } = await customerAt(sql(), 2, { cafe });
     const text = 'Vino borracha y gritó';
-    await rpc(sql(), owner.id, 'block_customer', { cafe_id: cafe.id, record_id: recordId, reason: text });
+    await rpc(sql(), owner.id, 'block_customer', { cafe_id: cafe.id, enrollment_id: recordId, reason: text });
     const audit = () =>
       sql()<{ action: string; details: object }[]>`select action, details from private.audit_log
         where cafe_id = ${cafe.id} and action like 'correction.%'`;

@@ -63,22 +63,22 @@ describe.each([
       where user_id = ${alias.account.id} and cafe_id = ${alias.cafe.id} limit 1`
     )[0]!.id;
   const takes: [string, () => Promise<unknown>][] = [
-    ['block', () => act('block_customer', { record_id: alias.recordId })],
+    ['block', () => act('block_customer', { enrollment_id: alias.recordId })],
     ['take a visit away', async () => act('remove_visit', { visit_id: await visitToday(), ...asked() })],
     [
       'take Conectitos',
-      () => act('adjust_conectitos', { record_id: alias.recordId, amount: -10, ...asked() }),
+      () => act('adjust_conectitos', { enrollment_id: alias.recordId, amount: -10, ...asked() }),
     ],
     ['reject a ticket', () => review({ decision: 'reject', reason: 'repeated' })],
   ];
   const gives: [string, string, () => Promise<unknown>][] = [
-    ['unblock', 'OWN_RECORD', () => act('unblock_customer', { record_id: alias.recordId })],
+    ['unblock', 'OWN_RECORD', () => act('unblock_customer', { enrollment_id: alias.recordId })],
     [
       'add a visit',
       'OWN_RECORD',
       () =>
         act('add_customer_visit', {
-          record_id: alias.recordId,
+          enrollment_id: alias.recordId,
           visit_day: new Date().toISOString().slice(0, 10),
           ...asked(),
         }),
@@ -86,7 +86,7 @@ describe.each([
     [
       'give Conectitos',
       'OWN_RECORD',
-      () => act('adjust_conectitos', { record_id: alias.recordId, amount: 10, ...asked() }),
+      () => act('adjust_conectitos', { enrollment_id: alias.recordId, amount: 10, ...asked() }),
     ],
     ['approve a ticket', 'OWN_TICKET', () => review({ decision: 'approve', amount_cents: 500 })],
   ];
@@ -116,7 +116,7 @@ describe.each([
     });
     const answer = (confirm: boolean) =>
       rpc(sql(), decider.id, 'answer_handover_request', {
-        ask_id: ask!.id,
+        handover_request_id: ask!.id,
         confirm,
         ...(confirm ? {} : { reason: 'not_here' }),
       });
@@ -141,12 +141,12 @@ describe.each([
   });
 
   test('is shown as one to whom nothing may be given', async () => {
-    await rpc(sql(), decider.id, 'open_customer', { cafe_id: alias.cafe.id, record_id: alias.recordId });
+    await rpc(sql(), decider.id, 'open_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.recordId });
     const seen = () =>
-      rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, record_id: alias.recordId });
-    expect(await seen()).toMatchObject({ own: false, may_be_own: true });
+      rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.recordId });
+    expect(await seen()).toMatchObject({ own: false, may_be_reviewers_own: true });
     await proveMailbox(sql(), alias.account);
-    expect(await seen()).toMatchObject({ own: true, may_be_own: true });
+    expect(await seen()).toMatchObject({ own: true, may_be_reviewers_own: true });
   });
 });
 

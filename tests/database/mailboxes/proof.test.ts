@@ -35,7 +35,7 @@ describe('A session by password', () => {
       password_question: false,
     });
     await rpc(sql(), account.id, 'load_dashboard');
-    expect(await sql()`select from private.given where cafe_id = ${customer.cafe.id}`).toHaveLength(0);
+    expect(await sql()`select from private.mailbox_wins where cafe_id = ${customer.cafe.id}`).toHaveLength(0);
     expect(await sql()`select from private.account_mailboxes where user_id = ${account.id}`).toHaveLength(0);
   });
 });
@@ -45,10 +45,10 @@ describe('A session by a mailed code', () => {
     expect(await confirm(byCode(account))).toMatchObject({ proven: true });
     expect(await confirm(account.id)).toMatchObject({ proven: true });
     expect(
-      await sql()`select gift, account_deleted_at from private.given where user_id = ${account.id} order by gift`,
+      await sql()`select benefit, account_deleted_at from private.mailbox_wins where user_id = ${account.id} order by benefit`,
     ).toEqual([
-      { gift: 'hito-1', account_deleted_at: null },
-      { gift: 'hito-2', account_deleted_at: null },
+      { benefit: 'hito-1', account_deleted_at: null },
+      { benefit: 'hito-2', account_deleted_at: null },
     ]);
   });
 

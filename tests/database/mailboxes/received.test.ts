@@ -80,7 +80,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     for (const { account } of customers) await prove(account);
     const statuses = [];
     for (const customer of customers) statuses.push(await statusOf(customer));
-    expect(statuses).toEqual(['redeemed', ...Array<string>(4).fill('given_before')]);
+    expect(statuses).toEqual(['redeemed', ...Array<string>(4).fill('already_received')]);
     expect(await coffees(customers[0]!.cafe)).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
       statuses.push(await statusOf(customer));
       await remove(customer.account);
     }
-    expect(statuses).toEqual(['redeemed', 'given_before', 'given_before']);
+    expect(statuses).toEqual(['redeemed', 'already_received', 'already_received']);
   });
 
   test('counts from the proof on if one account redeemed it unproven', async () => {
@@ -104,10 +104,10 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     // the first that counts stands: this proof changes nothing
     await prove(early.account);
     await prove(late.account);
-    expect(await statusOf(late)).toBe('given_before');
-    expect(await sql()`select user_id from private.received_gifts where cafe_id = ${early.cafe.id}`).toEqual([
-      { user_id: other.account.id },
-    ]);
+    expect(await statusOf(late)).toBe('already_received');
+    expect(
+      await sql()`select user_id from private.mailbox_redemptions where cafe_id = ${early.cafe.id}`,
+    ).toEqual([{ user_id: other.account.id }]);
   });
 
   test('is redeemed once if all accounts redeem at the same time', async () => {
@@ -115,10 +115,10 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     for (const { account } of customers) await prove(account);
     const answers = await atOnce(
       sql(),
-      'private.received_gifts',
+      'private.mailbox_redemptions',
       customers.map((customer) => () => statusOf(customer)),
     );
-    expect(answers.sort()).toEqual([...Array<string>(7).fill('given_before'), 'redeemed']);
+    expect(answers.sort()).toEqual([...Array<string>(7).fill('already_received'), 'redeemed']);
     expect(await coffees(customers[0]!.cafe)).toBe(1);
   });
 
@@ -129,7 +129,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
       () => prove(first.account),
     ]);
     await prove(second.account);
-    expect(await statusOf(second)).toBe('given_before');
+    expect(await statusOf(second)).toBe('already_received');
   });
 
   test('counts if it is redeemed after a change to an unproven address', async () => {
@@ -138,7 +138,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     await sql()`update auth.users set email = ${`otra-${first.account.id}@example.test`} where id = ${first.account.id}`;
     expect(await statusOf(first)).toBe('redeemed');
     await prove(second.account);
-    expect(await statusOf(second)).toBe('given_before');
+    expect(await statusOf(second)).toBe('already_received');
   });
 });
 
@@ -149,25 +149,25 @@ describe('A reward that the mailbox received with another account', () => {
     await prove(second.account);
     await redeem(first);
     const refused = await redeem(second);
-    expect(refused).toMatchObject({ status: 'given_before', redeemed_at: null });
+    expect(refused).toMatchObject({ status: 'already_received', redeemed_at: null });
     expect(await resultsOf(first.cafe)).toEqual({ won: 1, redeemed: 1 });
 
     const reward = await rewardOf(sql(), second, 1);
-    expect(await gallery(second)).toMatchObject({ rewards: [], record: { given_before: [1] } });
+    expect(await gallery(second)).toMatchObject({ rewards: [], record: { already_won: [1] } });
     const { cafe, account } = second;
     expect(await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
       rewards: [],
-      record: { given_before: [1] },
+      record: { already_won: [1] },
     });
     expect(
       await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward }),
-    ).toMatchObject({ reward: { given_before: true, redeemed_at: null } });
+    ).toMatchObject({ reward: { already_received: true, redeemed_at: null } });
     expect(await recordOf(sql(), second)).toMatchObject({ ya_recibidos: ['hito-1'], hito1_canjeado: null });
     // neither another press, nor challenge 1 again, nor another address makes it up
-    expect(await statusOf(second)).toBe('given_before');
-    expect(await completeHito1(sql(), second)).toMatchObject({ reward: null, given_before: true });
+    expect(await statusOf(second)).toBe('already_received');
+    expect(await completeHito1(sql(), second)).toMatchObject({ reward: null, already_won: true });
     await sql()`update auth.users set email = ${`otra-${account.id}@example.test`} where id = ${account.id}`;
-    expect(await statusOf(second)).toBe('given_before');
+    expect(await statusOf(second)).toBe('already_received');
     expect(await coffees(cafe)).toBe(1);
   });
 
@@ -182,12 +182,12 @@ describe('A reward that the mailbox received with another account', () => {
     for (const screen of ['load_rewards', 'load_journey'] as const)
       expect(await rpc(sql(), account.id, screen, args)).toMatchObject({
         rewards: [],
-        record: { given_before: [1] },
+        record: { already_won: [1] },
       });
     const { cafes } = await rpc(sql(), account.id, 'load_dashboard');
     expect(cafes).toMatchObject([{ prizes_waiting: 0 }]);
     expect(await rpc(sql(), account.id, 'load_reward', { ...args, reward_id: reward!.id })).toMatchObject({
-      reward: { given_before: true },
+      reward: { already_received: true },
     });
     expect(await resultsOf(cafe)).toEqual({ won: 1, redeemed: 1 });
     const manager = await createMember(sql(), cafe, 'manager');
@@ -203,12 +203,12 @@ describe('A reward that the mailbox received with another account', () => {
     await prove(first.account);
     await redeem(first);
     await remove(first.account);
-    await sql()`update private.received_gifts set account_deleted_at = now() - interval '24 months 1 minute'
+    await sql()`update private.mailbox_redemptions set account_deleted_at = now() - interval '24 months 1 minute'
       where cafe_id = ${first.cafe.id}`;
     await prove(second.account);
     expect(await statusOf(second)).toBe('redeemed');
     expect(
-      await sql()`select user_id, account_deleted_at from private.received_gifts where cafe_id = ${first.cafe.id}`,
+      await sql()`select user_id, account_deleted_at from private.mailbox_redemptions where cafe_id = ${first.cafe.id}`,
     ).toEqual([{ user_id: second.account.id, account_deleted_at: null }]);
   });
 
@@ -228,7 +228,7 @@ describe('A reward that the mailbox received with another account', () => {
       request_id: crypto.randomUUID(),
     });
     expect(await statusOf(second)).toBe('redeemed');
-    expect(await statusOf(first)).toBe('given_before');
+    expect(await statusOf(first)).toBe('already_received');
   });
 
   test('changes nothing for another café or another mailbox', async () => {
@@ -247,7 +247,9 @@ describe('A reward that the mailbox received with another account', () => {
     await prove(first.account);
     await redeem(first);
     expect(await statusOf(second)).toBe('redeemed');
-    expect(await sql()`select from private.received_gifts where user_id = ${second.account.id}`).toEqual([]);
+    expect(await sql()`select from private.mailbox_redemptions where user_id = ${second.account.id}`).toEqual(
+      [],
+    );
   });
 });
 
@@ -264,18 +266,18 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     }
     const barista = await createMember(sql(), customers[0].cafe, 'staff');
     const confirm = (id: string) =>
-      rpc(sql(), barista.id, 'answer_handover_request', { ask_id: id, confirm: true });
+      rpc(sql(), barista.id, 'answer_handover_request', { handover_request_id: id, confirm: true });
     return { customers, asks, confirm, barista };
   }
 
   test('gets one coffee, and the second account reads why', async () => {
     const { customers, asks, confirm } = await twoAsks();
     expect(await confirm(asks[0]!)).toMatchObject({ status: 'confirmed', yours: true });
-    expect(await confirm(asks[1]!)).toMatchObject({ status: 'given_before', yours: false });
+    expect(await confirm(asks[1]!)).toMatchObject({ status: 'already_received', yours: false });
     expect(
-      await rpc(sql(), customers[1].account.id, 'load_handover_request', { ask_id: asks[1] }),
+      await rpc(sql(), customers[1].account.id, 'load_handover_request', { handover_request_id: asks[1] }),
     ).toMatchObject({
-      ask: { status: 'refused', reason: 'given_before' },
+      ask: { status: 'refused', reason: 'already_received' },
     });
     expect(await coffees(customers[0].cafe)).toBe(1);
   });
@@ -284,20 +286,20 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     const { customers, asks, confirm } = await twoAsks();
     const answers = await atOnce(
       sql(),
-      'private.received_gifts',
+      'private.mailbox_redemptions',
       asks.map((id) => () => confirm(id)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual(['confirmed', 'given_before']);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['already_received', 'confirmed']);
     expect(await coffees(customers[0].cafe)).toBe(1);
   });
 
   test('rings for one account only, once the other has its coffee', async () => {
     const { customers, asks, confirm } = await twoAsks();
     await confirm(asks[0]!);
-    await rpc(sql(), customers[1].account.id, 'withdraw_handover_request', { ask_id: asks[1] });
-    expect(await redeem(customers[1])).toMatchObject({ status: 'given_before' });
+    await rpc(sql(), customers[1].account.id, 'withdraw_handover_request', { handover_request_id: asks[1] });
+    expect(await redeem(customers[1])).toMatchObject({ status: 'already_received' });
     expect(
-      await sql()`select from private.handover_asks where user_id = ${customers[1].account.id} and decided_at is null`,
+      await sql()`select from private.handover_requests where user_id = ${customers[1].account.id} and decided_at is null`,
     ).toEqual([]);
   });
 
@@ -331,13 +333,13 @@ describe('The VIP welcome', () => {
     await prove(vips[2]!.account);
     expect(await welcome(vips[2]!)).toMatchObject({
       granted: false,
-      given_before: true,
+      already_won: true,
       load_vip_area: { balance: 0 },
     });
     expect(
-      await sql()`select gift, user_id from private.received_gifts
-        where cafe_id = ${first.cafe.id} and gift = 'vip-welcome'`,
-    ).toEqual([{ gift: 'vip-welcome', user_id: vips[1]!.account.id }]);
+      await sql()`select benefit, user_id from private.mailbox_redemptions
+        where cafe_id = ${first.cafe.id} and benefit = 'vip-welcome'`,
+    ).toEqual([{ benefit: 'vip-welcome', user_id: vips[1]!.account.id }]);
   });
 
   test('is granted to one of two accounts of a mailbox that claim it at once', async () => {
@@ -345,7 +347,7 @@ describe('The VIP welcome', () => {
     const first = await createVip(sql(), { account: await next() });
     const second = await createVip(sql(), { account: await next(), cafe: first.cafe });
     for (const { account } of [first, second]) await prove(account);
-    const answers = await atOnce(sql(), 'private.received_gifts', [
+    const answers = await atOnce(sql(), 'private.mailbox_redemptions', [
       () => welcome(first),
       () => welcome(second),
     ]);
@@ -367,11 +369,11 @@ describe('A café that requires proof', () => {
     await setWay(sql(), cafe);
     const ana = await enroll(sql(), await createAccount(sql()), cafe);
     const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
-    expect((await journey()).record).toMatchObject({ mailbox_waits: true });
+    expect((await journey()).record).toMatchObject({ needs_mailbox_proof: true });
     await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
     await prove(ana.account);
-    expect((await journey()).record).toMatchObject({ mailbox_waits: false });
+    expect((await journey()).record).toMatchObject({ needs_mailbox_proof: false });
     expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   });
 
@@ -397,7 +399,7 @@ describe('A café that requires proof', () => {
     const vip = await createVip(sql());
     await setWay(sql(), vip.cafe);
     const area = () => rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
-    expect(await area()).toMatchObject({ mailbox_waits: true, welcome_claimed: false });
+    expect(await area()).toMatchObject({ needs_mailbox_proof: true, welcome_claimed: false });
     await expectRefused(
       rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id }),
       403,
@@ -407,7 +409,7 @@ describe('A café that requires proof', () => {
     expect(await rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id })).toMatchObject({
       granted: true,
     });
-    expect(await area()).toMatchObject({ mailbox_waits: false, welcome_claimed: true });
+    expect(await area()).toMatchObject({ needs_mailbox_proof: false, welcome_claimed: true });
   });
 
   test('requires it also of customers who won or redeemed there before', async () => {
@@ -422,7 +424,7 @@ describe('A café that requires proof', () => {
       await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
       await prove(customer.account);
     }
-    expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'given_before']);
+    expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'already_received']);
   });
 
   test('forgets no received benefit when it stops requiring proof', async () => {
@@ -431,9 +433,9 @@ describe('A café that requires proof', () => {
     await prove(first.account);
     await beThere(sql(), first);
     expect(await statusOf(first)).toBe('redeemed');
-    await setWay(sql(), first.cafe, 'as_always');
+    await setWay(sql(), first.cafe, 'no_proof');
     await prove(second.account);
-    expect(await statusOf(second)).toBe('given_before');
+    expect(await statusOf(second)).toBe('already_received');
   });
 
   test('requires nothing for a visit, nor from a customer who has completed challenge 1', async () => {

@@ -47,14 +47,14 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
     await prove(again.account);
     expect(await completeHito1(sql(), again)).toMatchObject({
       reward: null,
-      given_before: true,
+      already_won: true,
       load_journey: { record: { hito_actual: 2 } },
     });
     expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
     // neither a look at the gallery nor another address makes the prize up
-    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { given_before: [1, 2] } });
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { already_won: [1, 2] } });
     await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
-    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { given_before: [1] } });
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { already_won: [1] } });
   });
 });
 
@@ -64,7 +64,7 @@ test('A benefit of another café, or from more than 24 months before, blocks not
   await prove(before.account);
   await remove(before.account);
   const [trace] =
-    await sql()`select user_id, account_deleted_at is not null as ends from private.given where cafe_id = ${before.cafe.id}`;
+    await sql()`select user_id, account_deleted_at is not null as ends from private.mailbox_wins where cafe_id = ${before.cafe.id}`;
   expect(trace).toEqual({ user_id: null, ends: true });
   const again = await account((x) => `${x}+1@example.test`, name);
   await prove(again);
@@ -72,9 +72,9 @@ test('A benefit of another café, or from more than 24 months before, blocks not
   expect(await completeHito1(sql(), elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
 
   const returned = await enroll(sql(), again, before.cafe);
-  await sql()`update private.given set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
+  await sql()`update private.mailbox_wins set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
   expect(await completeHito1(sql(), returned, daysAfter(new Date(), 1))).toMatchObject({
-    given_before: false,
+    already_won: false,
   });
 });
 
@@ -87,7 +87,7 @@ test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace'
   const owner = await enroll(sql(), await account((x) => `${x}@example.test`, name), squatter.cafe);
   await prove(owner.account);
   expect(await completeHito1(sql(), owner)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
-  expect(await sql()`select user_id from private.given where cafe_id = ${squatter.cafe.id}`).toEqual([
+  expect(await sql()`select user_id from private.mailbox_wins where cafe_id = ${squatter.cafe.id}`).toEqual([
     { user_id: owner.account.id },
   ]);
 });
@@ -122,7 +122,7 @@ test('The VIP welcome is granted once, and the area does not offer it again', as
   await prove(again.account);
   expect(await claimWelcome(sql(), again)).toMatchObject({
     granted: false,
-    given_before: true,
+    already_won: true,
     load_vip_area: { balance: 0 },
   });
   expect(await sql()`select from public.conectitos_ledger where user_id = ${again.account.id}`).toHaveLength(
@@ -148,7 +148,7 @@ test('A welcome that a former account has received is refused once, and the area
   await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
   const area = () => rpc(sql(), again.account.id, 'load_vip_area', { cafe_slug: again.cafe.slug });
   expect(await area()).toMatchObject({ welcome_claimed: false });
-  const refused = { granted: false, given_before: true, load_vip_area: { balance: 0 } };
+  const refused = { granted: false, already_won: true, load_vip_area: { balance: 0 } };
   expect(await claimWelcome(sql(), again)).toMatchObject(refused);
   expect(await area()).toMatchObject({ welcome_claimed: true, balance: 0 });
   // a page that had been read before asks once more
@@ -170,10 +170,10 @@ test('An account that has won the welcome itself keeps it, even beside another f
     await prove(vip.account);
     expect(await claimWelcome(sql(), vip)).toMatchObject({
       granted: false,
-      given_before: false,
+      already_won: false,
       load_vip_area: { balance: 150 },
     });
-    expect((await rewardsOf(vip)).record?.given_before).toEqual([]);
+    expect((await rewardsOf(vip)).record?.already_won).toEqual([]);
   }
 });
 
@@ -188,7 +188,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
   await prove(again.account);
   await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.recordId}`;
   expect(await rpc(sql(), again.account.id, 'load_journey', { cafe_slug: again.cafe.slug })).toMatchObject({
-    record: { given_before: [2, 3] },
+    record: { already_won: [2, 3] },
   });
   await rpc(sql(), again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,
@@ -208,7 +208,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
     request_id: crypto.randomUUID(),
   });
   expect(
-    await sql()`select from private.given where user_id = ${again.account.id} and gift = 'hito-4'`,
+    await sql()`select from private.mailbox_wins where user_id = ${again.account.id} and benefit = 'hito-4'`,
   ).toHaveLength(1);
 });
 
@@ -219,7 +219,7 @@ test('An export names the addresses and the received benefits, without the hash'
   const data = await rpc(sql(), customer.account.id, 'export_my_data');
   expect(data).toMatchObject({
     addresses: [{ email: customer.account.email, left_at: null }],
-    given: [{ cafe: customer.cafe.nombre, gift: 'hito-1' }],
+    given: [{ cafe: customer.cafe.nombre, benefit: 'hito-1' }],
   });
   expect(JSON.stringify(data)).not.toContain('\\\\x');
 });

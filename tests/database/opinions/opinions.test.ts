@@ -53,9 +53,9 @@ const read = async (who = owner, at = morning) =>
 
 describe('A private opinion', () => {
   test('earns the prize, whatever it says', async () => {
-    for (const cups of [1, 5]) {
+    for (const rating of [1, 5]) {
       const ana = await visitor();
-      expect(await say(ana, { cups, improve: '', signed: false })).toMatchObject({
+      expect(await say(ana, { rating, suggestion: '', signed: false })).toMatchObject({
         reward: { reward_name: 'Café gratis' },
         load_journey: { record: { hito_actual: 2 } },
       });
@@ -63,14 +63,14 @@ describe('A private opinion', () => {
   });
 
   test.each([
-    ['no opinion', null, 'cups'],
-    ['no cups', { improve: 'x' }, 'cups'],
-    ['six cups', { cups: 6 }, 'cups'],
-    ['half a cup', { cups: 2.5 }, 'cups'],
-    ['a line that turns its direction', { cups: 3, improve: 'a\u202Eb' }, 'improve'],
-    ['a long line', { cups: 3, improve: 'x'.repeat(201) }, 'improve'],
-    ['a novel', { cups: 3, improve: 'x'.repeat(1500) }, 'improve'],
-    ['something else', { cups: 3, more: 'x'.repeat(3000) }, 'opinion'],
+    ['no opinion', null, 'rating'],
+    ['no cups', { suggestion: 'x' }, 'rating'],
+    ['six cups', { rating: 6 }, 'rating'],
+    ['half a cup', { rating: 2.5 }, 'rating'],
+    ['a line that turns its direction', { rating: 3, suggestion: 'a\u202Eb' }, 'suggestion'],
+    ['a long line', { rating: 3, suggestion: 'x'.repeat(201) }, 'suggestion'],
+    ['a novel', { rating: 3, suggestion: 'x'.repeat(1500) }, 'suggestion'],
+    ['something else', { rating: 3, more: 'x'.repeat(3000) }, 'opinion'],
   ])('is refused with %s, and changes nothing', async (_, opinion, part) => {
     const ana = await visitor();
     await unchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
@@ -78,14 +78,14 @@ describe('A private opinion', () => {
 
   test('is asked for and stored nowhere else', async () => {
     await rpc(sql(), owner.id, 'set_first_challenge', { cafe_id: cafe.id, kind: 'review' });
-    await say(await visitor(), { cups: 1, improve: 'Mi opinión', signed: true });
+    await say(await visitor(), { rating: 1, suggestion: 'Mi opinión', signed: true });
     await say(await visitor(), null);
     expect(await sql()`select from private.opinions where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
 
   test('is read from the next morning on, without a day, counted by cups', async () => {
-    await say(await visitor(), { cups: 2, improve: '  Más   enchufes ', signed: false });
-    await say(await visitor(), { cups: 5, improve: '', signed: false });
+    await say(await visitor(), { rating: 2, suggestion: '  Más   enchufes ', signed: false });
+    await say(await visitor(), { rating: 5, suggestion: '', signed: false });
     for (const night of ['2026-11-20 23:59', '2026-11-21 00:30', '2026-11-21 05:59'])
       expect(await read(owner, madrid(night)), night).toEqual([]);
     expect(await read(owner, madrid('2026-11-21 06:00'))).toHaveLength(1);
@@ -93,21 +93,21 @@ describe('A private opinion', () => {
       {
         month: '2026-11',
         counts: [0, 1, 0, 0, 1],
-        lines: [{ cups: 2, improve: 'Más enchufes', name: null }],
+        lines: [{ rating: 2, suggestion: 'Más enchufes', name: null }],
       },
     ]);
   });
 
   test('has a name only where the customer ticked it', async () => {
-    await say(await visitor(), { cups: 3, improve: 'La música', signed: false }, 'Luis Mora');
-    await say(await visitor(), { cups: 4, improve: 'Nada', signed: true }, 'Eva Sanz');
+    await say(await visitor(), { rating: 3, suggestion: 'La música', signed: false }, 'Luis Mora');
+    await say(await visitor(), { rating: 4, suggestion: 'Nada', signed: true }, 'Eva Sanz');
     const [month] = await read();
     expect(month!.lines.map(({ name }) => name)).toEqual([null, 'Eva Sanz']);
     expect(JSON.stringify(month)).not.toContain('Luis');
   });
 
   test('is read by managers and owners of this café, and by administrators', async () => {
-    await say(await visitor(), { cups: 3, improve: 'La música', signed: false });
+    await say(await visitor(), { rating: 3, suggestion: 'La música', signed: false });
     const customer = await visitor();
     const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
     for (const who of [await createMember(sql(), cafe, 'manager'), await createAdmin(sql())])
@@ -118,14 +118,14 @@ describe('A private opinion', () => {
 
   test('leaves no trace of itself in anything else that the team reads', async () => {
     const ana = await visitor();
-    await say(ana, { cups: 1, improve: 'xyzzy', signed: false });
-    const { record_id } = await rpc(sql(), owner.id, 'open_customer', {
+    await say(ana, { rating: 1, suggestion: 'xyzzy', signed: false });
+    const { enrollment_id } = await rpc(sql(), owner.id, 'open_customer', {
       cafe_id: cafe.id,
-      record_id: ana.recordId,
-    }).then(() => ({ record_id: ana.recordId }));
+      enrollment_id: ana.recordId,
+    }).then(() => ({ enrollment_id: ana.recordId }));
     const seen = JSON.stringify([
       await rpc(sql(), owner.id, 'load_today', { cafe_slug: cafe.slug }),
-      await rpc(sql(), owner.id, 'load_customer', { cafe_id: cafe.id, record_id }),
+      await rpc(sql(), owner.id, 'load_customer', { cafe_id: cafe.id, enrollment_id }),
       await rpc(sql(), owner.id, 'list_customers', { cafe_id: cafe.id, filter: 'all' }),
       await rpc(sql(), owner.id, 'load_results', {
         cafe_slug: cafe.slug,
@@ -133,7 +133,7 @@ describe('A private opinion', () => {
         to_day: '2026-11-30',
       }),
     ]);
-    expect(seen).not.toMatch(/xyzzy|cups/);
+    expect(seen).not.toMatch(/xyzzy|rating/);
     const holders = Object.entries(await contents(sql())).filter(([, rows]) => rows.includes('xyzzy'));
     expect(holders.map(([table]) => table)).toEqual(['private.opinions']);
     const columns = await sql()`select column_name from information_schema.columns
@@ -144,8 +144,8 @@ describe('A private opinion', () => {
   test('cannot be told from another one of its day: with swapped authors the team reads the same', async () => {
     const [ana, luis] = [await visitor(), await visitor()];
     const later = daysAfter(evening, 1 / 1440);
-    await say(ana, { cups: 1, improve: 'Ruido', signed: false }, 'Ana Gil');
-    await say(luis, { cups: 5, improve: 'Nada', signed: false }, 'Luis Mora', later);
+    await say(ana, { rating: 1, suggestion: 'Ruido', signed: false }, 'Ana Gil');
+    await say(luis, { rating: 5, suggestion: 'Nada', signed: false }, 'Luis Mora', later);
     const seen = async () => {
       const day = { from_day: '2026-11-20', to_day: '2026-11-20' };
       const of = { cafe_slug: cafe.slug };
@@ -156,19 +156,20 @@ describe('A private opinion', () => {
         await read(),
         await call('load_today', of),
         await call('list_customers', { ...at, filter: 'all' }),
-        await call('load_customer', { ...at, record_id: ana.recordId }),
-        await call('load_customer', { ...at, record_id: luis.recordId }),
+        await call('load_customer', { ...at, enrollment_id: ana.recordId }),
+        await call('load_customer', { ...at, enrollment_id: luis.recordId }),
         await call('load_results', { ...of, ...day }),
         await call('load_draws_file', { ...at, ...day }),
       ]).replaceAll(/"(now|at)":"[^"]*"/g, '');
     };
     for (const { recordId } of [ana, luis])
-      await rpc(sql(), owner.id, 'open_customer', { cafe_id: cafe.id, record_id: recordId });
+      await rpc(sql(), owner.id, 'open_customer', { cafe_id: cafe.id, enrollment_id: recordId });
     const before = await seen();
-    await sql()`update private.opinions o set cups = 6 - o.cups,
-      improve = case o.improve when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;
-    const lines = await sql()`select cups, improve from private.opinions where user_id = ${ana.account.id}`;
-    expect(lines).toMatchObject([{ cups: 5, improve: 'Nada' }]);
+    await sql()`update private.opinions o set rating = 6 - o.rating,
+      suggestion = case o.suggestion when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;
+    const lines =
+      await sql()`select rating, suggestion from private.opinions where user_id = ${ana.account.id}`;
+    expect(lines).toMatchObject([{ rating: 5, suggestion: 'Nada' }]);
     expect(await seen()).toBe(before);
   });
 
@@ -186,11 +187,11 @@ describe('A private opinion', () => {
 
   test('stays the same whatever the team does to its author, so that no action finds it', async () => {
     const [ana, luis] = [await visitor(), await visitor()];
-    await say(ana, { cups: 1, improve: 'Ruido', signed: false }, 'Ana Gil');
-    await say(luis, { cups: 5, improve: 'Nada', signed: false }, 'Luis Mora');
+    await say(ana, { rating: 1, suggestion: 'Ruido', signed: false }, 'Ana Gil');
+    await say(luis, { rating: 5, suggestion: 'Nada', signed: false }, 'Luis Mora');
     const before = await read();
     const at = { cafe_id: cafe.id };
-    await rpc(sql(), owner.id, 'block_customer', { ...at, record_id: ana.recordId, reason: 'Prueba' });
+    await rpc(sql(), owner.id, 'block_customer', { ...at, enrollment_id: ana.recordId, reason: 'Prueba' });
     expect(await read()).toEqual(before);
     for (const {
       id,
@@ -208,25 +209,27 @@ describe('A private opinion', () => {
   });
 
   test('can be guessed if one customer came alone on its day, by a comparison of two mornings', async () => {
-    await say(await visitor(), { cups: 4, improve: 'La cola', signed: false });
+    await say(await visitor(), { rating: 4, suggestion: 'La cola', signed: false });
     const [first] = await read();
     await say(
       await customerAt(sql(), 1, { cafe, at: daysAfter(evening, 1) }),
-      { cups: 2, improve: 'El frío', signed: false },
+      { rating: 2, suggestion: 'El frío', signed: false },
       'Eva Sanz',
       daysAfter(evening, 1),
     );
     const [second] = await read(owner, daysAfter(morning, 1));
-    const isNew = ({ improve }: { improve: string | null }) =>
-      !first!.lines.some((line) => line.improve === improve);
-    expect(second!.lines.filter(isNew)).toEqual([{ cups: 2, improve: 'El frío', name: null }]);
+    const isNew = ({ suggestion }: { suggestion: string | null }) =>
+      !first!.lines.some((line) => line.suggestion === suggestion);
+    expect(second!.lines.filter(isNew)).toEqual([{ rating: 2, suggestion: 'El frío', name: null }]);
   });
 
   test('stands in its author’s own download, and is deleted with the account', async () => {
     const ana = await visitor();
-    await say(ana, { cups: 4, improve: 'La cola', signed: false });
+    await say(ana, { rating: 4, suggestion: 'La cola', signed: false });
     const { opinions } = await rpc(sql(), ana.account.id, 'export_my_data');
-    expect(opinions).toMatchObject([{ cups: 4, improve: 'La cola', signed_name: null, day: '2026-11-20' }]);
+    expect(opinions).toMatchObject([
+      { rating: 4, suggestion: 'La cola', signed_name: null, day: '2026-11-20' },
+    ]);
     await sql()`delete from auth.users where id = ${ana.account.id}`;
     expect(await read()).toEqual([]);
   });
@@ -266,7 +269,7 @@ describe('The public review at a café with opinions', () => {
       select proname as name, prosrc as source from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
     const writesValue = (source: string) =>
-      /(insert into|update|delete from|merge into)\s+(public\.|private\.)?("Clientes proto"|visitas_clientes|user_rewards|user_conectitos|conectitos_ledger|vip_pending_rewards|vip_wheel_spins|draws|received_gifts|given)(?!\w)/i.test(
+      /(insert into|update|delete from|merge into)\s+(public\.|private\.)?("Clientes proto"|visitas_clientes|user_rewards|user_conectitos|conectitos_ledger|vip_pending_rewards|vip_wheel_spins|draws|mailbox_redemptions|given)(?!\w)/i.test(
         source,
       );
     // the test can fail: such functions are there, and the journey's are among them
@@ -307,13 +310,13 @@ describe('The public review at a café with opinions', () => {
     const earned = async (url: string | null) => {
       await sql()`update public.cafeterias set review_url = ${url} where id = ${cafe.id}`;
       const ana = await visitor();
-      const { given_before, already, reward, load_journey } = await say(ana, {
-        cups: 2,
-        improve: '',
+      const { already_won, already, reward, load_journey } = await say(ana, {
+        rating: 2,
+        suggestion: '',
         signed: false,
       });
       const { hito_actual } = load_journey.record!;
-      return { hito_actual, given_before, already, reward: reward?.reward_name };
+      return { hito_actual, already_won, already, reward: reward?.reward_name };
     };
     expect(await earned('https://g.page/r/x')).toEqual(await earned(null));
   });

@@ -11,22 +11,25 @@ test('a manager writes what the poster promises; nothing stands for the product�
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
   const save = (promise: string) =>
-    saveForm(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, promise });
-  const read = async () => (await rpc(sql(), manager.id, 'load_poster', { cafe_slug: cafe.slug })).promise;
+    saveForm(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, poster_headline: promise });
+  const read = async () =>
+    (await rpc(sql(), manager.id, 'load_poster', { cafe_slug: cafe.slug })).poster_headline;
   expect(await read()).toBeNull();
-  expect(await save('  Tu primera   tostada,\tgratis ')).toEqual({ promise: 'Tu primera tostada, gratis' });
+  expect(await save('  Tu primera   tostada,\tgratis ')).toEqual({
+    poster_headline: 'Tu primera tostada, gratis',
+  });
   expect(await read()).toBe('Tu primera tostada, gratis');
   expect(await trail(sql(), `cafe:${cafe.id}`)).toContainEqual({
     actor: manager.id,
-    action: 'poster.promise',
+    action: 'poster.headline',
   });
   const admin = await createAdmin(sql());
   expect(await rpc(sql(), admin.id, 'load_poster', { cafe_slug: cafe.slug })).toMatchObject({
     role: 'administrator',
-    promise: 'Tu primera tostada, gratis',
+    poster_headline: 'Tu primera tostada, gratis',
   });
-  expect(await save('ñ'.repeat(40))).toEqual({ promise: 'ñ'.repeat(40) });
+  expect(await save('ñ'.repeat(40))).toEqual({ poster_headline: 'ñ'.repeat(40) });
   for (const odd of ['x'.repeat(41), 'x'.repeat(100_000), 'Café \u0007'])
-    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'promise'));
-  expect(await save('   ')).toEqual({ promise: null });
+    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'poster_headline'));
+  expect(await save('   ')).toEqual({ poster_headline: null });
 });

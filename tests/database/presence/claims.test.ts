@@ -129,7 +129,7 @@ describe('The code of a counter screen', () => {
     for (const code of codes)
       statuses.push((await claim(sql(), cafe, { user: ana.account.id }, code, noon)).status);
     expect(new Set(statuses)).toEqual(new Set(['not_valid']));
-    await sql()`update private.counter_devices set revoked_at = now() where id = ${screen}`;
+    await sql()`update private.counter_screens set revoked_at = now() where id = ${screen}`;
     expect(await claim(sql(), cafe, { user: ana.account.id }, current, noon)).toMatchObject({
       status: 'not_valid',
     });
@@ -162,7 +162,7 @@ describe('A claim just before midnight', () => {
     await claimWelcome(sql(), vip, noon);
     await claimAs(vip.account.id, before);
     const seen = await procedure(sql(), vip.account.id, 'load_presence', cafe.slug, before);
-    expect(new Date(seen.live_until!)).toEqual(madrid('2026-11-23 00:00'));
+    expect(new Date(seen.present_until!)).toEqual(madrid('2026-11-23 00:00'));
     await unchanged(sql(), () => expectRefused(spinVipId(sql(), vip, after), 409, 'PRESENCE_MISSING'));
     await spinVipId(sql(), vip, before);
   });
@@ -174,8 +174,8 @@ describe('A claim just before midnight', () => {
     expect(await adopt(account.id, browser, after)).toEqual({ adopted: 1 });
     await enroll(sql(), account, cafe, { at: after });
     expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'screen' });
-    const { live_until } = await procedure(sql(), account.id, 'load_presence', cafe.slug, after);
-    expect(live_until).toBeNull();
+    const { present_until } = await procedure(sql(), account.id, 'load_presence', cafe.slug, after);
+    expect(present_until).toBeNull();
   });
 });
 
@@ -218,7 +218,7 @@ describe('A browser without a session', () => {
     expect(await adopt(ana.id, browser, later(15))).toEqual({ adopted: 0 });
     expect(await adopt(bea.id, browser, later(14))).toEqual({ adopted: 1 });
     const live = async (at: Date) =>
-      (await procedure(sql(), bea.id, 'load_presence', cafe.slug, at)).live_until;
+      (await procedure(sql(), bea.id, 'load_presence', cafe.slug, at)).present_until;
     expect(new Date((await live(later(14)))!)).toEqual(later(15));
     expect(await live(later(15))).toBeNull();
   });
@@ -305,7 +305,7 @@ describe('A visit without the required proof', () => {
     expect(await registerVisit(sql(), ana, morning)).toMatchObject({
       status: 'registered',
       proof: 'none',
-      milestone: null,
+      completed_hito: null,
     });
     expect(await registerVisit(sql(), ana, later(-60))).toMatchObject({ status: 'duplicate', proof: 'none' });
     const seen = async () => [
@@ -328,9 +328,9 @@ describe('A visit without the required proof', () => {
 
   test('is nothing to challenge 6, opens no window, and no correction deducts anything for it', async () => {
     const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -25) });
-    expect(await visit(sql(), ana, daysAfter(noon, -24))).toMatchObject({ milestone: null });
-    expect(await visit(sql(), ana, daysAfter(noon, -23))).toMatchObject({ milestone: null });
-    expect(await visit(sql(), ana, noon)).toMatchObject({ milestone: null, reopened: null });
+    expect(await visit(sql(), ana, daysAfter(noon, -24))).toMatchObject({ completed_hito: null });
+    expect(await visit(sql(), ana, daysAfter(noon, -23))).toMatchObject({ completed_hito: null });
+    expect(await visit(sql(), ana, noon)).toMatchObject({ completed_hito: null, reopened: null });
     await claimAs(ana.account.id, later(5));
     expect(await recordOf(sql(), ana)).toMatchObject({
       hito_6_completado: false,
@@ -363,7 +363,7 @@ describe('A visit without the required proof', () => {
     const args = [cafe.id, ana.recordId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
     expect(await procedure(sql(), id, 'add_customer_visit', ...args)).toMatchObject({
       registered: true,
-      milestone: 2,
+      completed_hito: 2,
     });
     expect(await proofsOf(sql(), ana.account.id)).toMatchObject({ '2026-11-22': 'team' });
   });
@@ -371,12 +371,12 @@ describe('A visit without the required proof', () => {
 
 describe('A café that changes its service mode', () => {
   test('judges only the visits that come after it: earlier visits keep counting', async () => {
-    await setWay(sql(), cafe, 'as_always');
+    await setWay(sql(), cafe, 'no_proof');
     const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -4));
     await setWay(sql(), cafe, 'proof_and_handover');
     await claimAs(ana.account.id);
-    expect(await visit(sql(), ana, later(1))).toMatchObject({ milestone: 6 });
+    expect(await visit(sql(), ana, later(1))).toMatchObject({ completed_hito: 6 });
     expect(await proofsOf(sql(), ana.account.id)).toMatchObject({
       '2026-11-18': null,
       '2026-11-22': 'screen',
@@ -386,8 +386,8 @@ describe('A café that changes its service mode', () => {
   test('makes the visit of a day count by a press once it requires no proof any more', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, noon);
-    await setWay(sql(), cafe, 'as_always');
-    expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true, milestone: 2 });
+    await setWay(sql(), cafe, 'no_proof');
+    expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true, completed_hito: 2 });
     expect(await rpc(sql(), ana.account.id, 'load_presence', { cafe_slug: cafe.slug })).toMatchObject({
       asked: false,
     });
@@ -396,7 +396,7 @@ describe('A café that changes its service mode', () => {
   });
 
   test('leaves an unspun wheel as it is: it turns at the café', async () => {
-    await setWay(sql(), cafe, 'as_always');
+    await setWay(sql(), cafe, 'no_proof');
     const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -1) });
     await setWay(sql(), cafe);
     await expectRefused(spinHitoId(sql(), ana, 5, { at: noon }), 409, 'PRESENCE_MISSING');
@@ -412,10 +412,10 @@ describe('A redemption at a café that requires proof', () => {
       request_id: crypto.randomUUID(),
     });
   const waits = async ({ account }: Customer, caller: Caller = account.id) =>
-    (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).mailbox_waits;
+    (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).needs_mailbox_proof;
 
   test('needs a code from the mailbox once, even if the team confirms it', async () => {
-    await setWay(sql(), cafe, 'as_always');
+    await setWay(sql(), cafe, 'no_proof');
     const ana = await customerAt(sql(), 4, { cafe });
     await setWay(sql(), cafe);
     await beThere(sql(), ana);
@@ -434,7 +434,7 @@ describe('A redemption at a café that requires proof', () => {
   });
 
   test('needs it for a VIP prize too, and from customers who redeemed there before the café required proof', async () => {
-    await setWay(sql(), cafe, 'as_always');
+    await setWay(sql(), cafe, 'no_proof');
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip, new Date());
     await setWay(sql(), cafe);
@@ -445,7 +445,7 @@ describe('A redemption at a café that requires proof', () => {
     const args = { reward_id: prize!.id, request_id: crypto.randomUUID() };
     await expectRefused(rpc(sql(), vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
 
-    await setWay(sql(), cafe, 'as_always');
+    await setWay(sql(), cafe, 'no_proof');
     expect(await waits(vip)).toBe(false);
     await redeem(vip, 2);
     await setWay(sql(), cafe);

@@ -6,9 +6,9 @@ import { createMember, procedure, type Cafe } from '../../support/factories.ts';
 export async function setWay(
   sql: Sql,
   { id }: Cafe,
-  way: 'as_always' | 'proof' | 'proof_and_handover' = 'proof',
+  way: 'no_proof' | 'proof' | 'proof_and_handover' = 'proof',
 ): Promise<void> {
-  await sql`update public.cafeterias set way_of_working = ${way} where id = ${id}`;
+  await sql`update public.cafeterias set service_mode = ${way} where id = ${id}`;
 }
 
 export const newBrowser = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
@@ -35,7 +35,7 @@ export async function trySlip(
 ): Promise<Answer<'load_slip_attempt'> | Answer<'claim_presence'>> {
   const tried = await claim(sql, cafe, who, code, at);
   if (tried.status !== 'tried') return tried;
-  return procedure(sql, who.user ?? null, 'load_slip_attempt', tried.try_id, at);
+  return procedure(sql, who.user ?? null, 'load_slip_attempt', tried.attempt_id, at);
 }
 
 /** Makes a slip as somebody at the bar, at an instant. Returns its code. */
@@ -48,6 +48,6 @@ export async function slipOf(sql: Sql, cafe: Cafe, at: Date): Promise<string> {
 export async function proofsOf(sql: Sql, user: string): Promise<Record<string, string | null>> {
   const rows = await sql<{ day: string; proof: string | null }[]>`
     select fecha_visita::text as day, proof from public.visitas_clientes
-    where user_id = ${user} and taken_away_at is null order by 1`;
+    where user_id = ${user} and revoked_at is null order by 1`;
   return Object.fromEntries(rows.map(({ day, proof }) => [day, proof]));
 }

@@ -95,7 +95,7 @@ describe('The condition of a prize', () => {
     expect(today!.latest).toContainEqual(
       expect.objectContaining({ kind: 'redemption', reward: 'Café gratis', conditions: 'Solo en barra' }),
     );
-    const who = { cafe_id: cafe.id, record_id: recordId };
+    const who = { cafe_id: cafe.id, enrollment_id: recordId };
     await rpc(sql(), manager.id, 'open_customer', who);
     const { events } = await rpc(sql(), manager.id, 'load_customer', who);
     expect(events).toContainEqual(

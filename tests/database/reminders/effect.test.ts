@@ -33,7 +33,7 @@ async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome =
   await sql()`
     with drawn as materialized (
       select gen_random_uuid() as user_id, private.is_held_out(${id}, sha256(convert_to(${id} || n, 'UTF8')),
-        '2026-07-01', ${tenths}) as held_out, random() as chance, random() as home
+        '2026-07-01', ${tenths}) as is_holdout, random() as chance, random() as home
       from generate_series(1, ${people}::int) as n
     ), accounts as (
       insert into auth.users (id, email) select d.user_id, d.user_id || '@example.test' from drawn d
@@ -41,16 +41,16 @@ async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome =
       insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
       select d.user_id, ${id}, ${nombre}, d.user_id || '@example.test', 'Ana' from drawn d
     ), trials as (
-      insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
-      select d.user_id, ${id}, '2026-07-01', ${madrid('2026-08-03 12:00')}, d.held_out from drawn d
+      insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
+      select d.user_id, ${id}, '2026-07-01', ${madrid('2026-08-03 12:00')}, d.is_holdout from drawn d
     )
     insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, proof)
     select d.user_id, ${id}, 'a@example.test', ${nombre}, '2026-08-05', 'visit-page',
-      case when d.chance < ${base}::float8 + case when d.held_out then 0 else ${lift}::float8 end then 'screen'
+      case when d.chance < ${base}::float8 + case when d.is_holdout then 0 else ${lift}::float8 end then 'screen'
         else (select case when private.asks_proof(c) then 'none' end from public.cafeterias c where c.id = ${id}) end
     from drawn d
-    where d.chance < ${base}::float8 + case when d.held_out then 0 else ${lift}::float8 end
-      or not d.held_out and d.home < ${atHome}::float8`;
+    where d.chance < ${base}::float8 + case when d.is_holdout then 0 else ${lift}::float8 end
+      or not d.is_holdout and d.home < ${atHome}::float8`;
 }
 
 async function resultsOf(cafes: Cafe[]) {
@@ -101,7 +101,7 @@ test('is not computed from presses at home, at any café', async () => {
   const { id } = await createMember(sql(), always, 'owner');
   const args = [always.slug, '2026-09-01', '2026-09-30', madrid('2026-10-02 12:00')];
   const { reminders } = await procedure(sql(), id, 'load_results', ...args);
-  expect(reminders).toMatchObject({ asks_proof: false, own: { reminded_came: 0, not_reminded_came: 0 } });
+  expect(reminders).toMatchObject({ requires_proof: false, own: { reminded_came: 0, not_reminded_came: 0 } });
 });
 
 test('The draw is fair, whatever the key: three and one in ten', async () => {

@@ -14,7 +14,7 @@ afterAll(() => database?.drop());
 /** Returns the tables that a search scans, after a change that is undone with it. */
 const scannedTables = async (change?: string) => {
   // The vacuum removes the dead rows of an earlier search.
-  await database.sql.unsafe('vacuum (analyze) private.reminders, private.reminder_trials');
+  await database.sql.unsafe('vacuum (analyze) private.reminders, private.reminder_assignments');
   const hour = { written: 0 };
   const scans = await readScans(database.url, async (sql, begin) => {
     const searched = await searchHour(sql, async (transaction) => {

@@ -219,9 +219,15 @@ describe('The consent', () => {
     const { id, at } = await firstReminder();
     expect(await mailAt(id, at)).not.toBeNull();
     const { sent_reminders } = await rpc(sql(), person.account.id, 'export_my_data');
-    expect(sent_reminders).toEqual([expect.objectContaining({ cafe: cafe.nombre, occasion: 'away' })]);
+    expect(sent_reminders).toEqual([expect.objectContaining({ cafe: cafe.nombre, occasion: 'lapsed' })]);
     await rpc(sql(), SERVICE, 'delete_account', { user_id: person.account.id });
-    for (const table of ['reminder_answers', 'reminders', 'reminder_trials', 'reminded_mailboxes', 'events'])
+    for (const table of [
+      'reminder_answers',
+      'reminders',
+      'reminder_assignments',
+      'reminded_mailboxes',
+      'events',
+    ])
       expect(
         await sql().unsafe(`select from private.${table} where user_id = '${person.account.id}'`),
         table,
@@ -281,9 +287,9 @@ describe('The switch', () => {
 describe('An occasion', () => {
   test('comes for absence on day 21 without a visit, once per absence', async () => {
     await customer();
-    expect(await occasionsUntil(21)).toEqual([[21, 'away']]);
+    expect(await occasionsUntil(21)).toEqual([[21, 'lapsed']]);
     const { id } = (await waitingReminders(sql()))[0]!;
-    expect(await mailAt(id, day(21, '20:05'))).toMatchObject({ occasion: 'away', prize: null });
+    expect(await mailAt(id, day(21, '20:05'))).toMatchObject({ occasion: 'lapsed', prize: null });
     expect(await occasionsUntil(60, 22)).toEqual([]);
   });
 
@@ -332,22 +338,22 @@ describe('An occasion', () => {
     await winReward(sql(), other, 2, SEEN);
     await winReward(sql(), other, 3, SEEN);
     await sql()`update public.user_rewards set redeemed_at = ${day(8, '12:00')} where user_id = ${other.account.id} and hito_number = 3`;
-    await sql()`update private.reminder_answers set next_look = ${SEEN} where user_id = ${other.account.id}`;
+    await sql()`update private.reminder_answers set next_check_at = ${SEEN} where user_id = ${other.account.id}`;
     expect(await occasionsUntil(16, 10)).toEqual([[16, 'prize']]);
   });
 
   test('does not come to a customer who has stayed away for half a year', async () => {
     await customer();
-    await sql()`update private.reminder_answers set next_look = ${day(170)}`;
+    await sql()`update private.reminder_answers set next_check_at = ${day(170)}`;
     expect(await run(day(181))).toBe(0);
-    await sql()`update private.reminder_answers set next_look = ${day(170)}`;
+    await sql()`update private.reminder_answers set next_check_at = ${day(170)}`;
     expect(await run(day(180))).toBe(1);
   });
 
   test('does not come for a prize that another account has received', async () => {
     const person = await customer();
     await winReward(sql(), person, 2, SEEN);
-    await sql()`insert into private.received_gifts (mailbox, cafe_id, gift, received_at)
+    await sql()`insert into private.mailbox_redemptions (mailbox, cafe_id, benefit, received_at)
       select mailbox, ${cafe.id}, 'hito-2', ${SEEN} from private.account_mailboxes where user_id = ${person.account.id}`;
     expect(await occasionsUntil(20)).toEqual([]);
   });
@@ -355,7 +361,7 @@ describe('An occasion', () => {
   test('is written once, however many runs there are at once', async () => {
     await customer();
     await letMailsOut(sql(), day(21));
-    await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+    await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
     const batches = await Promise.all(
       Array.from(
         { length: 4 },
@@ -363,7 +369,7 @@ describe('An occasion', () => {
       ),
     );
     expect(batches.map(([row]) => row!.n).toSorted()).toEqual([0, 0, 0, 1]);
-    await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+    await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
     expect(await run(day(21))).toBe(0);
   });
 
@@ -514,7 +520,7 @@ describe('The time of day for reminders', () => {
     await customer();
     // the 21st day is a Monday
     await open([shut, ...Array.from({ length: 6 }, () => [['08:00', '20:30'] as [string, string]])]);
-    expect(await occasionsUntil(24)).toEqual([[22, 'away']]);
+    expect(await occasionsUntil(24)).toEqual([[22, 'lapsed']]);
   });
 
   test('offers no visit by a day on which the café is closed', async () => {
@@ -540,7 +546,7 @@ describe('The time of day for reminders', () => {
   test('changes nothing where no mails go out: nobody is due, and nothing is lost', async () => {
     await customer();
     expect(await run(day(21), false)).toBe(0);
-    expect(await sql()`select from private.reminder_trials where cafe_id = ${cafe.id}`).toHaveLength(0);
+    expect(await sql()`select from private.reminder_assignments where cafe_id = ${cafe.id}`).toHaveLength(0);
     expect(await run(day(23))).toBe(1);
   });
 });
@@ -583,7 +589,7 @@ describe('The week’s rest', () => {
     // the week after, the café that came second is first
     await rpc(sql(), SERVICE, 'settle_event', { event_id: events[0]!.id, delivered: true });
     await rpc(sql(), SERVICE, 'settle_event', { event_id: events[1]!.id, delivered: true });
-    expect(await occasionsUntil(28, 22)).toEqual([[28, 'away']]);
+    expect(await occasionsUntil(28, 22)).toEqual([[28, 'lapsed']]);
     const [next] = await waitingReminders(sql());
     expect(next!.cafe_id).toBe(events[1]!.cafe_id);
     expect(await mailAt(next!.id, day(28, '20:05'))).not.toBeNull();
@@ -634,7 +640,7 @@ describe('The holdout', () => {
       return row!.tenths;
     };
     const heldOut = (count: number, half: string) => sql()`
-      insert into private.reminder_trials (cafe_id, half, due_at, held_out)
+      insert into private.reminder_assignments (cafe_id, half, due_at, is_holdout)
       select ${cafe.id}, ${half}, ${day(0)}, true from generate_series(1, ${count}::int)`;
     await heldOut(59, '2026-01-01');
     await heldOut(10, '2026-07-01');
@@ -642,33 +648,33 @@ describe('The holdout', () => {
     expect(await tenths('2027-01-01')).toBe(1);
     await heldOut(1, '2026-01-01');
     expect(await tenths('2026-07-01')).toBe(1);
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await tenths('2027-01-01')).toBe(0);
   });
 
   test('is empty at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
     await customer({ heldOut: true });
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
-    expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
-    expect(await sql()`select from private.reminder_trials where cafe_id = ${cafe.id}`).toHaveLength(0);
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    expect(await occasionsUntil(27)).toEqual([[21, 'lapsed']]);
+    expect(await sql()`select from private.reminder_assignments where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
 
   test('is recorded as due, and neither written nor sent', async () => {
     const person = await customer({ heldOut: true });
     const reminded = await customer();
-    expect(await occasionsUntil(27)).toEqual([[21, 'away']]);
+    expect(await occasionsUntil(27)).toEqual([[21, 'lapsed']]);
     expect(
-      await sql()`select user_id, held_out from private.reminder_trials where cafe_id = ${cafe.id} order by held_out`,
+      await sql()`select user_id, is_holdout from private.reminder_assignments where cafe_id = ${cafe.id} order by is_holdout`,
     ).toEqual([
-      { user_id: reminded.account.id, held_out: false },
-      { user_id: person.account.id, held_out: true },
+      { user_id: reminded.account.id, is_holdout: false },
+      { user_id: person.account.id, is_holdout: true },
     ]);
   });
 
   test('does not change after the draw, also between the decision and the mail', async () => {
     const { account } = await customer();
     const { id, at } = await firstReminder();
-    await sql()`update private.reminder_trials set held_out = true where user_id = ${account.id}`;
+    await sql()`update private.reminder_assignments set is_holdout = true where user_id = ${account.id}`;
     expect(await mailAt(id, at)).toBeNull();
   });
 
@@ -693,15 +699,15 @@ describe('The holdout', () => {
 
 test('A new half-year’s draw reminds nobody whose 14 days without a mail are not over', async () => {
   const { account } = await customer();
-  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+  await sql()`insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     values (${account.id}, ${cafe.id}, '2026-01-01', ${day(15)}, true)`;
-  expect(await occasionsUntil(33)).toEqual([[31, 'away']]);
+  expect(await occasionsUntil(33)).toEqual([[31, 'lapsed']]);
 });
 
 test('A customer of the holdout stays in it with another address', async () => {
   // drawn by the mailbox of before: the draw of the one of now does not hold them out
   const { account } = await customer();
-  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+  await sql()`insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     values (${account.id}, ${cafe.id}, '2026-07-01', ${day(5)}, true)`;
   expect(await occasionsUntil(40)).toEqual([]);
 });
@@ -762,7 +768,7 @@ describe('The report on reminders', () => {
     await visit(sql(), person, at);
   }
   const due = (person: Customer, half: string, at: string, heldOut = false) => sql()`
-    insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+    insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     values (${person.account.id}, ${cafe.id}, ${half}, ${madrid(at)}, ${heldOut})`;
 
   test('counts by the draw the due customers and their visits within 14 days, as of the quarter’s first day', async () => {
@@ -776,8 +782,8 @@ describe('The report on reminders', () => {
     // on 1 October nobody had had 14 days
     expect(await results(madrid('2026-10-20 12:00'))).toEqual({
       from: null,
-      judged_on: '2026-10-01',
-      next_on: '2027-01-01',
+      evaluated_on: '2026-10-01',
+      next_evaluation_on: '2027-01-01',
       cafes: 0,
       reminded: 0,
       reminded_came: 0,
@@ -787,8 +793,8 @@ describe('The report on reminders', () => {
     });
     expect(await results(madrid('2027-01-02 12:00'))).toEqual({
       from: '2026-07-01',
-      judged_on: '2027-01-01',
-      next_on: '2027-04-01',
+      evaluated_on: '2027-01-01',
+      next_evaluation_on: '2027-04-01',
       cafes: 1,
       reminded: 3,
       reminded_came: 1,
@@ -819,7 +825,7 @@ describe('The report on reminders', () => {
     await due(gone, '2026-07-01', '2026-07-20 12:00');
     await come(gone, madrid('2026-07-22 12:00'));
     await procedure(sql(), SERVICE, 'delete_account', gone.account.id);
-    expect(await sql()`select user_id from private.reminder_trials where cafe_id = ${cafe.id}`).toEqual([
+    expect(await sql()`select user_id from private.reminder_assignments where cafe_id = ${cafe.id}`).toEqual([
       { user_id: null },
     ]);
     expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 1, reminded_came: 0 });
@@ -862,7 +868,7 @@ describe('The report on reminders', () => {
       await sql()`delete from private.all_results`;
       await sql()`insert into private.all_results (period, day, results)
         select 'reminders', '2027-01-01', private.reminder_results(array(select id from public.cafeterias
-          where id in (select t.cafe_id from private.reminder_trials t where t.half = '2026-07-01'
+          where id in (select t.cafe_id from private.reminder_assignments t where t.half = '2026-07-01'
             and t.due_at = ${madrid('2026-09-20 12:00')})), '2027-01-02')`;
       const all = await read();
       if (number < 5) expect(all).toBeNull();
@@ -875,10 +881,10 @@ describe('The report on reminders', () => {
 test('Runs take as many reminders as they are told, in order of their time', async () => {
   for (let n = 0; n < 3; n += 1) await customer();
   await letMailsOut(sql(), day(14));
-  await sql()`update private.reminder_answers set next_look = ${SEEN}`;
+  await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
   const looked = async () => {
     await sql()`select private.make_reminders(2, ${day(21)})`;
-    return (await sql()`select from private.reminder_answers where next_look > ${day(21)}`).length;
+    return (await sql()`select from private.reminder_answers where next_check_at > ${day(21)}`).length;
   };
   await letMailsOut(sql(), day(21));
   expect(await looked()).toBe(2);
@@ -888,9 +894,9 @@ test('Runs take as many reminders as they are told, in order of their time', asy
 test('A reminder is erased after 12 months, a mailbox’s last one after 30 days, the draw after 24 months', async () => {
   const { account } = await customer({ asks: false });
   await sql()`insert into private.reminders (user_id, cafe_id, occasion, week, absent_since, decided_at)
-    select ${account.id}, ${cafe.id}, 'away', date_trunc('week', at)::date, at::date, at
+    select ${account.id}, ${cafe.id}, 'lapsed', date_trunc('week', at)::date, at::date, at
     from (select now() - make_interval(months => 12, days => d) as at from unnest(array[-8, 8]) d) x`;
-  await sql()`insert into private.reminder_trials (user_id, cafe_id, half, due_at, held_out)
+  await sql()`insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
     select ${account.id}, ${cafe.id}, date '2020-01-01' + d, now() - make_interval(months => 24, days => d), false
     from unnest(array[-8, 8]) d`;
   await sql()`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
@@ -902,7 +908,7 @@ test('A reminder is erased after 12 months, a mailbox’s last one after 30 days
   const [left] = await sql()`select
     (select array_agg(decided_at > now() - interval '12 months') from private.reminders
       where user_id = ${account.id}) as reminders,
-    (select array_agg(due_at > now() - interval '24 months') from private.reminder_trials
+    (select array_agg(due_at > now() - interval '24 months') from private.reminder_assignments
       where user_id = ${account.id}) as trials,
     (select array_agg(at > now() - interval '30 days') from private.reminded_mailboxes
       where user_id = ${account.id}) as mailboxes`;

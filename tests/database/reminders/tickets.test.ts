@@ -45,7 +45,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
     ['ticket', ticked.account.id],
     ['ticket', ticked.account.id],
   ]);
-  await sql()`update private.settings set reminds_at_any_hour = true`;
+  await sql()`update private.settings set ignores_reminder_hours = true`;
   const mails = await Promise.all(
     events.map(async ({ id }) => (await beginReminder(sql(), id, new Date(Date.now() + 60_000))).mail),
   );
@@ -56,7 +56,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
       expect.objectContaining({ occasion: 'ticket', approved: false, conectitos: null }),
     ]),
   );
-  await sql()`update private.settings set reminds_at_any_hour = false`;
+  await sql()`update private.settings set ignores_reminder_hours = false`;
   const night = madrid(`${noon().toISOString().slice(0, 10)} 23:00`);
   expect(await beginReminder(sql(), events[0]!.id, night)).toEqual({ mail: null, waits: true });
 

@@ -40,7 +40,7 @@ const asked = async () => (await monthMail())?.asked;
 
 /** The schedule's run at an instant, where mails go out. */
 async function run(at: Date, goesOut = true): Promise<void> {
-  await sql()`update private.settings set mails_asked_at = ${goesOut ? new Date(at.getTime() - 60_000) : null}`;
+  await sql()`update private.settings set mails_requested_at = ${goesOut ? new Date(at.getTime() - 60_000) : null}`;
   await sql()`select private.make_month_mails(${at})`;
 }
 
@@ -96,12 +96,12 @@ describe('The subscription', () => {
 
   test('is for an address that is proven, and says whether mails go out', async () => {
     const newcomer = await createMember(sql(), cafe, 'owner');
-    await sql()`update private.settings set mails_asked_at = ${FIRST}`;
-    expect(await monthMail(newcomer)).toEqual({ asked: false, proven: false, goes_out: true });
+    await sql()`update private.settings set mails_requested_at = ${FIRST}`;
+    expect(await monthMail(newcomer)).toEqual({ asked: false, proven: false, can_send_mail: true });
     await expectRefused(ask(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
     await expectRefused(ask(null as never), 422, 'INVALID_INPUT');
-    await sql()`update private.settings set mails_asked_at = null`;
-    expect(await monthMail()).toEqual({ asked: false, proven: true, goes_out: false });
+    await sql()`update private.settings set mails_requested_at = null`;
+    expect(await monthMail()).toEqual({ asked: false, proven: true, can_send_mail: false });
   });
 
   test.each(['leaves', 'is removed', 'becomes a manager', 'hands the café over'])(
@@ -144,7 +144,7 @@ describe('A first of the month', () => {
 
   test('mails a month once, however often and however many at once ask for it', async () => {
     await ask();
-    await sql()`update private.settings set mails_asked_at = ${FIRST}`;
+    await sql()`update private.settings set mails_requested_at = ${FIRST}`;
     await Promise.all(Array.from({ length: 4 }, () => sql()`select private.make_month_mails(${FIRST})`));
     await run(madrid('2026-11-01 08:10'));
     await run(madrid('2026-11-07 08:10'));
@@ -189,7 +189,7 @@ describe('A first of the month', () => {
     await ask();
     const manager = await createMember(sql(), cafe, 'manager');
     await proveMailbox(sql(), manager);
-    await sql()`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    await sql()`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
       values (${cafe.id}, ${manager.id}, '2026-10-01', private.token_hash('x'), ${ASKED})`;
     await run(FIRST);
     expect(await events(manager)).toEqual([]);
@@ -301,7 +301,7 @@ describe('The token that stops the mail', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(token).not.toBe(createHash('sha256').update(`${cafe.id}:${owner.id}`).digest('hex'));
     const stored = await sql()<{ row: string; token_hash: Buffer }[]>`
-      select w::text as row, w.token_hash from private.month_wishes w where w.user_id = ${owner.id}`;
+      select w::text as row, w.token_hash from private.month_mail_subscriptions w where w.user_id = ${owner.id}`;
     expect(stored.map(({ row }) => row).join()).not.toContain(token);
     expect(new Set(stored.map(({ token_hash }) => token_hash.toString('hex'))).size).toBe(2);
   });
@@ -311,7 +311,8 @@ describe('The token that stops the mail', () => {
     await createMember(sql(), other, 'owner', { account: owner });
     await ask(true, ASKED, owner, other);
     const { token } = (await mailOf(await october()))!;
-    const left = () => sql()`select cafe_id from private.month_wishes where user_id = ${owner.id}`;
+    const left = () =>
+      sql()`select cafe_id from private.month_mail_subscriptions where user_id = ${owner.id}`;
     expect(await stop('0'.repeat(64))).toBe(await stop(''));
     expect(await left()).toHaveLength(2);
     expect(await stop(token)).toBe(await stop(token));

@@ -88,10 +88,10 @@ beforeAll(async () => {
   await setCafe(sql(), cafes[0]!, 'paused');
   await sql()`update public.cafeterias set paused_at = ${madrid('2026-11-10 12:00')} where id = ${cafes[0]!.id}`;
   await setCafe(sql(), cafes[0]!, 'active');
-  await sql()`update public.visitas_clientes set taken_away_at = ${NOW} where fecha_visita = '2026-10-24' and taken_away_at is null`;
+  await sql()`update public.visitas_clientes set revoked_at = ${NOW} where fecha_visita = '2026-10-24' and revoked_at is null`;
   await sql()`update public.visitas_clientes set proof = 'screen' where proof = 'none' and fecha_visita > '2026-09-01'`;
   // written down weeks later; enrolled where proof is asked for and never seen; a café that is paused now
-  await sql()`update public.visitas_clientes set hour_known = false where extract(day from fecha_visita) in (3, 17)`;
+  await sql()`update public.visitas_clientes set has_time = false where extract(day from fecha_visita) in (3, 17)`;
   await sql()`update public.visitas_clientes v set proof = 'none' from public."Clientes proto" c
     where c.user_id = v.user_id and c.cafe_id = v.cafe_id and c.fecha_registro > '2026-10-20' and length(c.correo) % 3 = 0`;
   await setCafe(sql(), cafes[1]!, 'paused');
@@ -105,16 +105,16 @@ const RAW = `
     where (c.cafe_id = $1 or $1 is null)
       and (c.user_id, c.cafe_id) not in (select m.user_id, m.cafe_id from public.cafe_members m)
   ), visits as (
-    select v.*, r.id as record_id, r.since, r.hito_actual from public.visitas_clientes v
+    select v.*, r.id as enrollment_id, r.since, r.hito_actual from public.visitas_clientes v
     join records r on r.user_id = v.user_id and r.cafe_id = v.cafe_id
-    where v.taken_away_at is null and coalesce(v.proof, '') <> 'none' and v.fecha_visita <= $4
+    where v.revoked_at is null and coalesce(v.proof, '') <> 'none' and v.fecha_visita <= $4
   ), rewards as (
     select w.*, r.since, private.madrid_day(w.obtained_at) as won_on, private.madrid_day(w.redeemed_at) as had_on
     from public.user_rewards w join records r on r.user_id = w.user_id and r.cafe_id = w.cafe_id
   ), firsts as (
     -- the day of the second visit, if there is one
-    select r.*, (select v.fecha_visita from visits v where v.record_id = r.id order by 1 offset 1 limit 1) as second,
-      (select max(v.fecha_visita) from visits v where v.record_id = r.id) as last
+    select r.*, (select v.fecha_visita from visits v where v.enrollment_id = r.id order by 1 offset 1 limit 1) as second,
+      (select max(v.fecha_visita) from visits v where v.enrollment_id = r.id) as last
     from records r
   )`;
 
@@ -133,7 +133,7 @@ const BEFORE = `($2::date - ($3::date - $2::date + 1))`;
 const away = (
   day: string,
 ) => `(select count(*)::int from records r where (select max(v.fecha_visita) from visits v
-  where v.record_id = r.id and v.fecha_visita <= ${day}) between ${day} - 60 and ${day} - 21)`;
+  where v.enrollment_id = r.id and v.fecha_visita <= ${day}) between ${day} - 60 and ${day} - 21)`;
 const returned = (from: string, to: string, back: string) => `(select count(*)::int from firsts f
   where f.since + 30 between ${from} and ${to} ${back})`;
 const handed = (from: string, to: string, what: string) =>
@@ -145,8 +145,8 @@ const bestHour = (
   to: string,
 ) => `(select json_build_object('weekday', extract(isodow from v.fecha_visita),
       'hour', extract(hour from v.created_at at time zone 'Europe/Madrid'), 'visits', count(*),
-      'of', (select count(*) from visits where hour_known and fecha_visita between ${from} and ${to}))
-    from visits v where v.fecha_visita between ${from} and ${to} and v.hour_known
+      'of', (select count(*) from visits where has_time and fecha_visita between ${from} and ${to}))
+    from visits v where v.fecha_visita between ${from} and ${to} and v.has_time
     group by extract(isodow from v.fecha_visita), extract(hour from v.created_at at time zone 'Europe/Madrid')
     order by count(*) desc, extract(isodow from v.fecha_visita),
       extract(hour from v.created_at at time zone 'Europe/Madrid') limit 1)`;
@@ -160,7 +160,7 @@ const SENTENCES = `json_build_object(
       select r.since,
         coalesce((select min(w.hito_number) from rewards w where w.cliente_id = r.id and w.won_on > $3), r.hito_actual) as step,
         (select max(d) from (select r.since as d union all select v.fecha_visita from visits v
-          where v.record_id = r.id and v.fecha_visita <= $3) as days) as seen
+          where v.enrollment_id = r.id and v.fecha_visita <= $3) as days) as seen
       from records r where r.since <= $3) as f
     where f.step between 1 and 7 and f.seen <= $3::date - 14
     group by f.step order by count(*) desc, f.step limit 1),
@@ -173,7 +173,7 @@ const SENTENCES = `json_build_object(
     'unpriced_before', ${handed(BEFORE, '$2::date - 1', 'count(*) filter (where w.value_cents is null)')}),
   'best_hour', ${bestHour('$2::date', '$3::date')},
   'best_hour_before', ${bestHour(BEFORE, '$2::date - 1')},
-  'away', json_build_object('people', ${away('$3::date')}, 'people_before', ${away('($2::date - 1)')}))`;
+  'lapsed', json_build_object('people', ${away('$3::date')}, 'people_before', ${away('($2::date - 1)')}))`;
 
 const PATH = `json_build_object(
   'scans', 0, 'signed_up', (select count(*) from records where since between $2 and $3),
@@ -184,7 +184,7 @@ const PATH = `json_build_object(
       'through', (select count(*) from records where since between $2 and $3 and hito_actual > s),
       'lost', (select count(*) from records r where since between $2 and $3 and since <= $4::date - 30
         and hito_actual = s and not exists (
-          select from visits v where v.record_id = r.id and v.fecha_visita > $4::date - 30)),
+          select from visits v where v.enrollment_id = r.id and v.fecha_visita > $4::date - 30)),
       'median_days', (select percentile_cont(0.5) within group (order by case s when 1 then w.won_on - w.since
           else w.won_on - b.won_on end)
         from rewards w left join rewards b on b.cliente_id = w.cliente_id and b.hito_number = s - 1
@@ -201,7 +201,7 @@ const RETURNS = `select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'
 const HOURS = `select coalesce(json_agg(h), '[]') from (
   select extract(isodow from v.fecha_visita)::int as weekday,
     extract(hour from v.created_at at time zone 'Europe/Madrid')::int as hour, count(*) as visits
-  from visits v where v.hour_known and v.fecha_visita between $2 and $3 group by 1, 2 order by 1, 2) as h`;
+  from visits v where v.has_time and v.fecha_visita between $2 and $3 group by 1, 2 order by 1, 2) as h`;
 
 const DAYS = `select json_agg(d) from (
   select to_char(g, 'YYYY-MM-DD') as day, 0 as scans, (select count(*) from visits where fecha_visita = g) as visits,
@@ -264,8 +264,8 @@ const surveyOf = ({ survey }: Pick<Answer<'load_results'>, 'survey'>) => ({
 
 const PARTS: [title: string, text: string, part: (results: Results) => unknown][] = [
   ['the five sentences', SENTENCES, ({ sentences }) => sentences],
-  ['the path', PATH, ({ path }) => path],
-  ['the return by month', RETURNS, ({ returns }) => returns],
+  ['the path', PATH, ({ funnel }) => funnel],
+  ['the return by month', RETURNS, ({ retention }) => retention],
   ['visits by hour and by day', HOURS, ({ hours }) => hours],
   ['visits by hour and by day, days', DAYS, ({ days }) => days],
   ['prizes and what they cost', PRIZES, ({ prizes }) => prizes],
@@ -311,13 +311,13 @@ describe('A number of the results', () => {
   test('is not zero in the population of this test', async () => {
     const year = await load(...PERIODS[0]);
     const week = await load(...PERIODS[2]);
-    expect(year.path.signed_up).toBeGreaterThan(100);
-    expect(year.path.steps.every(({ reached, at }) => reached > at && at > 0)).toBe(true);
+    expect(year.funnel.signed_up).toBeGreaterThan(100);
+    expect(year.funnel.steps.every(({ reached, at }) => reached > at && at > 0)).toBe(true);
     const months = await Promise.all(PERIODS.map(([from, to]) => load(from, to)));
     expect(
-      months.some(({ path }) => path.steps.some(({ median_days }) => (median_days ?? 0) % 1 !== 0)),
+      months.some(({ funnel }) => funnel.steps.some(({ median_days }) => (median_days ?? 0) % 1 !== 0)),
     ).toBe(true);
-    expect(year.sentences.away.people).toBeGreaterThan(5);
+    expect(year.sentences.lapsed.people).toBeGreaterThan(5);
     expect(year.prizes.some(({ expired }) => expired > 0)).toBe(true);
     expect(year.tickets.by_month.length).toBeGreaterThan(4);
     expect(week.days.find(({ day }) => day === '2026-03-29')!.visits).toBeGreaterThan(0);
@@ -363,7 +363,7 @@ describe('The table of all cafés together', () => {
     expect(await read('2026-12')).toEqual({ last_day: '2026-12-01', results: null });
     expect(await read('30')).toMatchObject({
       last_day: '2026-11-30',
-      results: { path: expect.anything() as unknown },
+      results: { funnel: expect.anything() as unknown },
     });
     await sql()`delete from private.all_results`;
   });
@@ -423,13 +423,13 @@ describe('A later action of a customer', () => {
 
   test('leaves a new enrollment without the required proof out of the stuck ones', async () => {
     const { cafe, boss } = await known();
-    await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
     for (let person = 0; person < 3; person += 1)
       await enroll(sql(), await createAccount(sql()), cafe, { at: madrid('2026-11-16 09:00') });
     const loaded = await loadOf(boss, cafe);
     expect(visitsOf(loaded)).toBe(0);
     expect(loaded.sentences.stuck).toBeNull();
-    expect(loaded.path.steps[0]).toMatchObject({ at: 3, lost: 0 });
+    expect(loaded.funnel.steps[0]).toMatchObject({ at: 3, lost: 0 });
     const later = await procedure(
       sql(),
       boss.id,
@@ -444,7 +444,7 @@ describe('A later action of a customer', () => {
     await customerAt(sql(), 3, { cafe, at: madrid('2026-11-14 10:00') });
     await sql()`update public."Clientes proto" set fecha_registro = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id}`;
     await sql()`update public.user_rewards set obtained_at = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id} and hito_number = 1`;
-    await sql()`update public.visitas_clientes set taken_away_at = ${NOW} where cafe_id = ${cafe.id} and fecha_visita < '2026-11-14'`;
+    await sql()`update public.visitas_clientes set revoked_at = ${NOW} where cafe_id = ${cafe.id} and fecha_visita < '2026-11-14'`;
     const october = await procedure(
       sql(),
       boss.id,
@@ -461,12 +461,12 @@ describe('A later action of a customer', () => {
     expect(visitsOf(before)).toBeGreaterThan(0);
     await createMember(sql(), cafe, 'staff', { account: one.account });
     const asMember = await loadOf(boss, cafe);
-    expect([asMember.path.signed_up, visitsOf(asMember), asMember.prizes]).toEqual([0, 0, []]);
+    expect([asMember.funnel.signed_up, visitsOf(asMember), asMember.prizes]).toEqual([0, 0, []]);
     await procedure(sql(), boss.id, 'remove_member', cafe.id, one.account.id, false, NOW);
     expect(await loadOf(boss, cafe)).toEqual(before);
     await procedure(sql(), SERVICE, 'delete_account', one.account.id);
     const gone = await loadOf(boss, cafe);
-    expect([gone.path.signed_up, visitsOf(gone), gone.prizes]).toEqual([0, 0, []]);
+    expect([gone.funnel.signed_up, visitsOf(gone), gone.prizes]).toEqual([0, 0, []]);
   });
 });
 
@@ -503,7 +503,7 @@ test('A scan is counted by day and hour, and leaves nothing of the visitor', asy
     'load_results',
     ...[cafe.slug, '2026-10-25', TODAY, READ_AT],
   );
-  expect(loaded.path.scans).toBe(3);
+  expect(loaded.funnel.scans).toBe(3);
   expect(loaded.days.filter(({ scans }) => scans > 0).map(({ day, scans }) => [day, scans])).toEqual([
     ['2026-10-25', 2],
     ['2026-11-16', 1],

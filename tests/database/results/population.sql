@@ -2,7 +2,8 @@
 -- Runs after supabase/demo/half-year.sql. cafes: temporary table results_cafes (id, vip_id, nombre, people).
 
 create temporary table people as
-select c.id as cafe_id, c.vip_id, c.nombre as cafeteria, gen_random_uuid() as user_id, gen_random_uuid() as record_id,
+select c.id as cafe_id, c.vip_id, c.nombre as cafeteria, gen_random_uuid() as user_id,
+  gen_random_uuid() as enrollment_id,
   k.key, k.email,
   -- around both changes of the clock, and on the first and last minute of days
   case when k.n <= 8 then (array['2026-03-29 00:00', '2026-03-29 01:59', '2026-03-29 03:00', '2026-03-29 23:59:59',
@@ -23,10 +24,10 @@ insert into auth.users (id, aud, role, email) select user_id, 'authenticated', '
 
 insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_1_completado,
   "VIP", fecha_registro)
-select record_id, user_id, cafe_id, cafeteria, email, 'Ana', step, step > 1, step = 8, came from people;
+select enrollment_id, user_id, cafe_id, cafeteria, email, 'Ana', step, step > 1, step = 8, came from people;
 
 insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, proof,
-  taken_away_at)
+  revoked_at)
 select p.user_id, p.cafe_id, p.email, p.cafeteria, v.day, 'visit-page',
   least((v.day + time '07:00' + interval '900 minutes' * demo.chance(p.key || v.n || 'at')) at time zone 'Europe/Madrid',
     now()),
@@ -42,7 +43,8 @@ where v.day <= date '2026-11-16';
 
 insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
   value_cents, obtained_at, redeemed_at)
-select p.user_id, p.cafe_id, p.record_id, p.record_id, h.hito, w.name, case h.hito when 1 then 'fixed' else 'variable' end,
+select p.user_id, p.cafe_id, p.enrollment_id, p.enrollment_id, h.hito, w.name, case h.hito when 1 then 'fixed'
+  else 'variable' end,
   (private.prize_now(p.cafe_id, w.name)).value_cents, h.at,
   case when demo.chance(p.key || h.hito || 'redeemed') < 0.6 then h.at + interval '9 days' * demo.chance(p.key || h.hito || 'when') end
 from people p

@@ -31,7 +31,11 @@ const results = (from = '2026-09-01', to = '2026-11-20') =>
 
 test('The results of the wheels are those of the draws, by month and prize, with the ceiling', async () => {
   await draw(madrid('2026-09-10 12:00'), 3);
-  const { endless } = await ownWheel(sql(), cafe, { owner, at: madrid('2026-10-01 09:00'), ceiling: 2_000 });
+  const { unlimited } = await ownWheel(sql(), cafe, {
+    owner,
+    at: madrid('2026-10-01 09:00'),
+    ceiling: 2_000,
+  });
   await draw(madrid('2026-10-31 23:30'), 60);
   await draw(madrid('2026-11-01 00:30'), 20);
   const { wheels } = await results();
@@ -45,7 +49,7 @@ test('The results of the wheels are those of the draws, by month and prize, with
       where cafe_id = ${cafe.id} and drawn_at between '2026-10-01' and '2026-10-31 22:59' group by 1) as d`;
   expect(Object.fromEntries(wheels[1]!.prizes.map(({ name, drawn }) => [name, drawn]))).toEqual(row!.n);
   for (const prize of wheels[1]!.prizes) {
-    expect(prize.endless).toBe(prize.name === endless);
+    expect(prize.unlimited).toBe(prize.name === unlimited);
     expect(prize.cost_cents! / prize.drawn).toBe(
       { Tarta: 350, 'Cookie gratis': 100, 'Café gratis': 140 }[prize.name],
     );
@@ -112,12 +116,12 @@ test('The draws’ file holds the wheel versions, with limits and unavailable pr
       name: rare,
       weight: 10,
       of: 100,
-      per_month: 1,
-      endless: false,
+      monthly_limit: 1,
+      unlimited: false,
       value_cents: 350,
     },
     expect.objectContaining({ name: 'Cookie gratis', own: true }),
-    expect.objectContaining({ name: 'Café gratis', own: true, endless: true, per_month: null }),
+    expect.objectContaining({ name: 'Café gratis', own: true, unlimited: true, monthly_limit: null }),
   ]);
   expect(vip.slice(3).map(({ own, since, version: number }) => [own, since, number])).toEqual(
     Array(5).fill([false, '2026-10-20', 1]),

@@ -49,12 +49,12 @@ describe('missing rewards', () => {
   });
 
   test('is the unlimited prize of the café’s own wheel, for the fourth challenge', async () => {
-    const { endless } = await ownWheel(sql(), cafe, { wheel: 'hito' });
+    const { unlimited } = await ownWheel(sql(), cafe, { wheel: 'hito' });
     const customer = await customerAt(sql(), 6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 4`;
     const { rewards } = await load(customer.account.id);
     expect(rewards.find(({ hito_number }) => hito_number === 4)).toMatchObject({
-      reward_name: endless,
+      reward_name: unlimited,
       picture: 'coffee',
     });
   });

@@ -40,7 +40,7 @@ const tryCode = async (
   secret,
 });
 const statusOf = async ({ device_id, secret }: { device_id: string | null; secret: string | null }) => {
-  const [row] = await sql()<{ on: boolean }[]>`select exists (select from private.counter_devices d
+  const [row] = await sql()<{ on: boolean }[]>`select exists (select from private.counter_screens d
     where d.id = ${device_id} and d.secret_hash = private.token_hash(${secret})) as on`;
   return row!.on ? 'paired' : 'unknown';
 };
@@ -78,7 +78,7 @@ describe('A pairing code', () => {
       action: 'screen.code',
     });
     const [row] = await sql()<{ kept: string }[]>`
-      select to_jsonb(d)::text as kept from private.counter_devices d where d.id = ${paired.device_id}`;
+      select to_jsonb(d)::text as kept from private.counter_screens d where d.id = ${paired.device_id}`;
     expect(row!.kept).not.toContain(paired.secret);
   });
 
@@ -96,7 +96,7 @@ describe('A pairing code', () => {
       const code = await makeCode();
       const answers = await atOnce(
         sql(),
-        'private.counter_pairings',
+        'private.counter_screen_pairings',
         Array.from({ length: 8 }, () => () => pair(code)),
       );
       expect(answers.filter(({ status }) => status === 'paired')).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('A pairing', () => {
 });
 
 describe('A counter screen’s secret', () => {
-  const copied = async () => (await screens())[0]!.copied_at;
+  const copied = async () => (await screens())[0]!.copy_detected_at;
   const device = async () => {
     const { device_id, secret } = await pairOne();
     const look = (by: string | null, seconds: number) => renew({ device_id, secret: by }, later(seconds));
@@ -183,7 +183,7 @@ describe('A counter screen’s secret', () => {
       next_secret: null,
     });
     const [row] = await sql()<{ kept: string }[]>`
-      select to_jsonb(d)::text as kept from private.counter_devices d where d.cafe_id = ${cafe.id}`;
+      select to_jsonb(d)::text as kept from private.counter_screens d where d.cafe_id = ${cafe.id}`;
     expect(row!.kept).not.toContain(renewed!);
   });
 
@@ -249,7 +249,7 @@ describe('A counter screen’s secret', () => {
     const next = (await look(first, 0)).next_secret;
     const answers = await atOnce(
       sql(),
-      'private.counter_devices',
+      'private.counter_screens',
       Array.from({ length: 10 }, () => () => look(next, 100)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['on']));

@@ -185,14 +185,14 @@ describe('The configuration of a café', () => {
     const choose = (way: string, who = owner) =>
       saveForm(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
     const wayOf = async () =>
-      (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.way_of_working;
-    expect(await wayOf()).toBe('as_always');
+      (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.service_mode;
+    expect(await wayOf()).toBe('no_proof');
     await choose('proof_and_handover');
     await choose('proof_and_handover');
     expect(await wayOf()).toBe('proof_and_handover');
     await unchanged(sql(), async () => {
       await expectRefused(choose('trust'), 422, 'INVALID_INPUT', 'way');
-      await expectRefused(choose('as_always', manager), 403, 'NOT_ALLOWED');
+      await expectRefused(choose('no_proof', manager), 403, 'NOT_ALLOWED');
     });
     const acts = await sql()`select details from private.audit_log where action = 'cafe.way-of-working'`;
     expect(acts).toEqual([{ details: { way: 'proof_and_handover' } }]);

@@ -44,7 +44,7 @@ const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
 
 /** A correction by one of the team. */
 const correct = (member: Account, { recordId }: Customer, role = 'staff', at = noon) => sql()`
-  insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+  insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
   values (${cafe.id}, ${recordId}, ${member.id}, ${role}, 'visit-added', '2026-11-20', 'No se registró', ${at})`;
 
 describe('A signal', () => {
@@ -57,7 +57,7 @@ describe('A signal', () => {
     expect(await kinds()).toEqual([]);
     await claim(c!, 'tablet', daysAfter(noon, -29));
     expect(await kinds()).toEqual([['one-browser', 3]]);
-    expect((await seen())[0]!.people.map(({ record_id }) => record_id).toSorted()).toEqual(
+    expect((await seen())[0]!.people.map(({ enrollment_id }) => enrollment_id).toSorted()).toEqual(
       [a, b, c].map((one) => one!.recordId).toSorted(),
     );
     expect(await kinds(daysAfter(noon, 5))).toEqual([]);
@@ -135,7 +135,9 @@ describe('A signal', () => {
     expect(await kinds()).toEqual([]);
     await prove(friend!, 26);
     expect(await kinds()).toEqual([['favours', 6]]);
-    expect(await seen()).toMatchObject([{ member: waiter.email, people: [{ record_id: friend!.recordId }] }]);
+    expect(await seen()).toMatchObject([
+      { member: waiter.email, people: [{ enrollment_id: friend!.recordId }] },
+    ]);
   });
 
   test('is raised by six slips of sheets that one member gave their day, used by one customer', async () => {
@@ -182,7 +184,7 @@ describe('A signal', () => {
     const [regular] = await people(1);
     const reward = await rewardOf(sql(), regular!, 2);
     const confirm = (n: number) => sql()`
-      insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, decided_by,
+      insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, decided_by,
         decided_as)
       select ${regular!.account.id}, ${cafe.id}, ${reward}, t, t + interval '3 minutes', t, 'confirmed', ${waiter.id}, 'staff'
       from (select ${noon}::timestamptz - n * interval '1 day' as t from generate_series(1, ${n}::int) as n) as days`;
@@ -194,7 +196,7 @@ describe('A signal', () => {
 
   /** Friends of one inviter at a café that asks for proof, who enrolled so many days ago. */
   const invite = async (...daysAgo: number[]) => {
-    await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
     const inviter = await customerAt(sql(), 4, { cafe });
     const friends = await Promise.all(
       daysAgo.map(async (days) =>
@@ -202,7 +204,7 @@ describe('A signal', () => {
       ),
     );
     for (const { recordId } of friends)
-      await sql()`insert into private.guests (guest_id, inviter_id) values (${recordId}, ${inviter.recordId})`;
+      await sql()`insert into private.referrals (invitee_id, inviter_id) values (${recordId}, ${inviter.recordId})`;
     return { inviter, friends };
   };
   const MINUTE = 1 / 1440;
@@ -211,7 +213,7 @@ describe('A signal', () => {
     const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['friends-unseen', 4]]);
-    expect((await seen())[0]!.people[0]!.record_id).toBe(inviter.recordId);
+    expect((await seen())[0]!.people[0]!.enrollment_id).toBe(inviter.recordId);
     await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
     expect(await kinds()).toEqual([]);
   });
@@ -245,7 +247,7 @@ test('is not shown for 90 days once it is dismissed, and one that does not exist
 
 test('is not raised on any day of an honest half year with proof required', { tags: ['long'] }, async () => {
   const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
-  await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
+  await sql()`update public.cafeterias set service_mode = 'proof', opening_hours = ${hours}
     where id = ${cafe.id}`;
   await sql().unsafe(
     await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),

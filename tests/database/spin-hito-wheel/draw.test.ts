@@ -34,7 +34,7 @@ test('The page gets the same odds', async () => {
   const [row] = await sql()`select private.wheel_json('hito', null, now()) as wheel`;
   expect(row!.wheel).toMatchObject({
     odds: expect.stringMatching(/^1::[0-9a-f]{16}$/) as string,
-    segments: ODDS.map(([name, weight]) => ({ name, weight, out: null, back_on: null })),
+    segments: ODDS.map(([name, weight]) => ({ name, weight, out: null, available_again_on: null })),
   });
 });
 

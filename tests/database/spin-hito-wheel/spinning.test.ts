@@ -137,7 +137,7 @@ describe('The prize of a spin', () => {
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID() };
     const first = await rpc(sql(), customer.account.id, 'spin_hito_wheel', args);
     const [reward] = await rewardsOf(customer, 3);
-    expect(first).toEqual({ spin_id: reward!.id as string, given_before: false });
+    expect(first).toEqual({ spin_id: reward!.id as string, already_won: false });
     const again = { ...args, request_id: crypto.randomUUID() };
     expect(await rpc(sql(), customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
   });

@@ -53,7 +53,7 @@ describe('the end of a membership', () => {
     expect(await recordOf(sql(), second)).toMatchObject({ hito_2_extra_days: 6 });
     expect(await recordOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 6 });
     expect(await recordOf(sql(), other)).toMatchObject({ hito_2_extra_days: 0 });
-    expect(await visit(sql(), second, NOW)).toMatchObject({ milestone: 2 });
+    expect(await visit(sql(), second, NOW)).toMatchObject({ completed_hito: 2 });
   });
 
   test('opens no window that was over before it began', async () => {

@@ -23,7 +23,7 @@ let cafe: Cafe;
 let owner: Account;
 let person: Account;
 beforeEach(async () => {
-  await sql()`update private.settings set mails_asked_at = null`;
+  await sql()`update private.settings set mails_requested_at = null`;
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
   person = await createAccount(sql());
@@ -183,7 +183,7 @@ describe('The mail', () => {
   });
 
   test('is not promised once no delivery has run for a quarter of an hour', async () => {
-    await sql()`update private.settings set mails_asked_at = now() - interval '16 minutes'`;
+    await sql()`update private.settings set mails_requested_at = now() - interval '16 minutes'`;
     expect((await invite()).mailed).toBe(false);
   });
 });

@@ -81,7 +81,9 @@ describe('The pairing code of an owner', () => {
       () => remove(),
       () => makeCode().catch((error: Error) => error.message),
     ]);
-    expect(await sql()`select from private.counter_pairings where cafe_id = ${cafe.id}`).toHaveLength(0);
+    expect(await sql()`select from private.counter_screen_pairings where cafe_id = ${cafe.id}`).toHaveLength(
+      0,
+    );
   });
 });
 
@@ -90,7 +92,7 @@ describe('A member who leaves', () => {
     'the café': 'select from public.cafeterias where id = $1 for update',
     'their account': 'select from auth.users where id = $1 for update',
     'their membership': 'select from public.cafe_members where user_id = $1 for update',
-    'the pairing code': 'select from private.counter_pairings where made_by = $1 for update',
+    'the pairing code': 'select from private.counter_screen_pairings where made_by = $1 for update',
   };
   const ACTS = {
     'a new pairing code': () => procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON),
@@ -160,7 +162,7 @@ describe('A slip of a member', () => {
       expect(await claimed(code)).toBe('not_valid');
     expect(await claimed(ours.code)).toBe('claimed');
     const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
-      where cafe_id = ${cafe.id} and proof = 'slip' and taken_away_at is null`;
+      where cafe_id = ${cafe.id} and proof = 'slip' and revoked_at is null`;
     expect(row).toEqual({ visits: 2 });
   });
 });

@@ -42,8 +42,10 @@ const claimAt = (at: Date, amount: string, of = vip, issuer = nif) =>
   claim(sql(), of, verifactu({ nif: issuer, day: dayOf(at), amount }), at);
 const on = (days: number) => daysAfter(NOON, days);
 const stateOf = async (id: string) => {
-  const [row] = await sql()<{ status: string; held_for: string | null; rejection_reason: string | null }[]>`
-    select status, held_for, rejection_reason from public.purchase_tickets where id = ${id}`;
+  const [row] = await sql()<
+    { status: string; review_reason: string | null; rejection_reason: string | null }[]
+  >`
+    select status, review_reason, rejection_reason from public.purchase_tickets where id = ${id}`;
   return row;
 };
 /** The schedule's run at an instant. Returns whether it has rejected this ticket. */
@@ -103,10 +105,10 @@ function seeded(seed: number): () => number {
 describe('The sum that no person has reviewed', () => {
   test('is at most 60 € in 7 days, to the cent', async () => {
     for (const day of [0, 1, 2, 3, 4])
-      expect(await claimAt(on(day), '12'), `day ${day}`).toMatchObject({ held_for: null });
-    expect(await claimAt(on(6), '0.01')).toMatchObject({ held_for: 'bounds', photo_asked: true });
-    expect(await claimAt(on(7), '12')).toMatchObject({ held_for: null });
-    expect(await claimAt(on(7), '0.01')).toMatchObject({ held_for: 'bounds' });
+      expect(await claimAt(on(day), '12'), `day ${day}`).toMatchObject({ review_reason: null });
+    expect(await claimAt(on(6), '0.01')).toMatchObject({ review_reason: 'bounds', photo_requested: true });
+    expect(await claimAt(on(7), '12')).toMatchObject({ review_reason: null });
+    expect(await claimAt(on(7), '0.01')).toMatchObject({ review_reason: 'bounds' });
   });
 
   test.each([
@@ -115,19 +117,19 @@ describe('The sum that no person has reviewed', () => {
     ['before the clock goes back an hour', '2026-10-20 12:00'],
   ])('falls after 7 × 24 hours and no millisecond before: 60 € %s', async (_, clock) => {
     const first = madrid(clock);
-    expect(await claimAt(first, '60')).toMatchObject({ held_for: null });
+    expect(await claimAt(first, '60')).toMatchObject({ review_reason: null });
     const after = (milliseconds: number) => new Date(daysAfter(first, 7).getTime() + milliseconds);
     // fourteen hours less than a week, a morning of the seventh day
-    expect(await claimAt(after(-14 * 3_600_000), '60')).toMatchObject({ held_for: 'bounds' });
-    expect(await claimAt(after(-1), '0.01')).toMatchObject({ held_for: 'bounds' });
-    expect(await claimAt(after(0), '60')).toMatchObject({ held_for: null });
+    expect(await claimAt(after(-14 * 3_600_000), '60')).toMatchObject({ review_reason: 'bounds' });
+    expect(await claimAt(after(-1), '0.01')).toMatchObject({ review_reason: 'bounds' });
+    expect(await claimAt(after(0), '60')).toMatchObject({ review_reason: null });
   });
 
   test('is at most 260 € in 30 days, to the millisecond', async () => {
     for (const day of [0, 7, 14, 21]) await claimAt(on(day), '60');
-    expect(await claimAt(on(28), '20')).toMatchObject({ held_for: null });
-    expect(await claimAt(new Date(on(30).getTime() - 1), '0.01')).toMatchObject({ held_for: 'bounds' });
-    expect(await claimAt(on(30), '0.01')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(28), '20')).toMatchObject({ review_reason: null });
+    expect(await claimAt(new Date(on(30).getTime() - 1), '0.01')).toMatchObject({ review_reason: 'bounds' });
+    expect(await claimAt(on(30), '0.01')).toMatchObject({ review_reason: null });
   });
 
   test('is within the bounds in every window of a quarter, whenever receipts are claimed', async () => {
@@ -164,18 +166,18 @@ describe('The sum that no person has reviewed', () => {
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     await confirmTickets(sql(), madrid('2026-11-21 12:00'));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
-      { status: 'approved', held_for: null },
-      { status: 'pending', held_for: 'bounds' },
+      { status: 'approved', review_reason: null },
+      { status: 'pending', review_reason: 'bounds' },
     ]);
   });
 
   test('is at most 300 € until a person has approved one, however slowly', async () => {
     for (const month of [0, 1, 2, 3, 4]) await claimAt(on(month * 31), '60');
-    const { id, held_for } = await claimAt(on(200), '1');
-    expect(held_for).toBe('bounds');
+    const { id, review_reason } = await claimAt(on(200), '1');
+    expect(review_reason).toBe('bounds');
     await sendPhoto(vip, id, on(200));
     await approve(id, 100, on(201));
-    expect(await claimAt(on(202), '60')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(202), '60')).toMatchObject({ review_reason: null });
   });
 
   test('does not count what a person approved or rejected', async () => {
@@ -189,8 +191,8 @@ describe('The sum that no person has reviewed', () => {
     const held = await claimAt(on(1), '61');
     await sendPhoto(vip, held.id, on(1));
     await approve(held.id, 6100, on(1));
-    expect(await claimAt(on(2), '60')).toMatchObject({ held_for: null });
-    expect(await claimAt(on(2), '0.01')).toMatchObject({ held_for: 'bounds' });
+    expect(await claimAt(on(2), '60')).toMatchObject({ review_reason: null });
+    expect(await claimAt(on(2), '0.01')).toMatchObject({ review_reason: 'bounds' });
   });
 
   test('is of one café, and of a customer by all accounts of one mailbox', async () => {
@@ -203,24 +205,24 @@ describe('The sum that no person has reviewed', () => {
     );
     const early = await claimAt(NOON, '50', one);
     const late = await claimAt(on(0.1), '50', two);
-    expect([early.held_for, late.held_for]).toEqual([null, null]);
+    expect([early.review_reason, late.review_reason]).toEqual([null, null]);
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
-    expect(await claimAt(on(0.2), '11', one)).toMatchObject({ held_for: 'bounds' });
+    expect(await claimAt(on(0.2), '11', one)).toMatchObject({ review_reason: 'bounds' });
     // The confirmation compares again: each ticket with those before it.
     await confirmTickets(sql(), on(2));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
-      { status: 'approved', held_for: null },
-      { status: 'pending', held_for: 'bounds' },
+      { status: 'approved', review_reason: null },
+      { status: 'pending', review_reason: 'bounds' },
     ]);
     const elsewhere = await createVip(sql(), { account: vip.account });
     await claimAt(NOON, '60');
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
-    expect(await claimAt(NOON, '60', elsewhere, there)).toMatchObject({ held_for: null });
+    expect(await claimAt(NOON, '60', elsewhere, there)).toMatchObject({ review_reason: null });
   });
 
   test('does not pass the bound by three parallel claims', async () => {
     const tickets = await Promise.all([1, 2, 3].map(() => claimAt(NOON, '25')));
-    expect(tickets.map(({ held_for }) => held_for).toSorted()).toEqual(['bounds', null, null]);
+    expect(tickets.map(({ review_reason }) => review_reason).toSorted()).toEqual(['bounds', null, null]);
   });
 });
 
@@ -231,18 +233,18 @@ describe('A request for a photo', () => {
     await asked();
     const elsewhere = await createVip(sql(), { account: vip.account });
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
-    expect(await claimAt(on(3), '2')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(3), '2')).toMatchObject({ review_reason: null });
     const later = new Date(on(3).getTime() + 1);
-    expect(await claimAt(later, '2')).toMatchObject({ held_for: 'unanswered', photo_asked: true });
-    expect(await claimAt(later, '2', elsewhere, there)).toMatchObject({ held_for: 'unanswered' });
+    expect(await claimAt(later, '2')).toMatchObject({ review_reason: 'unanswered', photo_requested: true });
+    expect(await claimAt(later, '2', elsewhere, there)).toMatchObject({ review_reason: 'unanswered' });
     const other = await createVip(sql(), { cafe: vip.cafe });
-    expect(await claimAt(later, '2', other)).toMatchObject({ held_for: null });
+    expect(await claimAt(later, '2', other)).toMatchObject({ review_reason: null });
   });
 
   test('sends no other claim to a manual review once it is answered', async () => {
     const { id } = await asked();
     await sendPhoto(vip, id, on(5));
-    expect(await claimAt(on(6), '2')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(6), '2')).toMatchObject({ review_reason: null });
   });
 
   test('is rejected by the schedule after 14 days; QRs wait for a photo until a person has approved one', async () => {
@@ -254,12 +256,12 @@ describe('A request for a photo', () => {
       { id, status: 'rejected', rejection_reason: 'no-photo', decided_by: 'schedule', outcome_seen_at: null },
     ]);
     const next = await claimAt(on(40), '2');
-    expect(next).toMatchObject({ held_for: 'unanswered', photo_asked: true });
+    expect(next).toMatchObject({ review_reason: 'unanswered', photo_requested: true });
     // a photo alone is not enough
     await sendPhoto(vip, next.id, on(40));
-    expect(await claimAt(on(41), '2')).toMatchObject({ held_for: 'unanswered' });
+    expect(await claimAt(on(41), '2')).toMatchObject({ review_reason: 'unanswered' });
     await approve(next.id, 200, on(41));
-    expect(await claimAt(on(42), '2')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(42), '2')).toMatchObject({ review_reason: null });
   });
 
   test('has its whole time again when the rejection is reopened', async () => {
@@ -268,7 +270,7 @@ describe('A request for a photo', () => {
     const manager = await createMember(sql(), vip.cafe, 'manager');
     await procedure(sql(), manager.id, 'reopen_ticket', id, 1, 'No vio el aviso', on(20));
     expect(await rejects(id, on(33))).toBe(false);
-    expect(await claimAt(on(22), '2')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(22), '2')).toMatchObject({ review_reason: null });
     expect(await rejects(id, on(34))).toBe(true);
   });
 
@@ -278,16 +280,16 @@ describe('A request for a photo', () => {
     const there = await giveTaxNumber(sql(), elsewhere.cafe);
     await setCafe(sql(), vip.cafe, 'paused');
     expect(await rejects(id, on(20))).toBe(false);
-    expect(await claimAt(on(20), '2', elsewhere, there)).toMatchObject({ held_for: null });
+    expect(await claimAt(on(20), '2', elsewhere, there)).toMatchObject({ review_reason: null });
     // ten days of pause move the request on by ten
     await sql()`update public.cafeterias set paused_at = now() - interval '10 days' where id = ${vip.cafe.id}`;
-    const before = await sql()`select photo_asked_at as at from public.purchase_tickets where id = ${id}`;
+    const before = await sql()`select photo_requested_at as at from public.purchase_tickets where id = ${id}`;
     await setCafe(sql(), vip.cafe, 'active');
-    const after = await sql()`select photo_asked_at as at from public.purchase_tickets where id = ${id}`;
+    const after = await sql()`select photo_requested_at as at from public.purchase_tickets where id = ${id}`;
     expect((after[0]!.at as Date).getTime() - (before[0]!.at as Date).getTime()).toBeGreaterThan(0);
     const owner = await createMember(sql(), vip.cafe, 'owner');
-    const at = { cafe_id: vip.cafe.id, record_id: vip.recordId };
-    await sql()`update public.purchase_tickets set photo_asked_at = ${NOON} where id = ${id}`;
+    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.recordId };
+    await sql()`update public.purchase_tickets set photo_requested_at = ${NOON} where id = ${id}`;
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await rejects(id, on(20))).toBe(false);
     await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.id, vip.recordId, 'Aclarado', on(20));
@@ -304,7 +306,7 @@ test('A café that requires proof takes a receipt only of a day with a visit tha
   await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT');
   await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${vip.account.id}`;
   expect(await claimAt(NOON, '12')).toMatchObject({ status: 'provisional' });
-  await sql()`update public.visitas_clientes set taken_away_at = now() where user_id = ${vip.account.id}`;
+  await sql()`update public.visitas_clientes set revoked_at = now() where user_id = ${vip.account.id}`;
   await expectRefused(claimAt(NOON, '13'), 409, 'RECEIPT_WITHOUT_VISIT');
 });
 
@@ -346,7 +348,12 @@ describe('The tax number of a till', () => {
     await numbers(owner, []);
     expect(await confirmTickets(sql(), on(1))).toBe(0);
     const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
-    expect(area.tickets[0]).toMatchObject({ id, status: 'pending', held_for: 'number', photo_asked: true });
+    expect(area.tickets[0]).toMatchObject({
+      id,
+      status: 'pending',
+      review_reason: 'number',
+      photo_requested: true,
+    });
   });
 });
 
@@ -448,8 +455,8 @@ describe('The rules over a year', { tags: ['long'] }, () => {
         answers: true,
       });
       const [year] = await sql()<{ claims: number; held: number; other: number }[]>`
-        select count(*)::int as claims, count(held_for)::int as held,
-          count(*) filter (where held_for not in ('sample', 'bounds') or status <> 'approved')::int as other
+        select count(*)::int as claims, count(review_reason)::int as held,
+          count(*) filter (where review_reason not in ('sample', 'bounds') or status <> 'approved')::int as other
         from public.purchase_tickets where cafe_id = ${vip.cafe.id}`;
       const { claims, held, other } = year!;
       expect({ claims, other }).toEqual({ claims: 261, other: 0 });

@@ -213,7 +213,7 @@ describe('A reviewer', () => {
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${vip.cafe.id}, ${second.id}, 'owner')`;
     await expectRefused(review(second), 403, 'OWN_TICKET');
-    expect((await queue(second)).rows).toMatchObject([{ own: false, may_be_own: true }]);
+    expect((await queue(second)).rows).toMatchObject([{ own: false, may_be_reviewers_own: true }]);
   });
 });
 
@@ -254,10 +254,10 @@ describe('A reopened decision', () => {
     });
     // from the timeline, which knows the decision's number
     await review(manager);
-    await rpc(sql(), manager.id, 'open_customer', { cafe_id: vip.cafe.id, record_id: vip.recordId });
+    await rpc(sql(), manager.id, 'open_customer', { cafe_id: vip.cafe.id, enrollment_id: vip.recordId });
     const { events } = await rpc(sql(), manager.id, 'load_customer', {
       cafe_id: vip.cafe.id,
-      record_id: vip.recordId,
+      enrollment_id: vip.recordId,
     });
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
       decision: 2,
@@ -285,7 +285,7 @@ describe('A reopened decision', () => {
   });
 
   test('is one of at most thirty per member and day, with the other corrections', async () => {
-    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+    await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
       select ${vip.cafe.id}, ${vip.recordId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
       from generate_series(1, 30)`;
     await review(manager);
@@ -305,16 +305,21 @@ describe('The queue of the administrators', () => {
     ids(await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100, ...args })).includes(ticketId);
   /** The counts that must say the same. */
   const counts = async () => {
-    const { rows, for_you, matching, pending } = await rpc(sql(), admin.id, 'admin_list_tickets', {
-      page_size: 100,
-    });
+    const { rows, needs_administrator, matching, pending } = await rpc(
+      sql(),
+      admin.id,
+      'admin_list_tickets',
+      {
+        page_size: 100,
+      },
+    );
     const { pending_tickets } = await rpc(sql(), admin.id, 'admin_home', {});
-    expect([for_you, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
+    expect([needs_administrator, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
     return rows.length;
   };
 
   const marked = async () => {
-    const args = { page_size: 100, all_pending: true };
+    const args = { page_size: 100, include_team_pending: true };
     return (await rpc(sql(), admin.id, 'admin_list_tickets', args)).waiting_for_team.includes(ticketId);
   };
 
@@ -322,7 +327,7 @@ describe('The queue of the administrators', () => {
     expect(await marked()).toBe(true);
     expect(await offered()).toBe(false);
     const without = await counts();
-    expect(await offered({ all_pending: true })).toBe(true);
+    expect(await offered({ include_team_pending: true })).toBe(true);
     expect(await offered({ cafe_id: vip.cafe.id })).toBe(true);
     expect(await offered({ person: vip.account.email })).toBe(true);
     await sentAgo(DAY - 60_000);

@@ -92,7 +92,7 @@ describe('The photo of a decided ticket', () => {
     await settle([path], after(90, 2000));
     expect(await taken(after(91))).not.toContain(path);
     expect((await ticket()).photo_removed_at).toEqual(after(90));
-    expect(await sql()`select from private.photos_to_remove where name = ${path}`).toHaveLength(0);
+    expect(await sql()`select from private.photo_removals where name = ${path}`).toHaveLength(0);
   });
 
   test('is tried again where the storage service fails', async () => {

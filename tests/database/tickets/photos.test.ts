@@ -26,7 +26,7 @@ const settle = async (names: string[], error: string | null = null, now = at(0))
 const queueOf = (folder: string) =>
   sql()<{ name: string; attempts: number; last_error: string | null; in_minutes: number }[]>`
     select name, attempts, last_error, round(extract(epoch from due_at - now()) / 60)::int as in_minutes
-    from private.photos_to_remove where folder = ${folder} order by name`;
+    from private.photo_removals where folder = ${folder} order by name`;
 const removeObject = (name: string) => deleteObjects(sql(), name);
 const deleteAccount = ({ account }: Customer) =>
   asService(sql(), (own) => own`select public.delete_account(${account.id})`);
@@ -117,7 +117,7 @@ describe('The deletion of an account', () => {
     const hash = hashOf(path);
     await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path, hash });
     await deleteAccount(vip);
-    const rows = await sql()`select * from private.vanished_photos where image_hash = ${hash}`;
+    const rows = await sql()`select * from private.deleted_ticket_photos where image_hash = ${hash}`;
     expect(rows).toEqual([
       { image_hash: hash, cafe_id: vip.cafe.id, status: 'pending', sent_at: expect.any(Date) as Date },
     ]);

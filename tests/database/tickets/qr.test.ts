@@ -65,7 +65,8 @@ const creditedOnce = async () => {
 };
 
 const stateOf = async (id: string) => {
-  const [row] = await sql()`select status, held_for, photo_asked, decided_by, conectitos_to_award as award
+  const [row] =
+    await sql()`select status, review_reason, photo_requested, decided_by, conectitos_to_award as award
     from public.purchase_tickets where id = ${id}`;
   return row;
 };
@@ -82,7 +83,7 @@ const sendPhoto = async ({ account, cafe }: Customer, ticket_id: string, path: s
   const seen = { image_version: version, image_hash: hashOf(path) };
   return (await rpc(sql(), SERVICE, 'submit_ticket', { ...args, ...seen })).ticket!;
 };
-const HELD = { status: 'pending', held_for: 'second-claim', photo_asked: true, award: null };
+const HELD = { status: 'pending', review_reason: 'competing-receipt', photo_requested: true, award: null };
 
 describe('A receipt that is read', () => {
   test('is worth ten Conectitos a euro, which are not in the balance yet', async () => {
@@ -92,8 +93,8 @@ describe('A receipt that is read', () => {
       decided_by: 'qr',
       amount_cents: 1257,
       conectitos_to_award: 125,
-      held_for: null,
-      photo_asked: false,
+      review_reason: null,
+      photo_requested: false,
       ticket_image_url: null,
       reviewed_at: null,
       receipt: { number: 'A/7', day: TODAY, amount_cents: 1257 },
@@ -219,7 +220,7 @@ describe('A claim of a receipt', () => {
     const person = await another();
     await rpc(sql(), owner.id, 'block_customer', {
       cafe_id: vip.cafe.id,
-      record_id: person.recordId,
+      enrollment_id: person.recordId,
       reason: 'Tickets de otros',
     });
     await expectRefused(claim(sql(), person, qr()), 403, 'BLOCKED');
@@ -270,8 +271,8 @@ describe('A second claim of a receipt', () => {
     const second = await claim(sql(), other, text, daysAfter(NOON, 0.5));
     expect(second).toMatchObject({
       status: 'pending',
-      held_for: 'second-claim',
-      photo_asked: true,
+      review_reason: 'competing-receipt',
+      photo_requested: true,
       confirms_at: null,
     });
     expect(await stateOf(first.id)).toMatchObject(HELD);
@@ -281,8 +282,8 @@ describe('A second claim of a receipt', () => {
     const { rows } = await rpc(sql(), id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
     const { email } = vip.account;
     expect(rows).toMatchObject([
-      { correo: other.account.email, claims: [{ correo: email, photo_asked: true }] },
-      { correo: email, claims: [{ correo: other.account.email, photo_asked: true }] },
+      { correo: other.account.email, claims: [{ correo: email, photo_requested: true }] },
+      { correo: email, claims: [{ correo: other.account.email, photo_requested: true }] },
     ]);
   });
 
@@ -292,7 +293,7 @@ describe('A second claim of a receipt', () => {
     const other = await another(cafe);
     const text = qr();
     await claim(sql(), vip, text);
-    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
+    expect(await claim(sql(), other, text)).toMatchObject({ review_reason: 'competing-receipt' });
     const manager = await createMember(sql(), cafe, 'manager');
     const { rows } = await rpc(sql(), manager.id, 'load_tickets', { cafe_slug: cafe.slug });
     expect(rows[0]!.claims).toEqual([
@@ -303,7 +304,7 @@ describe('A second claim of a receipt', () => {
         ticket_image_url: null,
         photo_removed_at: null,
         amount_cents: null,
-        photo_asked: false,
+        photo_requested: false,
         cafeteria: null,
         correo: null,
       },
@@ -316,14 +317,18 @@ describe('A second claim of a receipt', () => {
     const first = await claim(sql(), vip, text);
     await confirmTickets(sql(), LATER);
     const second = await claim(sql(), other, text, LATER);
-    expect(second).toMatchObject({ status: 'pending', held_for: 'second-claim', photo_asked: true });
+    expect(second).toMatchObject({
+      status: 'pending',
+      review_reason: 'competing-receipt',
+      photo_requested: true,
+    });
     expect(await stateOf(first.id)).toMatchObject({ status: 'approved', award: 125 });
     const path = await storePhoto(sql(), other.account);
     await sendPhoto(other, second.id, path);
     const { id } = await createAdmin(sql());
     const { rows } = await rpc(sql(), id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
     expect(rows[0]!.claims).toMatchObject([
-      { status: 'approved', correo: vip.account.email, amount_cents: 1250, photo_asked: false },
+      { status: 'approved', correo: vip.account.email, amount_cents: 1250, photo_requested: false },
     ]);
     await expectRefused(
       rpc(sql(), id, 'review_ticket', {
@@ -363,10 +368,10 @@ describe('A second claim of a receipt', () => {
     const first = await claim(sql(), vip, text);
     const path = await storePhoto(sql(), vip.account);
     await sendPhoto(vip, first.id, path);
-    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
+    expect(await claim(sql(), other, text)).toMatchObject({ review_reason: 'competing-receipt' });
     expect(await stateOf(first.id)).toMatchObject(HELD);
     const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
-    expect(area.tickets[0]).toMatchObject({ photo_asked: false, ticket_image_url: path });
+    expect(area.tickets[0]).toMatchObject({ photo_requested: false, ticket_image_url: path });
   });
 
   test('goes to a manual review after a rejection as well', async () => {
@@ -375,8 +380,8 @@ describe('A second claim of a receipt', () => {
     const { id } = await claim(sql(), vip, text);
     const manager = await createMember(sql(), vip.cafe, 'manager');
     await rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'reject', reason: 'other' });
-    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
-    expect(await stateOf(id)).toMatchObject({ status: 'rejected', held_for: null });
+    expect(await claim(sql(), other, text)).toMatchObject({ review_reason: 'competing-receipt' });
+    expect(await stateOf(id)).toMatchObject({ status: 'rejected', review_reason: null });
   });
 
   test('counts as one after the first one’s account is deleted, which leaves no customer', async () => {
@@ -387,11 +392,11 @@ describe('A second claim of a receipt', () => {
     await sql()`select private.delete_account(${vip.account.id})`;
     const [left] = await sql()<
       { receipt: object }[]
-    >`select to_jsonb(v) as receipt from private.vanished_receipts v
+    >`select to_jsonb(v) as receipt from private.deleted_ticket_receipts v
       where v.cafe_id = ${vip.cafe.id}`;
     expect(Object.keys(left!.receipt).sort()).toEqual(['cafe_id', 'receipt_key', 'sent_at', 'status']);
-    const { id, held_for } = await claim(sql(), other, text, LATER);
-    expect(held_for).toBe('second-claim');
+    const { id, review_reason } = await claim(sql(), other, text, LATER);
+    expect(review_reason).toBe('competing-receipt');
     await sendPhoto(other, id, await storePhoto(sql(), other.account));
     const admin = await createAdmin(sql());
     const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
@@ -421,7 +426,7 @@ describe('A second claim of a receipt', () => {
     // unproven it is told nothing of the other one
     const unproven = qr();
     await claim(sql(), one!, unproven);
-    expect(await claim(sql(), two!, unproven)).toMatchObject({ held_for: 'second-claim' });
+    expect(await claim(sql(), two!, unproven)).toMatchObject({ review_reason: 'competing-receipt' });
     for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     await expectRefused(claim(sql(), two!, text), 409, 'RECEIPT_ALREADY_SENT');
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
@@ -437,14 +442,14 @@ describe('A manual review', () => {
     ['100', 'bounds'],
     ['100.01', 'amount'],
     ['123456789012', 'amount'],
-  ])('is required by an amount of %s €: %s', async (amount, held_for) => {
+  ])('is required by an amount of %s €: %s', async (amount, review_reason) => {
     const ticket = await claim(sql(), vip, qr({ amount }));
     expect(ticket).toMatchObject({
-      held_for,
-      photo_asked: held_for !== null,
+      review_reason,
+      photo_requested: review_reason !== null,
       receipt: { amount_cents: Math.round(Number(amount) * 100) },
     });
-    expect(ticket.conectitos_to_award).toBe(held_for ? null : 600);
+    expect(ticket.conectitos_to_award).toBe(review_reason ? null : 600);
   });
 
   test('is required by the sample, which a second press does not draw again', async () => {
@@ -454,8 +459,8 @@ describe('A manual review', () => {
     await setSample(sql(), false);
     expect(ticket).toMatchObject({
       status: 'pending',
-      held_for: 'sample',
-      photo_asked: true,
+      review_reason: 'sample',
+      photo_requested: true,
       decided_by: null,
     });
     await expectRefused(claim(sql(), vip, text), 409, 'RECEIPT_ALREADY_SENT');
@@ -468,16 +473,23 @@ describe('A manual review', () => {
     const account = await createAccount(sql(), { email: `${name}+x@example.test` });
     const person = await createVip(sql(), { account, cafe: vip.cafe });
     // unproven: looked at, and not told why
-    expect(await claim(sql(), person, qr())).toMatchObject({ held_for: 'sample' });
+    expect(await claim(sql(), person, qr())).toMatchObject({ review_reason: 'sample' });
     for (const { id } of [member, account]) await rpc(sql(), byCode({ id }), 'confirm_mailbox');
-    expect(await claim(sql(), person, qr())).toMatchObject({ held_for: 'member', photo_asked: false });
+    expect(await claim(sql(), person, qr())).toMatchObject({
+      review_reason: 'member',
+      photo_requested: false,
+    });
   });
 
   test('is required if the customer has joined the team before the confirmation, which credits nothing', async () => {
     const { id } = await claim(sql(), vip, qr());
     await join(vip.account.id);
     expect(await confirmTickets(sql(), LATER)).toBe(0);
-    expect(await stateOf(id)).toMatchObject({ status: 'pending', held_for: 'member', photo_asked: false });
+    expect(await stateOf(id)).toMatchObject({
+      status: 'pending',
+      review_reason: 'member',
+      photo_requested: false,
+    });
     expect(await movementsOf(vip)).toEqual([]);
   });
 });
@@ -492,7 +504,7 @@ describe('The schedule', () => {
   test('leaves tickets of blocked customers and deleted cafés alone until that ends', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const { id } = await claim(sql(), vip, qr());
-    const at = { cafe_id: vip.cafe.id, record_id: vip.recordId };
+    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.recordId };
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await confirmTickets(sql(), LATER)).toBe(0);
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
@@ -536,7 +548,8 @@ describe('Parallel claims', () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => another()));
     const text = qr();
     await Promise.all(people.map((person) => claim(sql(), person, text)));
-    const tickets = await sql()`select status, held_for, photo_asked, decided_by, conectitos_to_award as award
+    const tickets =
+      await sql()`select status, review_reason, photo_requested, decided_by, conectitos_to_award as award
       from public.purchase_tickets where cafe_id = ${vip.cafe.id}`;
     expect(tickets).toHaveLength(50);
     for (const ticket of tickets) expect(ticket).toMatchObject(HELD);
@@ -649,7 +662,7 @@ describe('A requested photo', () => {
     await expectRefused(approve(), 409, 'TICKET_PHOTO_MISSING');
     const path = await storePhoto(sql(), vip.account);
     const ticket = await sendPhoto(vip, id, path);
-    expect(ticket).toMatchObject({ id, ticket_image_url: path, photo_asked: false, status: 'pending' });
+    expect(ticket).toMatchObject({ id, ticket_image_url: path, photo_requested: false, status: 'pending' });
     // a lost answer
     expect(
       (

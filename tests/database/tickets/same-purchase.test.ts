@@ -59,7 +59,7 @@ const approve = async (
   });
 const statusOf = async (id: string) => {
   const [row] =
-    await sql()`select status, held_for, photo_asked from public.purchase_tickets where id = ${id}`;
+    await sql()`select status, review_reason, photo_requested from public.purchase_tickets where id = ${id}`;
   return row;
 };
 
@@ -68,7 +68,7 @@ test('A photo of a receipt read by QR is approved only after its reviewer has ju
   const photo = await photoSent(NOON);
   const asked = await approve(photo);
   expect(asked).toMatchObject({ already_reviewed: false, ticket: { status: 'pending' }, decision: 0 });
-  expect(asked.same_purchase).toEqual([
+  expect(asked.possible_duplicates).toEqual([
     {
       id: read.id,
       status: 'provisional',
@@ -83,11 +83,11 @@ test('A photo of a receipt read by QR is approved only after its reviewer has ju
   expect(await sql()`select from private.audit_log where subject = ${`ticket:${photo}`}`).toHaveLength(0);
   expect(await approve(photo, { judged: true })).toMatchObject({
     ticket: { status: 'approved' },
-    same_purchase: [],
+    possible_duplicates: [],
   });
   expect(await balanceOf(sql(), vip)).toBe(125);
   // a repeat after a lost answer asks nothing
-  expect(await approve(photo)).toMatchObject({ already_reviewed: true, same_purchase: [] });
+  expect(await approve(photo)).toMatchObject({ already_reviewed: true, possible_duplicates: [] });
 });
 
 test('A rejection needs no such judgement', async () => {
@@ -97,7 +97,7 @@ test('A rejection needs no such judgement', async () => {
   const args = { ticket_id, decision: 'reject', reason: 'repeated', photo };
   expect(await rpc(sql(), manager.id, 'review_ticket', args)).toMatchObject({
     ticket: { status: 'rejected' },
-    same_purchase: [],
+    possible_duplicates: [],
   });
 });
 
@@ -110,7 +110,7 @@ test.each([
 ])('Purchases are compared by days of Madrid and by cents: %s', async (_, sent, amount_cents, found) => {
   await claim(sql(), await another(), qr(), NOON);
   const photo = await photoSent(madrid(sent));
-  expect((await approve(photo, { amount_cents })).same_purchase).toHaveLength(found);
+  expect((await approve(photo, { amount_cents })).possible_duplicates).toHaveLength(found);
 });
 
 test('At most five unrejected purchases at the café are shown, the customer’s own first', async () => {
@@ -120,13 +120,13 @@ test('At most five unrejected purchases at the café are shown, the customer’s
   await giveTaxNumber(sql(), cafe, nif);
   const elsewhere = await claim(sql(), await another(cafe), qr());
   const photo = await photoSent(NOON);
-  const found = (await approve(photo)).same_purchase;
+  const found = (await approve(photo)).possible_duplicates;
   expect(found).toHaveLength(5);
   expect(found.map((one) => one.same_person)).toEqual([true, false, false, false, false]);
   expect(found[0]!.id).toBe(mine.id);
   expect(found.map(({ id }) => id)).not.toContain(elsewhere.id);
   await rpc(sql(), manager.id, 'review_ticket', { ticket_id: mine.id, decision: 'reject', reason: 'other' });
-  expect((await approve(photo)).same_purchase.map(({ id }) => id)).not.toContain(mine.id);
+  expect((await approve(photo)).possible_duplicates.map(({ id }) => id)).not.toContain(mine.id);
 });
 
 describe('A purchase of a team member', () => {
@@ -148,9 +148,9 @@ describe('A purchase of a team member', () => {
     const read = await claim(sql(), other, qr());
     await employ(other);
     const photo = await photoSent(NOON);
-    expect((await approve(photo)).same_purchase).toEqual([HIDDEN]);
+    expect((await approve(photo)).possible_duplicates).toEqual([HIDDEN]);
     const admin = await createAdmin(sql());
-    expect((await approve(photo, {}, admin.id)).same_purchase).toMatchObject([
+    expect((await approve(photo, {}, admin.id)).possible_duplicates).toMatchObject([
       { id: read.id, status: 'provisional', number: read.receipt!.number, correo: other.account.email },
     ]);
   });
@@ -161,8 +161,8 @@ describe('A purchase of a team member', () => {
     await employ(other);
     const { id } = await claim(sql(), vip, qr());
     await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null,
-      conectitos_to_award = null, held_for = 'bounds' where id = ${id}`;
-    expect((await approve(id)).same_purchase).toEqual([HIDDEN]);
+      conectitos_to_award = null, review_reason = 'bounds' where id = ${id}`;
+    expect((await approve(id)).possible_duplicates).toEqual([HIDDEN]);
   });
 
   test('is one line for a team, after those of its customers, whatever the number of receipts', async () => {
@@ -172,7 +172,7 @@ describe('A purchase of a team member', () => {
     const customers = [await another(), await another()];
     for (const customer of customers) await claim(sql(), customer, qr(), new Date(NOON.getTime() - 60_000));
     await employ(colleague);
-    const found = (await approve(await photoSent(NOON))).same_purchase;
+    const found = (await approve(await photoSent(NOON))).possible_duplicates;
     expect(found).toHaveLength(3);
     expect(found.slice(0, 2).every(({ id }) => id !== null)).toBe(true);
     expect(found[2]).toEqual(HIDDEN);
@@ -189,7 +189,7 @@ describe('A purchase of a team member', () => {
     await claim(sql(), colleague!, qr());
     for (const { account } of [customer!, colleague!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
     await employ(colleague!);
-    expect((await approve(await photoSent(NOON, customer))).same_purchase).toEqual([HIDDEN]);
+    expect((await approve(await photoSent(NOON, customer))).possible_duplicates).toEqual([HIDDEN]);
   });
 });
 
@@ -197,12 +197,16 @@ test('A QR of a purchase approved by photo goes to a manual review with a photo'
   const photo = await photoSent(NOON);
   await approve(photo);
   const { id } = await claim(sql(), vip, qr(), daysAfter(NOON, 1));
-  expect(await statusOf(id)).toEqual({ status: 'pending', held_for: 'same-purchase', photo_asked: true });
+  expect(await statusOf(id)).toEqual({
+    status: 'pending',
+    review_reason: 'same-purchase',
+    photo_requested: true,
+  });
   expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
   expect(await balanceOf(sql(), vip)).toBe(125);
   // The reviewer is shown the purchase.
-  await sql()`update public.purchase_tickets set photo_asked_at = null where id = ${id}`;
-  expect((await approve(id)).same_purchase).toMatchObject([
+  await sql()`update public.purchase_tickets set photo_requested_at = null where id = ${id}`;
+  expect((await approve(id)).possible_duplicates).toMatchObject([
     { id: photo, number: null, day: null, same_person: true },
   ]);
 });
@@ -221,7 +225,7 @@ test('A photo of the day’s first moment does not stop a QR if it is another cu
   await photoSent(sent);
   expect(await claim(sql(), vip, qr())).toMatchObject({ status: 'provisional' });
   await approve(await photoSent(sent), { judged: true });
-  expect(await claim(sql(), vip, qr())).toMatchObject({ held_for: 'same-purchase' });
+  expect(await claim(sql(), vip, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });
 
 test('A photo approved for another account of a proven mailbox stops the QR too', async () => {
@@ -235,5 +239,5 @@ test('A photo approved for another account of a proven mailbox stops the QR too'
   await approve(await photoSent(NOON, one));
   expect(await claim(sql(), two!, qr())).toMatchObject({ status: 'provisional' });
   for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
-  expect(await claim(sql(), two!, qr())).toMatchObject({ held_for: 'same-purchase' });
+  expect(await claim(sql(), two!, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });

@@ -101,7 +101,7 @@ describe('A ticket', () => {
 
   test('is refused with a photo that the removal has claimed', async () => {
     const path = await storePhoto(sql(), vip.account);
-    await sql()`update private.photos_to_remove set due_at = now() where name = ${path}`;
+    await sql()`update private.photo_removals set due_at = now() where name = ${path}`;
     const claim = { batch: 100, folder: vip.account.id };
     expect(await claimed(claim)).toEqual([path]);
     await expectRefused(submit(vip.account.id, path), 404, 'TICKET_IMAGE_NOT_FOUND');

@@ -38,10 +38,10 @@ test('A manager makes and activates codes, and sees the café’s own, with the 
   const { codes } = await generate(10);
   const code_ids = codes.map(({ id }) => id);
   expect((await call('activate_vip_codes', { code_ids, cafe_id: cafe.id })).activated).toHaveLength(10);
-  const { rows, total, rights } = await load({ status: 'active', page_size: 3 });
+  const { rows, total, permissions } = await load({ status: 'active', page_size: 3 });
   expect(total).toBe(10);
   expect(rows).toHaveLength(3);
-  expect(rights).toContain('vip_codes');
+  expect(permissions).toContain('vip_codes');
   expect((await load({ search: 'z99z99' })).total).toBe(0);
   expect(await trail(sql(), `vip-code:${code_ids[0]!}`)).toEqual([
     { actor: manager.id, action: 'vip-code.activate' },

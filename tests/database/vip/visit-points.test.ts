@@ -51,7 +51,7 @@ async function comeProven(vip: Customer, at: Date) {
 const visitIds = async ({ account }: Customer) =>
   (
     await sql()<{ id: string }[]>`select id from public.visitas_clientes
-      where user_id = ${account.id} and proof is not null and taken_away_at is null order by fecha_visita`
+      where user_id = ${account.id} and proof is not null and revoked_at is null order by fecha_visita`
   ).map(({ id }) => id);
 const takeAway = (visit: string, at = new Date()) =>
   procedure(sql(), owner.id, 'remove_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
@@ -90,7 +90,7 @@ describe('The number of Conectitos', () => {
     await setPoints(50);
     expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
       visit_points: 50,
-      asks_proof: true,
+      requires_proof: true,
     });
     await setPoints(null);
     expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
@@ -101,12 +101,12 @@ describe('The number of Conectitos', () => {
   test('pays nothing while the café requires no proof any more', async () => {
     const vip = await vipHere();
     await pay();
-    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await come(vip, NOON)).toMatchObject({ registered: true, points: null });
     expect(await movements(vip)).toEqual([]);
     expect(await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug })).toMatchObject({
       visit_points: null,
-      visits_to_turn: null,
+      visits_until_spin: null,
     });
   });
 });
@@ -155,7 +155,7 @@ describe('A visit of a VIP', () => {
     const staff = await createMember(sql(), cafe, 'staff');
     await rpc(sql(), staff.id, 'add_customer_visit', {
       cafe_id: cafe.id,
-      record_id: vip.recordId,
+      enrollment_id: vip.recordId,
       visit_day: new Date().toISOString().slice(0, 10),
       reason: 'Se quedó sin batería',
       request_id: crypto.randomUUID(),
@@ -225,7 +225,7 @@ describe('A visit of a VIP', () => {
     await createMember(sql(), cafe, 'staff', { account: member.account });
     await rpc(sql(), owner.id, 'block_customer', {
       cafe_id: cafe.id,
-      record_id: blocked.recordId,
+      enrollment_id: blocked.recordId,
       reason: 'Abusos',
     });
     expect(await comeProven(customer, NOON)).toMatchObject({ registered: true, points: null });
@@ -309,7 +309,7 @@ describe('The number of visits left to a spin', () => {
       const { cafes } = await rpc(sql(), vip.account.id, 'load_dashboard');
       const journey = await rpc(sql(), vip.account.id, 'load_journey', { cafe_slug: cafe.slug });
       const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug });
-      return [cafes[0]!.visits_to_turn, journey.visits_to_turn, area.visits_to_turn];
+      return [cafes[0]!.visits_until_spin, journey.visits_until_spin, area.visits_until_spin];
     };
     expect(await read()).toEqual([null, null, null]);
     await pay(15);
@@ -320,7 +320,7 @@ describe('The number of visits left to a spin', () => {
     expect(await read()).toEqual([0, 0, 0]);
     const customer = await customerAt(sql(), 4, { cafe });
     expect(await rpc(sql(), customer.account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
-      visits_to_turn: null,
+      visits_until_spin: null,
     });
   });
 });
@@ -341,7 +341,7 @@ describe('A revoked visit', () => {
       'visit 50',
       'visit 50',
       'vip-spin -100',
-      'visit-taken-away -50',
+      'visit-revoked -50',
     ]);
     expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
     await adjust(sql(), vip, 30);
@@ -349,7 +349,7 @@ describe('A revoked visit', () => {
     const [last] = (await visitIds(vip)).slice(-1);
     await adjust(sql(), vip, -45);
     await takeAway(last!);
-    expect((await movements(vip)).at(-1)).toBe('visit-taken-away -35');
+    expect((await movements(vip)).at(-1)).toBe('visit-revoked -35');
     expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
   });
 
@@ -359,7 +359,7 @@ describe('A revoked visit', () => {
     await comeProven(vip, NOON);
     await takeAway((await visitIds(vip))[0]!);
     await comeProven(vip, NOON);
-    expect(await movements(vip)).toEqual(['visit 10', 'visit-taken-away -10', 'visit 10']);
+    expect(await movements(vip)).toEqual(['visit 10', 'visit-revoked -10', 'visit 10']);
   });
 
   test('pays again what was deducted when it is registered again, and no more: a day pays once', async () => {
@@ -384,13 +384,13 @@ describe('A revoked visit', () => {
     expect(await again()).toBe(50);
     expect((await movements(vip)).slice(3)).toEqual([
       'adjustment 20',
-      'visit-taken-away -20',
+      'visit-revoked -20',
       'visit 20',
-      'visit-taken-away -20',
+      'visit-revoked -20',
       'visit 20',
       'adjustment -20',
       'adjustment 200',
-      'visit-taken-away -50',
+      'visit-revoked -50',
       'visit 50',
     ]);
   });

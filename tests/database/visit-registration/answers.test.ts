@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   status,
-  milestone: null,
+  completed_hito: null,
   reopened: null,
   proof: null,
   day: status === 'registered' || status === 'duplicate' ? day : null,

@@ -12,8 +12,8 @@ import { useDatabase } from '../use-database.ts';
 import { registerVisit } from './registering.ts';
 
 const sql = useDatabase();
-const REGISTERED = { status: 'registered', milestone: null };
-const DUPLICATE = { status: 'duplicate', milestone: null };
+const REGISTERED = { status: 'registered', completed_hito: null };
+const DUPLICATE = { status: 'duplicate', completed_hito: null };
 
 const registerAt = (customer: Customer, clock: string) => registerVisit(sql(), customer, madrid(clock));
 const reached = (hito: number, clock: string) => customerAt(sql(), hito, { at: madrid(clock) });
@@ -24,7 +24,7 @@ describe('The completed challenge', () => {
     expect(await registerAt(customer, '2026-01-10 18:00')).toMatchObject(DUPLICATE);
     expect(await registerAt(customer, '2026-01-25 23:59')).toMatchObject({
       status: 'registered',
-      milestone: 2,
+      completed_hito: 2,
     });
     expect(await registerAt(customer, '2026-01-25 23:59:30')).toMatchObject(DUPLICATE);
     expect(await registerAt(customer, '2026-01-26 10:00')).toMatchObject(REGISTERED);
@@ -35,7 +35,7 @@ describe('The completed challenge', () => {
     expect(await registerAt(customer, '2026-01-12 10:00')).toMatchObject(REGISTERED);
     expect(await registerAt(customer, '2026-01-30 23:59')).toMatchObject({
       status: 'registered',
-      milestone: 6,
+      completed_hito: 6,
     });
     expect(await registerAt(customer, '2026-01-31 00:01')).toMatchObject(REGISTERED);
   });

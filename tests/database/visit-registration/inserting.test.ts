@@ -16,8 +16,8 @@ import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
 const sql = useDatabase({ connections: CALLS + 2 });
-const REGISTERED = { registered: true, milestone: null, reopened: null };
-const DUPLICATE = { registered: false, milestone: null, reopened: null };
+const REGISTERED = { registered: true, completed_hito: null, reopened: null };
+const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 let customer: Customer;
 beforeEach(async () => {
   customer = await customerAt(sql(), 3, { at: madrid('2026-01-10 10:00') });
@@ -72,7 +72,7 @@ describe('A visit', () => {
   });
 
   test('is proven by a proof of its day alone', async () => {
-    await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${customer.cafe.id}`;
+    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${customer.cafe.id}`;
     const today = '2026-01-12';
     await sql()`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
       select ${customer.cafe.id}, ${customer.account.id}, 'screen', at, ${today}, gen_random_uuid(), 1, at + interval '15 minutes', at

@@ -28,7 +28,7 @@ describe('The limit by e-mail and café', () => {
     expect(new Set(await repeat(9, () => statusOf()))).toEqual(new Set(['duplicate']));
     expect(await register()).toEqual({
       status: 'try_later',
-      milestone: null,
+      completed_hito: null,
       reopened: null,
       proof: null,
       day: null,
@@ -55,7 +55,7 @@ describe('The limit by address for unknown e-mails', () => {
     );
     expect(await register({ email: stranger() })).toEqual({
       status: 'try_later',
-      milestone: null,
+      completed_hito: null,
       reopened: null,
       proof: null,
       day: null,

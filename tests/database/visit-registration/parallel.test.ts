@@ -24,8 +24,8 @@ test.each([
     );
     expect(answers.filter(({ status }) => status === 'registered')).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 'duplicate')).toHaveLength(CALLS - 1);
-    milestones.push(...answers.map(({ milestone }) => milestone));
+    milestones.push(...answers.map(({ completed_hito }) => completed_hito));
   }
-  expect(milestones.filter((milestone) => milestone !== null)).toEqual([hito]);
+  expect(milestones.filter((completed_hito) => completed_hito !== null)).toEqual([hito]);
   expect(await recordOf(sql(), customer)).toMatchObject({ [`hito_${hito}_completado`]: true });
 });

@@ -11,7 +11,7 @@ export interface VisitAnswer {
     | 'cafe_paused'
     | 'implausible_date'
     | 'try_later';
-  milestone: number | null;
+  completed_hito: number | null;
   reopened: number | null;
   proof: 'none' | 'slip' | 'screen' | 'team' | null;
   day: string | null;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const draw = async (at: Date, odds: string | null = null): Promise<{ prize: string; out: number[] }> => {
   const [row] = await sql()<
     { prize: string; out: number[] }[]
-  >`select d.prize_name as prize, d.out_positions as out
+  >`select d.prize_name as prize, d.unavailable_positions as out
     from private.draw('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${at}), ${odds}) as d`;
   return row!;
 };
@@ -46,7 +46,10 @@ const drawMany = async (at: Date, times: number) =>
 const wheel = async (at: Date) => (await procedure(sql(), null, 'load_vip_area', cafe.slug, at)).wheel;
 const state = async (at: Date) =>
   Object.fromEntries(
-    (await wheel(at)).segments.map(({ name, weight, out, back_on }) => [name, [weight, out, back_on]]),
+    (await wheel(at)).segments.map(({ name, weight, out, available_again_on }) => [
+      name,
+      [weight, out, available_again_on],
+    ]),
   );
 const sellOut = (prize: string, until: string | null, at: Date, who = owner) =>
   procedure(sql(), who.id, 'set_prize_sold_out', cafe.id, prize, until, at);
@@ -56,12 +59,12 @@ const NOON = madrid('2026-11-24 12:00');
 describe('A sold-out prize', () => {
   test('has no chance until tomorrow, and its percent goes to the unlimited prize', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
-    const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { rare, unlimited } = await ownWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'tomorrow', NOON, manager);
     expect(await state(NOON)).toEqual({
       [rare]: [0, 'sold_out', '2026-11-25'],
       'Cookie gratis': [20, null, null],
-      [endless]: [80, null, null],
+      [unlimited]: [80, null, null],
     });
     expect(await drawMany(NOON, 200)).not.toContain(rare);
     expect(await draw(NOON)).toMatchObject({ out: [1] });
@@ -79,9 +82,9 @@ describe('A sold-out prize', () => {
 
   test('is on a wheel of the café’s own, and never the unlimited one', async () => {
     await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
-    const { endless, rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { unlimited, rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
     const before = await contents(sql());
-    await expectRefused(sellOut(endless, 'month', NOON), 409, 'PRIZE_ENDLESS');
+    await expectRefused(sellOut(unlimited, 'month', NOON), 409, 'PRIZE_ENDLESS');
     await expectRefused(sellOut('Postre gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(sellOut(rare, 'never', NOON), 422, 'INVALID_INPUT', 'until');
     const staff = await createMember(sql(), cafe, 'staff');
@@ -116,7 +119,7 @@ describe('A number a month', () => {
     expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
     const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
     const shown = wheels[1]!.now.segments[0]!;
-    expect(shown).toMatchObject({ name: rare, percent: 10, per_month: 2, drawn: 2, out: 'exhausted' });
+    expect(shown).toMatchObject({ name: rare, percent: 10, monthly_limit: 2, drawn: 2, out: 'exhausted' });
   });
 
   test('goes on in a new version of the same month, also after a version without numbers', async () => {
@@ -178,7 +181,7 @@ describe('A drawn prize', () => {
     const counted = async () => {
       await draw(NOON);
       const [row] = await sql()<{ rows: number }[]>`select coalesce(sum(drawn), 0)::int as rows
-        from private.wheel_months m join private.wheel_versions v using (wheel, version)
+        from private.wheel_month_totals m join private.wheel_versions v using (wheel, version)
         where v.cafe_id = ${cafe.id}`;
       return row!.rows;
     };
@@ -207,7 +210,7 @@ describe('The line of a café’s spins', () => {
       return { next };
     });
     await next;
-    const [counter] = await sql()`select sum(drawn)::int as draws from private.wheel_months
+    const [counter] = await sql()`select sum(drawn)::int as draws from private.wheel_month_totals
       where wheel = 'vip' and version = ${version}`;
     expect(counter).toEqual({ draws: 2 });
   });
@@ -242,19 +245,19 @@ describe('The line of a café’s spins', () => {
 
 describe('A ceiling', () => {
   test('is never passed except by the unlimited prize, and says until when', async () => {
-    const { rare, endless } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
+    const { rare, unlimited } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
     await drawMany(NOON, 400);
-    const [row] = await sql()<{ spent: number; endless: number }[]>`
-      select sum(value_cents) filter (where prize_name <> ${endless})::int as spent,
-        sum(value_cents) filter (where prize_name = ${endless})::int as endless
+    const [row] = await sql()<{ spent: number; unlimited: number }[]>`
+      select sum(value_cents) filter (where prize_name <> ${unlimited})::int as spent,
+        sum(value_cents) filter (where prize_name = ${unlimited})::int as unlimited
       from private.draws where cafe_id = ${cafe.id}`;
     expect(row!.spent).toBeLessThanOrEqual(1_000);
     expect(row!.spent).toBeGreaterThan(900);
-    expect(row!.endless).toBeGreaterThan(10_000);
+    expect(row!.unlimited).toBeGreaterThan(10_000);
     expect(await state(NOON)).toEqual({
       [rare]: [0, 'ceiling', '2026-12-01'],
       'Cookie gratis': [0, 'ceiling', '2026-12-01'],
-      [endless]: [100, null, null],
+      [unlimited]: [100, null, null],
     });
     const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
     expect(wheels[1]).toMatchObject({ spent_cents: row!.spent });
@@ -264,7 +267,7 @@ describe('A ceiling', () => {
     const first = await ownWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
-      where cafe_id = ${cafe.id} and prize_name <> ${first.endless}`;
+      where cafe_id = ${cafe.id} and prize_name <> ${first.unlimited}`;
     await procedure(
       sql(),
       owner.id,
@@ -272,7 +275,7 @@ describe('A ceiling', () => {
       cafe.id,
       'vip',
       first.version,
-      sql().json([segment('Cookie gratis', 50), segment(first.endless, 50, null, true)] as never),
+      sql().json([segment('Cookie gratis', 50), segment(first.unlimited, 50, null, true)] as never),
       row!.spent + 100,
       NOON,
     );
@@ -286,7 +289,7 @@ describe('A ceiling', () => {
       const [row] = await sql()<
         { cents: number }[]
       >`select sum(d.value_cents)::int as cents from private.draws d
-        join private.wheel_prizes p using (wheel, version, position) where d.cafe_id = ${cafe.id} and not p.endless`;
+        join private.wheel_prizes p using (wheel, version, position) where d.cafe_id = ${cafe.id} and not p.unlimited`;
       return row!.cents;
     };
     const before = await spent();
@@ -373,7 +376,7 @@ describe('A last piece that fifty spins want at once', () => {
     });
   const drawn = async () =>
     (
-      await sql()<{ prize: string; out: number[] }[]>`select prize_name as prize, out_positions as out
+      await sql()<{ prize: string; out: number[] }[]>`select prize_name as prize, unavailable_positions as out
       from private.draws where cafe_id = ${cafe.id} and wheel = 'vip'`
     ).map(({ prize, out }) => `${prize} ${out.join()}`);
 

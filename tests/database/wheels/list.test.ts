@@ -52,7 +52,7 @@ const value = (prize: string, cents: number | null) =>
 
 describe('A café’s list', () => {
   test('holds the default nine, and the wheels on which they are', async () => {
-    const { prizes, wheels, first_prize, poster_first_prize, visit_points, asks_proof } = await load();
+    const { prizes, wheels, first_prize, poster_first_prize, visit_points, requires_proof } = await load();
     expect(prizes).toHaveLength(9);
     expect(prizes.every(({ programme, value_cents }) => programme && value_cents === null)).toBe(true);
     expect(prizes.find(({ name }) => name === '3€ de descuento')).toMatchObject({ wheels: ['hito', 'vip'] });
@@ -64,11 +64,11 @@ describe('A café’s list', () => {
       ['hito', 0, null, false],
       ['vip', 0, null, false],
     ]);
-    expect({ first_prize, poster_first_prize, visit_points, asks_proof }).toEqual({
+    expect({ first_prize, poster_first_prize, visit_points, requires_proof }).toEqual({
       first_prize: 'Café gratis',
       poster_first_prize: null,
       visit_points: null,
-      asks_proof: false,
+      requires_proof: false,
     });
   });
 

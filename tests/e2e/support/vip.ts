@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import type { Cafe } from './database.ts';
-import { standAt } from './database.ts';
+import { type Cafe, standAt } from './database.ts';
 import type { Person } from './people.ts';
 import { procedure, type Customer } from '../../support/factories.ts';
 import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';

@@ -16,7 +16,7 @@ export const cafeSettings: Scenarios<typeof contracts> = {
   },
   pause_cafe: { args: ({ cafe_id }) => ({ cafe_id, paused: true }), reveals: [] },
   set_way_of_working: {
-    args: ({ cafe_id }) => ({ cafe_id, way: 'proof', shown: { way_of_working: 'as_always' } }),
+    args: ({ cafe_id }) => ({ cafe_id, way: 'proof', shown: { service_mode: 'no_proof' } }),
     distinguishable: { shown: READABLE },
     reveals: [],
   },

@@ -11,7 +11,7 @@ const secretOf = ({ cafe_id }: Prepared) => cafe_id.replaceAll('-', '');
 const pairingCode = async (sql: TransactionSql, { cafe_id }: Pick<Prepared, 'cafe_id'>) => {
   await forgetMisses(sql, 'pairing-miss');
   const code = newToken().slice(0, 8).toUpperCase();
-  return sql`insert into private.counter_pairings (cafe_id, code_hash, expires_at)
+  return sql`insert into private.counter_screen_pairings (cafe_id, code_hash, expires_at)
     values (${cafe_id}, extensions.digest(${code}, 'sha256'), now() + interval '10 minutes')
     returning ${code}::text as answer`;
 };
@@ -28,7 +28,7 @@ const pairing =
 /** A screen that asks what it shows. */
 const ofScreen = {
   before: (sql, person) => sql`
-    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
     values (${person.cafe_id}, 'screen', 'Barra', extensions.digest(${secretOf(person)}, 'sha256'), now()) returning id as answer`,
   args: (person, device_id) => ({ device_id, secret: secretOf(person) }),
   distinguishable: { secret: '256 random bits' },

@@ -25,32 +25,32 @@ export const deskCustomers: Scenarios<typeof contracts> = {
       'of all cafés': { caller: 'admin', args: () => ({ search: 'Persona' }) },
       'of all cafés, by address': { caller: 'admin', args: ({ email }) => ({ search: email }) },
     },
-    reveals: ['look_up_id', 'status'],
+    reveals: ['search_id', 'status'],
     indistinguishable: {
       'a name that somebody has, and one that nobody has': [lookingFor('Ana'), lookingFor('Zoe')],
     },
   },
   load_customer_search: {
     before: (sql, { cafe_id }) =>
-      sql`select public.search_customers('Persona', ${cafe_id}) ->> 'look_up_id' as answer`,
-    args: (_, look_up_id) => ({ look_up_id }),
+      sql`select public.search_customers('Persona', ${cafe_id}) ->> 'search_id' as answer`,
+    args: (_, search_id) => ({ search_id }),
   },
   list_customers: {
     ...of('all'),
-    variants: { away: of('away'), vip: of('vip'), waiting: of('waiting') },
+    variants: { away: of('lapsed'), vip: of('vip'), waiting: of('waiting') },
     distinguishable: { filter: 'one of four words, each another list' },
   },
   open_customer: { args: record, reveals: [] },
   load_customer: {
     at: VIPS,
-    before: (sql, { cafe_id, record_id }) =>
-      sql`select public.open_customer(${cafe_id}, ${record_id})::text as answer`,
+    before: (sql, { cafe_id, enrollment_id }) =>
+      sql`select public.open_customer(${cafe_id}, ${enrollment_id})::text as answer`,
     args: record,
   },
   block_customer: { args: blocking, reveals: ['blocked'] },
   unblock_customer: {
-    before: (sql, { cafe_id, record_id }) =>
-      sql`select public.block_customer(${cafe_id}, ${record_id}, 'Fotos del código')::text as answer`,
+    before: (sql, { cafe_id, enrollment_id }) =>
+      sql`select public.block_customer(${cafe_id}, ${enrollment_id}, 'Fotos del código')::text as answer`,
     args: blocking,
     reveals: ['blocked'],
   },
@@ -77,7 +77,7 @@ export const deskCustomers: Scenarios<typeof contracts> = {
   add_customer_redemption: {
     having: 'reward_id',
     before: (sql, { cafe_id }) => sql`
-      update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe_id} returning id as answer`,
+      update public.cafeterias set service_mode = 'proof_and_handover' where id = ${cafe_id} returning id as answer`,
     args: ({ cafe_id, reward_id }) => ({ cafe_id, reward_id, ...because('Sin internet') }),
     reveals: ['redeemed'],
   },

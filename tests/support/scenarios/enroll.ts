@@ -30,7 +30,7 @@ export const enroll: Scenarios<typeof contracts> = {
       sql`insert into public.cafeterias (nombre) values (${`Otro ${crypto.randomUUID()}`}) returning slug as answer`,
     args: (_, cafe_slug) => ({ cafe_slug }),
     // `invited` is told of a live link to anybody who holds it; of the journey, only the caller's new record is new
-    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'load_journey.*', 'record_id', 'status'],
+    reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'load_journey.*', 'enrollment_id', 'status'],
     indistinguishable: {
       'an inviter who is a customer, and one who is none': [
         enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),

@@ -5,7 +5,7 @@ import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
 export const friendLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
-  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.friend_link!;
+  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.referral_link!;
 
 const peeking =
   (token: (sql: Sql) => Promise<string>): Making =>
@@ -14,9 +14,12 @@ const peeking =
 
 const linked: Pick<Scenarios<typeof contracts>['peek_friend_link'], 'at' | 'before'> = {
   at: ['guest-due'],
-  before: (sql, { record_id }) => sql`insert into private.friend_links (record_id, token, created_at)
-    values (${record_id}, md5(${record_id}::text), now()) on conflict do nothing
-    returning md5(${record_id}::text) as answer`,
+  before: (
+    sql,
+    { enrollment_id },
+  ) => sql`insert into private.referral_links (enrollment_id, token, created_at)
+    values (${enrollment_id}, md5(${enrollment_id}::text), now()) on conflict do nothing
+    returning md5(${enrollment_id}::text) as answer`,
 };
 
 export const friends: Scenarios<typeof contracts> = {

@@ -35,7 +35,7 @@ export const journey: Scenarios<typeof contracts> = {
     args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', ...withRequest() }),
     distinguishable: { email: 'only the caller’s own is right' },
     reveals: [
-      ...['already', 'given_before', 'load_journey.*'],
+      ...['already', 'already_won', 'load_journey.*'],
       ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),
     ],
   },
@@ -63,7 +63,7 @@ export const journey: Scenarios<typeof contracts> = {
   spin_hito_wheel: {
     at: AT_WHEEL,
     args: ({ cafe_id, hito }) => ({ cafe_id, hito, ...withRequest() }),
-    reveals: ['given_before', 'spin_id'],
+    reveals: ['already_won', 'spin_id'],
     indistinguishable: {
       'one prize, and another': [spinning('3€ de descuento'), spinning('1€ de descuento')],
     },

@@ -8,7 +8,7 @@ const reading =
   async (sql) => {
     const { account, cafe } = await customerAt(sql, 2);
     if (isThere)
-      await sql`insert into private.opinions (user_id, cafe_id, cups, improve, day)
+      await sql`insert into private.opinions (user_id, cafe_id, rating, suggestion, day)
         values (${account.id}, ${cafe.id}, 1, 'La espera', private.madrid_day(now()))`;
     return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
   };

@@ -7,7 +7,7 @@ import { createVip, spinVip, storePhoto } from '../vip.ts';
 /** A customer record of the benchmark's population, or one made for a test, with what its owner could do next. */
 export interface Person {
   r: string;
-  record_id: string;
+  enrollment_id: string;
   user_id: string;
   email: string;
   cafe_id: string;
@@ -93,7 +93,7 @@ export async function personAt(sql: Sql, stage: Stage): Promise<Person> {
   return {
     ...row!,
     r: recordId,
-    record_id: recordId,
+    enrollment_id: recordId,
     user_id: account.id,
     email: account.email,
     cafe_id: cafe.id,

@@ -33,20 +33,20 @@ export const presence: Scenarios<typeof contracts> = {
       'no code': { args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
       'the code of a screen': {
         before: (sql, { cafe_id }) => sql`with screen as (
-            insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+            insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
             values (${cafe_id}, 'screen', 'Barra', extensions.digest('here', 'sha256'), now()) returning id
           ) select private.screen_token(private.secret('presence'), ${cafe_id}, s.id, private.screen_step(now()))
             as answer from screen s`,
       },
     },
-    reveals: ['day', 'method', 'status', 'try_id', 'valid_until'],
+    reveals: ['day', 'method', 'status', 'attempt_id', 'valid_until'],
     indistinguishable: { 'a slip that is good, and none': [claiming(), claiming('ZZZZ0000')] },
   },
   load_slip_attempt: {
     caller: 'customer',
-    before: (sql, { user_id }) => sql`insert into private.slip_tries (user_id, status, at)
+    before: (sql, { user_id }) => sql`insert into private.slip_attempts (user_id, status, at)
       values (${user_id}, 'already_used', now()) returning id as answer`,
-    args: (_, try_id) => ({ try_id }),
+    args: (_, attempt_id) => ({ attempt_id }),
   },
   adopt_presence: {
     before: (sql, { cafe_id, user_id }) => {

@@ -16,7 +16,7 @@ const ownWheel = async (sql: TransactionSql, person: Prepared) => {
       select 'vip', max(version) + 1, ${person.cafe_id}, now() - interval '1 hour'
       from private.wheel_versions where wheel = 'vip' returning version
     )
-    insert into private.wheel_prizes (wheel, version, position, name, weight, endless)
+    insert into private.wheel_prizes (wheel, version, position, name, weight, unlimited)
     select 'vip', v.version, p.* from version v,
       (values (1, 'Tarta', 20, false), (2, 'Café gratis', 80, true)) p
     returning version as answer`;
@@ -61,8 +61,8 @@ export const prizes: Scenarios<typeof contracts> = {
       wheel: 'hito',
       based_on: 0,
       segments: [
-        { prize: 'Tarta', percent: 10, per_month: 2, endless: false },
-        { prize: 'Café gratis', percent: 90, per_month: null, endless: true },
+        { prize: 'Tarta', percent: 10, monthly_limit: 2, unlimited: false },
+        { prize: 'Café gratis', percent: 90, monthly_limit: null, unlimited: true },
       ],
       ceiling_cents: 5_000,
     }),
@@ -81,7 +81,7 @@ export const prizes: Scenarios<typeof contracts> = {
   },
   set_visit_points: {
     before: (sql, { cafe_id }) =>
-      sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe_id} returning id as answer`,
+      sql`update public.cafeterias set service_mode = 'proof' where id = ${cafe_id} returning id as answer`,
     args: (person) => ({ ...cafe(person), points: 10, shown: { visit_points: null } }),
     reveals: [],
   },

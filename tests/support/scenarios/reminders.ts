@@ -20,12 +20,12 @@ const reminded = (answers: 'event' | 'token') => async (sql: TransactionSql, per
   const { user_id, cafe_id } = person;
   return sql`with answer as (
         insert into private.reminder_answers (user_id, cafe_id, answered_at, text_version, digest, reminders, tickets,
-          token_hash, next_look)
+          token_hash, next_check_at)
         values (${user_id}, ${cafe_id}, now(), '2026-11', repeat('0', 64), true, true,
           private.token_hash(private.reminder_token(${user_id}, ${cafe_id})), now())
       ), event as (
         insert into private.events (topic, payload, user_id)
-        values ('reminder', jsonb_build_object('cafe_id', ${cafe_id}::uuid, 'occasion', 'away'), ${user_id}) returning id
+        values ('reminder', jsonb_build_object('cafe_id', ${cafe_id}::uuid, 'occasion', 'lapsed'), ${user_id}) returning id
       )
       select case ${answers}::text when 'event' then e.id::text
         else private.reminder_token(${user_id}, ${cafe_id}) end as answer from event e`;

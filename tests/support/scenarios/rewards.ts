@@ -18,7 +18,7 @@ export async function foreignPrize(sql: Sql): Promise<string> {
 const atTheBar = async (sql: TransactionSql, person: Prepared) => {
   const { cafe_id, user_id } = person;
   await provenMailbox(sql, person);
-  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${cafe_id}`;
+  await sql`update public.cafeterias set service_mode = 'proof_and_handover' where id = ${cafe_id}`;
   return sql`insert into private.presence_claims
       (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
     values (${cafe_id}, ${user_id}, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1,
@@ -31,14 +31,17 @@ export const asked = {
   before: async (sql: TransactionSql, person: Prepared) => {
     await atTheBar(sql, person);
     const { user_id, cafe_id, reward_id } = person;
-    return sql`insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at)
+    return sql`insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at)
       values (${user_id}, ${cafe_id}, ${reward_id}, now(), now() + interval '3 minutes') returning id as answer`;
   },
 } as const;
 
 const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
 const foreignOrNone = {
-  'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
+  'the ask of somebody else, and none': [
+    naming('handover_request_id', foreignAsk),
+    naming('handover_request_id', nothing),
+  ],
 } as const;
 const redeemed = ['code', 'redeemed_at', 'status'];
 
@@ -86,12 +89,12 @@ export const rewards: Scenarios<typeof contracts> = {
   },
   load_handover_request: {
     ...asked,
-    args: (_, ask_id) => ({ ask_id }),
+    args: (_, handover_request_id) => ({ handover_request_id }),
     indistinguishable: foreignOrNone,
   },
   withdraw_handover_request: {
     ...asked,
-    args: (_, ask_id) => ({ ask_id }),
+    args: (_, handover_request_id) => ({ handover_request_id }),
     // their own press taken back: without the write it waits on
     reveals: ['now', ...ASK.map((key) => `ask.${key}`)],
     indistinguishable: foreignOrNone,

@@ -36,7 +36,7 @@ export interface Call {
 /** Makes such a call by hand. */
 export type Making = (sql: Sql) => Promise<Call>;
 
-/** The one scenario of a procedure: for the attacks, the test of rights, the plans and the benchmark. */
+/** The one scenario of a procedure: for the attacks, the test of permissions, the plans and the benchmark. */
 export interface Scenario<Name extends ProcedureName> extends Preparation<Name> {
   /** Differences of further calls, which the benchmark times and whose plans are read. */
   variants?: Record<string, Preparation<Name>>;
@@ -76,7 +76,7 @@ export async function prepare(
 /** The least role that has a procedure's permission. */
 async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
   const [row] = await sql<{ role: TeamRole }[]>`
-    select least_role as role from private.rights where act = ${procedures[name].permission}`;
+    select minimum_role as role from private.permissions where act = ${procedures[name].permission}`;
   return row!.role;
 }
 

@@ -1,13 +1,12 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/screens.ts';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
 import { createScreen } from '../screens.ts';
 import { acting, cafe, nothing, READABLE, slug } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
-import type { TransactionSql } from 'postgres';
 
 const newScreen = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
-  insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+  insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
   values (${cafe_id}, 'screen', 'Barra', extensions.digest(${crypto.randomUUID()}, 'sha256'), now()) returning id as answer`;
 
 const foreignScreen = async (sql: Sql) => createScreen(sql, await createCafe(sql));

@@ -10,12 +10,12 @@ const TICKET = [
     'confirms_at',
     'created_at',
     'decided_by',
-    'held_for',
+    'review_reason',
   ],
   ...[
     'id',
     'outcome_seen_at',
-    'photo_asked',
+    'photo_requested',
     'photo_removed_at',
     'receipt',
     'rejection_reason',
@@ -72,7 +72,7 @@ export const tickets: Scenarios<typeof contracts> = {
   review_ticket: {
     at: ['vip-prize'],
     args: approving,
-    reveals: ['already_reviewed', 'decision', 'reviewed_by', 'same_purchase', ...TICKET],
+    reveals: ['already_reviewed', 'decision', 'reviewed_by', 'possible_duplicates', ...TICKET],
   },
   reopen_ticket: {
     at: ['vip-prize'],
@@ -88,7 +88,7 @@ export const tickets: Scenarios<typeof contracts> = {
   },
   admin_list_tickets: {
     variants: {
-      'all pending': { args: () => ({ all_pending: true }) },
+      'all pending': { args: () => ({ include_team_pending: true }) },
       'pending, oldest, next page': {
         at: ['vip-prize'],
         args: ({ ticket_id }) => ({

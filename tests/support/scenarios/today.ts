@@ -16,14 +16,18 @@ export const today: Scenarios<typeof contracts> = {
   },
   answer_handover_request: {
     ...asked,
-    args: (_, ask_id) => ({ ask_id, confirm: true }),
+    args: (_, handover_request_id) => ({ handover_request_id, confirm: true }),
     // Nothing is handed over while the write is undone, and the customer's page goes on waiting.
     reveals: ['load_today.*', 'status', 'yours'],
     indistinguishable: {
       'an ask at another café, and none': [
         async (sql) =>
-          by((await memberOf(sql, 'owner')).id, { ask_id: await foreignAsk(sql), confirm: true }),
-        async (sql) => by((await memberOf(sql, 'owner')).id, { ask_id: unknownId(), confirm: true }),
+          by((await memberOf(sql, 'owner')).id, {
+            handover_request_id: await foreignAsk(sql),
+            confirm: true,
+          }),
+        async (sql) =>
+          by((await memberOf(sql, 'owner')).id, { handover_request_id: unknownId(), confirm: true }),
       ],
     },
   },

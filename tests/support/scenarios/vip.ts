@@ -27,7 +27,7 @@ export const vip: Scenarios<typeof contracts> = {
     at: ['vip-ready'],
     args: ({ user_id, vip_id }) => ({ p_user_id: user_id, p_cafeteria_id: vip_id, p_amount: 10 }),
   },
-  claim_vip_welcome: { at: ['vip-new'], args: cafe, reveals: ['given_before', 'granted', 'load_vip_area.*'] },
+  claim_vip_welcome: { at: ['vip-new'], args: cafe, reveals: ['already_won', 'granted', 'load_vip_area.*'] },
   spin_vip_wheel: {
     at: ['vip-ready'],
     args: ({ cafe_id }) => ({ cafe_id, ...withRequest() }),

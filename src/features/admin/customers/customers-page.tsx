@@ -26,7 +26,7 @@ export function CustomersPage() {
       query={desk}
       failure="No se pudieron cargar los clientes"
     >
-      {({ cafe: current, rights }) => (
+      {({ cafe: current, permissions }) => (
         <div className="grid max-w-3xl items-start gap-5">
           <div hidden={openCustomer !== null}>
             <CafePicker
@@ -44,10 +44,10 @@ export function CustomersPage() {
                 Cliente de <strong className="text-ink">{openCustomer.cafe.nombre}</strong>
               </p>
               <CustomerSheet
-                key={openCustomer.record_id}
+                key={openCustomer.enrollment_id}
                 cafeId={openCustomer.cafe.id}
-                recordId={openCustomer.record_id}
-                rights={rights}
+                recordId={openCustomer.enrollment_id}
+                permissions={permissions}
                 isFromList={isFromList}
                 onClose={() => void navigate(-1)}
               />

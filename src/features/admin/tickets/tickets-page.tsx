@@ -23,7 +23,7 @@ export function TicketsPage() {
           page={page}
           stale={tickets.isPlaceholderData}
           counts={{
-            pending: countText(list.all ? page.pending : page.for_you),
+            pending: countText(list.all ? page.pending : page.needs_administrator),
             provisional: countText(page.provisional),
             reviewed: countText(page.reviewed),
           }}

@@ -110,7 +110,7 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
       <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
       <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cafes.map((entry) => (
-          <CafeCard key={entry.record_id} entry={entry} today={today} />
+          <CafeCard key={entry.enrollment_id} entry={entry} today={today} />
         ))}
       </div>
     </>

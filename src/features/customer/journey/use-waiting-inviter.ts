@@ -24,7 +24,7 @@ export function useWaitingInviter({ cafe, viewer, record }: OpenJourney): Refuse
   const tried = useRef(false);
   const userId = user?.id;
   const inviterEmail = signUpHint(user, cafe)?.inviterEmail;
-  const waiting = viewer === 'customer' && record?.inviter_waits === true;
+  const waiting = viewer === 'customer' && record?.has_pending_inviter === true;
 
   useEffect(() => {
     if (!waiting || !userId || !inviterEmail || tried.current) return;

@@ -38,7 +38,7 @@ export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | nu
     validUntil: null,
     obtainedAt: reward.obtained_at,
     redeemedAt: reward.redeemed_at,
-    state: reward.given_before ? 'received' : reward.redeemed_at ? 'redeemed' : 'available',
+    state: reward.already_received ? 'received' : reward.redeemed_at ? 'redeemed' : 'available',
     code: reward.code,
   };
 }

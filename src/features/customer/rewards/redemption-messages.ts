@@ -21,7 +21,7 @@ export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, Toas
     title: 'Ya canjeado',
     description: 'Esta recompensa ya se había canjeado.',
   },
-  given_before: { title: 'Ya lo recibiste', description: RECEIVED_BEFORE },
+  already_received: { title: 'Ya lo recibiste', description: RECEIVED_BEFORE },
   expired: {
     title: 'Premio expirado',
     description: 'Este premio ya no se puede canjear.',

@@ -63,7 +63,7 @@ function afterAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redem
     case 'redeemed':
     case 'already_redeemed':
       return { name: 'redeemed', at: redeemed_at };
-    case 'given_before':
+    case 'already_received':
       return { name: 'received' };
     case 'expired':
       return { name: 'expired' };
@@ -105,7 +105,7 @@ function lastAsk(state: RedemptionState): Ask | null {
 }
 
 function stateOf({ reward, ask }: Reading): RedemptionState {
-  if (reward.state === 'received' || ask?.reason === 'given_before') return { name: 'received' };
+  if (reward.state === 'received' || ask?.reason === 'already_received') return { name: 'received' };
   if (ask?.status === 'confirmed') return { name: 'confirmed', ask, isNews: false };
   if (reward.state === 'redeemed') return { name: 'redeemed', at: reward.redeemedAt };
   if (ask?.status === 'waiting') return { name: 'waiting', ask };

@@ -10,7 +10,7 @@ const POLL_MS = 1000;
  * the network is back. Undefined without a request, and until the first answer.
  */
 export function useHandoverRequest(askId: string | null): Ask | undefined {
-  return useRpcQuery('load_handover_request', askId === null ? null : { ask_id: askId }, {
+  return useRpcQuery('load_handover_request', askId === null ? null : { handover_request_id: askId }, {
     refetchInterval: ({ state: { data, error } }) =>
       (!data || data.ask.status === 'waiting') && (!error || toAppError(error).retryable) ? POLL_MS : false,
     refetchOnReconnect: 'always',

@@ -58,7 +58,7 @@ export function useRedemption(input: RedemptionInput) {
       redeemedHere(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
       (redemption.name === 'confirmed' && askedHere(deviceStorage, userId, redemption.ask)),
     handsOut: handsOut(cafe),
-    barConfirms: cafe.way_of_working === 'proof_and_handover',
+    barConfirms: cafe.service_mode === 'proof_and_handover',
     mailboxWaits,
     codeNeed,
     isOnline,
@@ -84,7 +84,8 @@ export function useRedemption(input: RedemptionInput) {
 
   const takeBack = async () => {
     try {
-      if (waitingId) takeReading((await callRpc('withdraw_handover_request', { ask_id: waitingId })).ask);
+      if (waitingId)
+        takeReading((await callRpc('withdraw_handover_request', { handover_request_id: waitingId })).ask);
       focusState();
     } catch (thrown) {
       toast(failureMessage(procedure, thrown));

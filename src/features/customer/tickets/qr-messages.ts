@@ -58,10 +58,10 @@ function otherFailure(thrown: unknown, code: string, details: string | null): st
 }
 
 /** Reasons why a person decides on a ticket whose QR was read. */
-const holdReasons: Record<NonNullable<Ticket['held_for']>, string> = {
+const holdReasons: Record<NonNullable<Ticket['review_reason']>, string> = {
   amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
   sample: 'Algunos tickets, elegidos al azar, los comprueba una persona, y le ha tocado a este.',
-  'second-claim': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
+  'competing-receipt': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
   'same-purchase':
     'Ya sumaste en estos días un ticket con foto del mismo importe, así que el equipo mirará que sea otra compra.',
   bounds:
@@ -75,23 +75,23 @@ const holdReasons: Record<NonNullable<Ticket['held_for']>, string> = {
 /** Returns the sentence about a provisional or held ticket, or null for any other. */
 export function qrState({
   status,
-  held_for,
+  review_reason,
   confirms_at,
-}: Pick<Ticket, 'status' | 'held_for' | 'confirms_at'>): string | null {
+}: Pick<Ticket, 'status' | 'review_reason' | 'confirms_at'>): string | null {
   if (status === 'provisional')
     return confirms_at
       ? `Son provisionales hasta ${formatDeadline(confirms_at)}: entonces entran en tu saldo.`
       : 'Son provisionales: entran en tu saldo cuando comprobemos el NIF de la cafetería.';
-  return status === 'pending' && held_for ? holdReasons[held_for] : null;
+  return status === 'pending' && review_reason ? holdReasons[review_reason] : null;
 }
 
 /** Returns true if a ticket still waits for the photo that the café asked for. */
 export function wantsPhoto({
   status,
-  photo_asked,
+  photo_requested,
   ticket_image_url,
-}: Pick<Ticket, 'status' | 'photo_asked' | 'ticket_image_url'>): boolean {
-  return status === 'pending' && photo_asked && ticket_image_url === null;
+}: Pick<Ticket, 'status' | 'photo_requested' | 'ticket_image_url'>): boolean {
+  return status === 'pending' && photo_requested && ticket_image_url === null;
 }
 
 /** Consequence of not answering a request for a photo (rule V51). */

@@ -160,7 +160,7 @@ describe('The page of a café that requires proof', () => {
   const noted = `Está anotada, pero todavía no cuenta. ${HOW}`;
   beforeEach(() =>
     network.answers('get_cafe', {
-      cafe: { ...cafe, way_of_working: 'proof' },
+      cafe: { ...cafe, service_mode: 'proof' },
       first_prize: 'Café gratis',
       first_prize_picture: 'coffee',
       enrolled: false,
@@ -212,9 +212,9 @@ describe('The page of a café that requires proof', () => {
     network.answers('load_presence', {
       asked: true,
       now: '2026-11-21T11:00:00Z',
-      live_until: null,
-      visit_waits: false,
-      mailbox_waits: false,
+      present_until: null,
+      needs_visit_proof: false,
+      needs_mailbox_proof: false,
     });
     const browser = makeBrowserSecret();
     open(ana);

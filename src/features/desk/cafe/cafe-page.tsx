@@ -53,7 +53,7 @@ function Rows({ settings }: { settings: CafeSettings }) {
   return (
     <ul className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card">
       {rows
-        .filter(({ act }) => act === undefined || settings.rights.includes(act))
+        .filter(({ act }) => act === undefined || settings.permissions.includes(act))
         .map(({ tab, Icon, toLine }) => (
           <li key={tab} className="@container">
             <Link
@@ -91,7 +91,7 @@ function printLine({ summary: { poster_printed: poster, active_codes: codes } }:
 
 function screensLine({ cafe, summary: { screens } }: CafeSettings): string {
   const pairedScreens = screens === 0 ? 'sin pantallas' : counted(screens, 'pantalla', 'pantallas');
-  return `${waysOfWorking[cafe.way_of_working]} · ${pairedScreens}`;
+  return `${waysOfWorking[cafe.service_mode]} · ${pairedScreens}`;
 }
 
 function remindersLine({ summary: { reminders } }: CafeSettings): string {

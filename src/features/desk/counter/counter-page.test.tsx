@@ -10,7 +10,7 @@ import { keepDevice, keptDevice } from '@/features/desk/counter/kept-device';
 const network = fakeNetwork();
 
 const id = exampleId('screen');
-const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+const cafe = { ...exampleCafe, service_mode: 'proof' as const };
 afterEach(() => keepDevice(null));
 
 /** An answer with ten minutes of tokens, and a new secret or none. */

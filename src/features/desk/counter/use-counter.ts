@@ -109,7 +109,7 @@ export function useCounter(device: Device): CounterState {
           ? 0
           : nextPollDelay(
               quiet,
-              latestData !== null && latestData.counter.cafe.way_of_working === 'proof_and_handover',
+              latestData !== null && latestData.counter.cafe.service_mode === 'proof_and_handover',
             ),
       );
     };

@@ -16,16 +16,16 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const navigate = useNavigate();
   const origin = useOrigin();
   const { entry, change } = useEntryState<OpensCustomer>();
-  const openCustomer = (record_id: string, { id, nombre }: OpensCustomer['customer']['cafe']) =>
-    change({ customer: { record_id, cafe: { id, nombre } }, isFromList: true });
-  const recordId = entry.customer?.record_id ?? null;
+  const openCustomer = (enrollment_id: string, { id, nombre }: OpensCustomer['customer']['cafe']) =>
+    change({ customer: { enrollment_id, cafe: { id, nombre } }, isFromList: true });
+  const recordId = entry.customer?.enrollment_id ?? null;
   return (
     <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readOnly="by-rights">
-      {({ cafe, rights, waiting }) => (
+      {({ cafe, permissions, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
           <CustomerSearch cafeId={cafe.id} isHidden={recordId !== null}>
-            {rights.includes('opinions') && cafe.first_challenge === 'opinion' && (
+            {permissions.includes('opinions') && cafe.first_challenge === 'opinion' && (
               <Link
                 to={deskTabs.opinions.to(cafe.slug)}
                 state={origin}
@@ -34,8 +34,8 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
                 Leer las opiniones
               </Link>
             )}
-            {rights.includes('customer_list') && (
-              <CustomerList cafeId={cafe.id} onOpen={(record_id) => openCustomer(record_id, cafe)} />
+            {permissions.includes('customer_list') && (
+              <CustomerList cafeId={cafe.id} onOpen={(enrollment_id) => openCustomer(enrollment_id, cafe)} />
             )}
           </CustomerSearch>
           {recordId !== null && (
@@ -43,7 +43,7 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
               key={recordId}
               cafeId={cafe.id}
               recordId={recordId}
-              rights={rights}
+              permissions={permissions}
               isFromList={entry.isFromList ?? false}
               onClose={() => void navigate(-1)}
             />

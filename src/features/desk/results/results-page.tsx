@@ -55,12 +55,12 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   />
                 )}
                 after={
-                  data.rights.includes('exports') && (
+                  data.permissions.includes('exports') && (
                     <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
                   )
                 }
                 begin={
-                  data.rights.includes('poster') && (
+                  data.permissions.includes('poster') && (
                     <ButtonLink to={deskTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
                   )
                 }
@@ -70,10 +70,10 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   results={data.reminders.own}
                   all={data.reminders.all}
                   unproven={
-                    data.reminders.asks_proof ? undefined : (
+                    data.reminders.requires_proof ? undefined : (
                       <CannotMeasure
                         cafe={data.cafe.slug}
-                        mayChange={data.rights.includes('way_of_working')}
+                        mayChange={data.permissions.includes('service_mode')}
                       />
                     )
                   }

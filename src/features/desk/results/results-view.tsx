@@ -61,7 +61,7 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <SentenceList sentences={sentencesOf(results, inPeriod(period), first)} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PathChart path={results.path} first={first} />
+          <PathChart funnel={results.funnel} first={first} />
         </div>
         <DaysChart days={results.days} of="visits" />
       </div>
@@ -69,7 +69,7 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
         <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <DaysChart days={results.days} of="new_customers" />
-            <ReturnsChart returns={results.returns} />
+            <ReturnsChart retention={results.retention} />
             <HoursChart hours={results.hours} />
             <PrizesChart prizes={results.prizes} />
             <WheelsChart results={results} />

@@ -46,14 +46,14 @@ test('The report has five sentences, in their order', () => {
 test('A finished period gets the state of its last day', () => {
   const october = { ...days, to: '2026-10-31' };
   const sentences = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
-  expect(sentences.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
+  expect(sentences.filter(({ id }) => id === 'stuck' || id === 'lapsed')).toEqual([
     {
       id: 'stuck',
       text: 'El desafío 3 («Compártelo con el mundo») era donde más gente se quedaba.',
       from: '24 personas llevaban entonces dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     },
     {
-      id: 'away',
+      id: 'lapsed',
       text: '12 clientes llevaban entonces más de tres semanas sin venir (antes 9).',
       from: 'Su última visita había sido hace entre 21 y 60 días.',
     },
@@ -193,5 +193,5 @@ test.each([
   [1, '1 cliente lleva más de tres semanas sin venir (antes 2).'],
   [2, '2 clientes llevan más de tres semanas sin venir (antes 2).'],
 ])('The sentence on %i customers who stay away', (people, text) => {
-  expect(say({ away: { people, people_before: 2 } }, 'away')).toContain(text);
+  expect(say({ lapsed: { people, people_before: 2 } }, 'lapsed')).toContain(text);
 });

@@ -32,7 +32,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const asEuros = (euros: number) => formatEuros(euros * 100);
 
 export function pathTable(
-  { scans, signed_up, steps, vip }: Results['path'],
+  { scans, signed_up, steps, vip }: Results['funnel'],
   first: FirstChallenge | null,
 ): ChartTable {
   return {
@@ -61,7 +61,7 @@ export function pathTable(
   };
 }
 
-export function returnsTable(returns: Results['returns']): ChartTable {
+export function returnsTable(retention: Results['retention']): ChartTable {
   return {
     title: 'Quién vuelve',
     columns: [
@@ -69,7 +69,7 @@ export function returnsTable(returns: Results['returns']): ChartTable {
       { header: 'Nuevos', format: inWhole },
       ...WITHIN.map((days) => ({ header: `En ${days} días`, format: inWhole })),
     ],
-    rows: returns.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
+    rows: retention.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
   };
 }
 
@@ -190,14 +190,14 @@ export function wheelsTable(wheels: Results['wheels']): ChartTable {
       { header: 'Tope (€)', format: asEuros },
     ],
     rows: wheels.flatMap(({ month, wheel, ceiling_cents, prizes }) =>
-      prizes.map(({ name, endless, drawn, cost_cents }) => [
+      prizes.map(({ name, unlimited, drawn, cost_cents }) => [
         monthOfYear(month),
         wheelNames[wheel],
         name,
         drawn,
         toEuros(cost_cents),
         // the prize that never runs out is not under the ceiling
-        endless ? null : toEuros(ceiling_cents),
+        unlimited ? null : toEuros(ceiling_cents),
       ]),
     ),
   };
@@ -234,14 +234,14 @@ export function questionTable(question: Question): ChartTable {
 
 /** Returns one file with the numbers of every picture, one table below the other. */
 export function resultsFile(
-  { path, returns, hours, days, prizes, wheels, tickets, survey }: Results,
+  { funnel, retention, hours, days, prizes, wheels, tickets, survey }: Results,
   first: FirstChallenge | null,
 ): Blob {
   const tables = [
-    pathTable(path, first),
+    pathTable(funnel, first),
     daysTable(days, 'visits'),
     daysTable(days, 'new_customers'),
-    returnsTable(returns),
+    returnsTable(retention),
     hoursTable(hours),
     prizesTable(prizes),
     ...(wheels.length > 0 ? [wheelsTable(wheels)] : []),

@@ -23,9 +23,9 @@ export const exampleResults: Results = {
     },
     best_hour: { weekday: 2, hour: 11, visits: 34, of: 412 },
     best_hour_before: { weekday: 6, hour: 10, visits: 30, of: 371 },
-    away: { people: 12, people_before: 9 },
+    lapsed: { people: 12, people_before: 9 },
   },
-  path: {
+  funnel: {
     scans: 700,
     signed_up: 121,
     steps: [121, 100, 80, 60, 50, 40, 20].map((reached, index, all) => ({
@@ -38,7 +38,7 @@ export const exampleResults: Results = {
     })),
     vip: 12,
   },
-  returns: [
+  retention: [
     { month: '2026-08', enrolled: 4, back: [1, 1, 2, 2, 2, null] },
     { month: '2026-09', enrolled: 80, back: [10, 20, 30, 40, null, null] },
     { month: '2026-10', enrolled: 100, back: [22, 35, 41, null, null, null] },
@@ -109,8 +109,8 @@ export const exampleResults: Results = {
 /** A half-year in which reminders brought people. */
 export const exampleReminders: ReminderResults = {
   from: '2026-01-01',
-  judged_on: '2026-07-01',
-  next_on: '2026-10-01',
+  evaluated_on: '2026-07-01',
+  next_evaluation_on: '2026-10-01',
   reminded: 900,
   reminded_came: 360,
   not_reminded: 100,

@@ -15,7 +15,7 @@ type FixedField =
   | 'vip_id'
   | 'state'
   | 'logo_path'
-  | 'way_of_working'
+  | 'service_mode'
   | 'first_challenge'
   | 'team_member'
   | 'blocked';
@@ -31,7 +31,7 @@ type CafeFields = Partial<
 export type CafeChange =
   | { settings: CafeFields; shown: CafeFields }
   | (Pick<CafeSettings, 'tax_numbers'> & { shown: Partial<Pick<CafeSettings, 'tax_numbers'>> })
-  | (Pick<Cafe, 'way_of_working'> & { shown: Partial<Pick<Cafe, 'way_of_working'>> })
+  | (Pick<Cafe, 'service_mode'> & { shown: Partial<Pick<Cafe, 'service_mode'>> })
   | Pick<Cafe, 'first_challenge'>
   | { active: boolean }
   | { deleted: true };
@@ -49,7 +49,7 @@ async function remove(cafeId: string): Promise<void> {
 }
 
 /**
- * Changes a café, as its rights and the table's checks allow, and reloads what shows it.
+ * Changes a café, as its permissions and the table's checks allow, and reloads what shows it.
  * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, SETTINGS_EDITED, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN,
  * CAFE_NOT_FOUND when there was nothing to delete.
  */
@@ -59,10 +59,10 @@ export function useChangeCafe(cafeId: string) {
     mutationFn: (change: CafeChange) => {
       if ('deleted' in change) return remove(cafeId);
       if ('active' in change) return callRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
-      if ('way_of_working' in change)
+      if ('service_mode' in change)
         return callRpc('set_way_of_working', {
           cafe_id: cafeId,
-          way: change.way_of_working,
+          way: change.service_mode,
           shown: change.shown,
         });
       if ('first_challenge' in change)

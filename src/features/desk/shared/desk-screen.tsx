@@ -22,7 +22,7 @@ import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
 
 /** Fields that every read of a café's desk returns beside its own (SQL: `team_frame`). */
-export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams' | 'waiting_tickets'>;
+export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'permissions' | 'teams' | 'waiting_tickets'>;
 
 interface DeskScreenProps<Data extends TeamFrame> {
   tab: DeskTab;
@@ -31,7 +31,7 @@ interface DeskScreenProps<Data extends TeamFrame> {
   /** Message when the read fails. */
   failure: string;
   /**
-   * Part of the screen that works for an administrator who only looks (rule T19): nothing, what the reader's rights
+   * Part of the screen that works for an administrator who only looks (rule T19): nothing, what the reader's permissions
    * allow, everything outside `Acts`, or everything, where the administration has no screen of its own for it.
    */
   readOnly?: 'nothing' | 'by-rights' | 'outside-acts' | 'everything';
@@ -90,7 +90,10 @@ export function DeskScreen<Data extends TeamFrame>({
                 {!isReadOnly(data) || readOnly === 'everything' ? (
                   children(data)
                 ) : readOnly === 'by-rights' ? (
-                  children({ ...data, rights: data.rights.filter((act) => readingRights.includes(act)) })
+                  children({
+                    ...data,
+                    permissions: data.permissions.filter((act) => readingRights.includes(act)),
+                  })
                 ) : (
                   <ReadOnlyScreen shouldDisableActsOnly={readOnly === 'outside-acts'}>
                     {children(data)}

@@ -54,21 +54,21 @@ export const deskTabs = {
 export type DeskTab = keyof typeof deskTabs;
 
 interface DeskTabsProps {
-  /** A screen whose act is not among the rights is not offered. */
-  frame: Pick<Team, 'cafe' | 'rights' | 'waiting_tickets'>;
+  /** A screen whose act is not among the permissions is not offered. */
+  frame: Pick<Team, 'cafe' | 'permissions' | 'waiting_tickets'>;
   current: DeskTab;
 }
 
 /** Returns the entry that a screen stands under; a reader without "Mi café" comes to its screens from "Hoy". */
-function findEntry(tab: DeskTab, rights: readonly string[]): DeskEntry {
+function findEntry(tab: DeskTab, permissions: readonly string[]): DeskEntry {
   const { entry } = deskTabs[tab];
-  return rights.includes(entries[entry].act) ? entry : 'today';
+  return permissions.includes(entries[entry].act) ? entry : 'today';
 }
 
 /** The way between the screens of a café's desk (rule T3): at a phone's lower edge, from 768 px on below the header. */
 export function DeskTabs({ frame, current }: DeskTabsProps) {
-  const { cafe, rights, waiting_tickets: waiting } = frame;
-  const currentEntry = findEntry(current, rights);
+  const { cafe, permissions, waiting_tickets: waiting } = frame;
+  const currentEntry = findEntry(current, permissions);
   return (
     <nav
       aria-label="La barra"
@@ -76,7 +76,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
     >
       <ul className="mx-auto flex max-w-column md:max-w-none">
         {Object.entries(entries)
-          .filter(([, { act }]) => rights.includes(act))
+          .filter(([, { act }]) => permissions.includes(act))
           .map(([name, { label, Icon }]) => (
             <li key={name} className="flex flex-1">
               <Link
@@ -105,9 +105,9 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
 }
 
 /** The way back from a screen below one of the entries, and its name. */
-export function BelowEntry({ frame: { cafe, rights }, current }: DeskTabsProps) {
+export function BelowEntry({ frame: { cafe, permissions }, current }: DeskTabsProps) {
   const { below }: DeskPlace = deskTabs[current];
-  const back = (below as DeskTab | undefined) ?? findEntry(current, rights);
+  const back = (below as DeskTab | undefined) ?? findEntry(current, permissions);
   const way = useWayBack(deskTabs[back].to(cafe.slug));
   return (
     <div className="flex flex-wrap items-center gap-x-3 pt-1">

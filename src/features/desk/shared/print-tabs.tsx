@@ -10,15 +10,15 @@ const sheets = [
 ] as const;
 
 interface PrintTabsProps {
-  frame: Pick<Team, 'cafe' | 'rights'>;
+  frame: Pick<Team, 'cafe' | 'permissions'>;
   current: (typeof sheets)[number]['tab'];
 }
 
 /** Shows a café's printed matter on one page (rule T30). Slips only where the café asks for proof. */
-export function PrintTabs({ frame: { cafe, rights }, current }: PrintTabsProps) {
+export function PrintTabs({ frame: { cafe, permissions }, current }: PrintTabsProps) {
   const allowedSheets = sheets.filter(
     ({ tab, act }) =>
-      rights.includes(act) && (tab !== 'slips' || tab === current || cafe.way_of_working !== 'as_always'),
+      permissions.includes(act) && (tab !== 'slips' || tab === current || cafe.service_mode !== 'no_proof'),
   );
   if (allowedSheets.length < 2) return null;
   return (

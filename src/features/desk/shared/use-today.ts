@@ -38,7 +38,7 @@ export function useToday(cafeSlug: string) {
       // A former team member's screen stops polling.
       error && toAppError(error).code === 'NOT_ALLOWED'
         ? false
-        : nextPollDelay(data?.idlePolls ?? 0, data?.today.cafe.way_of_working === 'proof_and_handover'),
+        : nextPollDelay(data?.idlePolls ?? 0, data?.today.cafe.service_mode === 'proof_and_handover'),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

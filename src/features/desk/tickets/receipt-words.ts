@@ -4,11 +4,11 @@ import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 
 /** Why a ticket's QR did not suffice, as its reviewer reads it (rule V48). */
-const held: Record<NonNullable<Ticket['held_for']>, string> = {
+const held: Record<NonNullable<Ticket['review_reason']>, string> = {
   amount: 'Pasa de 100 €, y eso lo decide siempre una persona.',
   sample:
     'Algunos tickets leídos por QR se revisan al azar, más cuanto mayor es el total. A este le ha tocado.',
-  'second-claim':
+  'competing-receipt':
     'Otra persona dice que este ticket es suyo. Ninguna suma nada hasta que se decida, y solo se puede aprobar uno.',
   'same-purchase':
     'Esta persona ya sumó un ticket con foto del mismo importe en esos días. Comprueba que no sea la misma compra.',
@@ -21,21 +21,22 @@ const held: Record<NonNullable<Ticket['held_for']>, string> = {
 };
 
 /** Returns why a person decides on a ticket whose QR was read; null where nothing held it. */
-export const heldWords = ({ held_for }: Pick<Ticket, 'held_for'>) => held_for && held[held_for];
+export const heldWords = ({ review_reason }: Pick<Ticket, 'review_reason'>) =>
+  review_reason && held[review_reason];
 
 /** Returns number, day and total of a receipt's QR in one line. */
 export const receiptWords = ({ number, day, amount_cents }: NonNullable<Ticket['receipt']>) =>
   `N.º ${number} · ${formatDay(day)} · ${formatEuros(amount_cents)}`;
 
 /** Returns true if a ticket is decided without a photo: its QR said all, and none was asked for. */
-export const needsNoPhoto = ({ receipt, ticket_image_url, photo_asked }: Ticket) =>
-  receipt !== null && ticket_image_url === null && !photo_asked;
+export const needsNoPhoto = ({ receipt, ticket_image_url, photo_requested }: Ticket) =>
+  receipt !== null && ticket_image_url === null && !photo_requested;
 
 /** Returns why a ticket has no photo. */
 export function noPhotoWords({
-  photo_asked,
+  photo_requested,
   photo_removed_at,
-}: Pick<Ticket, 'photo_asked' | 'photo_removed_at'>) {
-  if (photo_asked) return 'Se le ha pedido una foto del ticket y todavía no la ha enviado.';
+}: Pick<Ticket, 'photo_requested' | 'photo_removed_at'>) {
+  if (photo_requested) return 'Se le ha pedido una foto del ticket y todavía no la ha enviado.';
   return photo_removed_at ? PHOTO_LEFT : 'Sin foto: se leyó el QR del ticket.';
 }

@@ -6,7 +6,7 @@ export const rejectionReasons: readonly { reason: RejectionReason; label: string
   { reason: 'other-cafe', label: 'De otro sitio' },
   { reason: 'repeated', label: 'Repetido' },
   { reason: 'other', label: 'Otro motivo' },
-  { reason: 'unsaid', label: 'Sin decir por qué' },
+  { reason: 'unspecified', label: 'Sin decir por qué' },
 ];
 
 /** Returns the reason of a rejection in its reviewer's words. */

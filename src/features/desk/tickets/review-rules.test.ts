@@ -51,7 +51,7 @@ describe('The message after a decision', () => {
     expect(
       reviewToast(
         decision,
-        { already_reviewed: false, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        { already_reviewed: false, ticket, reviewed_by: me, decision: 1, possible_duplicates: [] },
         me,
       ),
     ).toMatchObject({
@@ -67,7 +67,7 @@ describe('The message after a decision', () => {
       ticket: rejected,
       reviewed_by: me,
       decision: 1,
-      same_purchase: [],
+      possible_duplicates: [],
     };
     expect(reviewToast({ ...decision, decision: 'reject', reason: 'repeated' }, answer, me)).toMatchObject({
       title: 'Ticket rechazado',
@@ -79,7 +79,7 @@ describe('The message after a decision', () => {
     expect(
       reviewToast(
         decision,
-        { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1, same_purchase: [] },
+        { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1, possible_duplicates: [] },
         me,
       ),
     ).toMatchObject({
@@ -90,7 +90,7 @@ describe('The message after a decision', () => {
     expect(
       reviewToast(
         reject,
-        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, possible_duplicates: [] },
         me,
       ).title,
     ).toBe('Otra persona se adelantó');
@@ -100,7 +100,7 @@ describe('The message after a decision', () => {
     expect(
       reviewToast(
         decision,
-        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, possible_duplicates: [] },
         me,
       ).title,
     ).toBe('Ticket aprobado');

@@ -27,7 +27,7 @@ type Confirmation =
   | { kind: 'large-amount'; byShortcut: boolean }
   | {
       kind: 'same-purchase';
-      others: Answer<'review_ticket'>['same_purchase'];
+      others: Answer<'review_ticket'>['possible_duplicates'];
       decision: Decision;
       byShortcut: boolean;
     };
@@ -69,13 +69,20 @@ export function useTicketReview(
   const photoMissing = ticket.photo === null;
   const canReject = !ticket.own && ready && (photoState !== 'unseen' || photoMissing);
   const canApprove =
-    canReject && !ticket.may_be_own && (photoMissing ? needsNoPhoto(ticket) : photoState === 'seen');
+    canReject &&
+    !ticket.may_be_reviewers_own &&
+    (photoMissing ? needsNoPhoto(ticket) : photoState === 'seen');
 
   const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
     try {
       const answer = await mutation.mutateAsync(decision);
-      if (answer.same_purchase.length > 0)
-        return setConfirmation({ kind: 'same-purchase', others: answer.same_purchase, decision, byShortcut });
+      if (answer.possible_duplicates.length > 0)
+        return setConfirmation({
+          kind: 'same-purchase',
+          others: answer.possible_duplicates,
+          decision,
+          byShortcut,
+        });
       toast(reviewToast(decision, answer, me));
       const isMine = answer.reviewed_by === me;
       onDecided(

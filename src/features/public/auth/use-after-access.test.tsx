@@ -44,7 +44,7 @@ beforeEach(() => {
   network.answers('enroll', {
     status: 'enrolled',
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
-    record_id: exampleId('record-1'),
+    enrollment_id: exampleId('record-1'),
     invited: false,
     load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
   });

@@ -4,12 +4,12 @@ import { formatEuros } from './money.ts';
 import { counted, inWhole } from './numbers.ts';
 
 /** Returns true if nothing happened, neither in the period nor in the last twelve months. */
-export const isEmpty = ({ path, days, returns, tickets, prizes }: Results): boolean =>
-  path.signed_up === 0 &&
+export const isEmpty = ({ funnel, days, retention, tickets, prizes }: Results): boolean =>
+  funnel.signed_up === 0 &&
   tickets.approved === 0 &&
   prizes.length === 0 &&
   days.every(({ scans, visits }) => scans + visits === 0) &&
-  returns.every(({ enrolled }) => enrolled === 0);
+  retention.every(({ enrolled }) => enrolled === 0);
 
 /** Message in place of numbers where there are none. */
 export const NOTHING_YET = {
@@ -48,19 +48,19 @@ export const listCeilings = ({ wheels }: Results): readonly (readonly [name: str
     .filter(({ month }) => month === wheels.at(-1)?.month)
     .flatMap(({ wheel, ceiling_cents, prizes }) => {
       if (ceiling_cents === null) return [];
-      const spent = prizes.reduce((sum, prize) => sum + (prize.endless ? 0 : (prize.cost_cents ?? 0)), 0);
-      const endless = prizes.find((prize) => prize.endless)?.name;
+      const spent = prizes.reduce((sum, prize) => sum + (prize.unlimited ? 0 : (prize.cost_cents ?? 0)), 0);
+      const unlimited = prizes.find((prize) => prize.unlimited)?.name;
       return [
         [
           wheel === 'vip' ? 'Ruleta VIP' : 'Ruleta de los desafíos',
-          `${formatEuros(spent)} de ${formatEuros(ceiling_cents)}${endless ? `, más «${endless}»` : ''}`,
+          `${formatEuros(spent)} de ${formatEuros(ceiling_cents)}${unlimited ? `, más «${unlimited}»` : ''}`,
         ] as const,
       ];
     });
 
 /** Returns the steps of the customers who signed up in a period, each with its count; none where nobody signed up. */
 export function describePath(
-  { signed_up, steps, vip }: Results['path'],
+  { signed_up, steps, vip }: Results['funnel'],
   first: FirstChallenge | null,
 ): readonly (readonly [name: string, value: string])[] {
   if (signed_up === 0) return [];

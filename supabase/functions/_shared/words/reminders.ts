@@ -28,7 +28,7 @@ export function reminderPath(mail: ReminderMail): string {
   switch (mail.occasion) {
     case 'prize':
     case 'last-day':
-    case 'away':
+    case 'lapsed':
       return `/rewards/${slug}`;
     case 'window':
       return `/get-started/${slug}?step=${mail.challenge ?? ''}&aviso`;
@@ -68,7 +68,7 @@ export function reminderWords(mail: ReminderContent): ReminderWords {
         link: 'Ver mi desafío',
       };
     }
-    case 'away':
+    case 'lapsed':
       return {
         subject: mail.prize ? `${cafe}: te espera «${mail.prize}»` : `${cafe}: tu sitio sigue aquí`,
         sentences: [

@@ -129,7 +129,7 @@ function bestHour(
       };
 }
 
-function away({ people, people_before }: Numbers['away'], over: boolean): Omit<Sentence, 'id'> {
+function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Omit<Sentence, 'id'> {
   const [one, many] = over ? ['llevaba entonces', 'llevaban entonces'] : ['lleva', 'llevan'];
   const who = people === 0 ? `Ningún cliente ${one}` : counted(people, `cliente ${one}`, `clientes ${many}`);
   return {
@@ -159,6 +159,6 @@ export function sentencesOf(
     { id: 'stuck', ...stuck(numbers.stuck, over, first) },
     { id: 'prizes', ...prizes(numbers.prizes, when, ofAll) },
     { id: 'best_hour', ...bestHour(numbers, ofAll) },
-    { id: 'away', ...away(numbers.away, over) },
+    { id: 'lapsed', ...lapsed(numbers.lapsed, over) },
   ];
 }

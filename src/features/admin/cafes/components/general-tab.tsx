@@ -71,7 +71,7 @@ export function GeneralTab({
         startsOpen={settings.unconfirmed_numbers.length > 0}
       >
         <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
-        <WayCard key={cafe.way_of_working} cafe={cafe} mayChange />
+        <WayCard key={cafe.service_mode} cafe={cafe} mayChange />
       </Fold>
       <div ref={invitationsRef} className="scroll-mt-4 @3xl/screen:col-span-2">
         <Fold

@@ -4,8 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import type { ReminderAnswer } from '@/features/customer/shared/reminders/kept-answer';
-import { keepAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
+import {
+  type ReminderAnswer,
+  keepAnswer,
+  takeKeptAnswer,
+} from '@/features/customer/shared/reminders/kept-answer';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';

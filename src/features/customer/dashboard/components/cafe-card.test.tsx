@@ -7,7 +7,7 @@ import { makePrize } from '@/data/vip/test-support';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
 
 const entry: DashboardCafe = {
-  record_id: 'r1',
+  enrollment_id: 'r1',
   cafe: exampleCafe,
   nombre: 'Ana',
   hito_actual: 3,
@@ -15,13 +15,13 @@ const entry: DashboardCafe = {
   hito_7_rewarded: false,
   hito_validado: 2,
   hito_4_completado: false,
-  given_before: false,
+  already_won: false,
   deadline: null,
   visited_today: false,
   vip_prize: null,
   prizes_waiting: 0,
-  vip_wheel_waits: false,
-  visits_to_turn: null,
+  can_spin_vip_wheel: false,
+  visits_until_spin: null,
   vip: false,
   codigo_vip: null,
   fecha_registro: '2026-11-20T23:30:00Z',
@@ -81,9 +81,9 @@ test('a finished one: medal, VIP code in capitals, the VIP area', () => {
 
 test('where visits pay it says how many are left to a turn', () => {
   const vip = { hito_actual: 8, vip: true };
-  expect(open({ ...vip, visits_to_turn: 3 }).text).toContain('Te quedan 3 visitas para girar');
+  expect(open({ ...vip, visits_until_spin: 3 }).text).toContain('Te quedan 3 visitas para girar');
   // the wheel that waits says so itself
-  const ready = open({ ...vip, visits_to_turn: 0, vip_wheel_waits: true }).text;
+  const ready = open({ ...vip, visits_until_spin: 0, can_spin_vip_wheel: true }).text;
   expect(ready).toContain('Tu ruleta te espera');
   expect(ready).not.toContain('para girar');
 });
@@ -129,7 +129,7 @@ test.each<[string, Partial<DashboardCafe>, string, [string, string][]]>([
   ],
   [
     'the VIP wheel',
-    { hito_actual: 8, vip: true, vip_wheel_waits: true },
+    { hito_actual: 8, vip: true, can_spin_vip_wheel: true },
     'Tu ruleta te espera',
     [
       ['Girar la ruleta VIP', '/conecta-vip/cafetería-central?tab=ruleta'],

@@ -77,8 +77,8 @@ export function CafeCard({ entry, today }: CafeCardProps) {
               ? 'Aventura de Recompensas completada!'
               : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual, cafe.first_challenge)}`}
           </p>
-          {takesActs(cafe) && entry.visits_to_turn !== null && entry.visits_to_turn > 0 && (
-            <p className="mt-1 font-semibold">{turnWords(entry.visits_to_turn)}</p>
+          {takesActs(cafe) && entry.visits_until_spin !== null && entry.visits_until_spin > 0 && (
+            <p className="mt-1 font-semibold">{turnWords(entry.visits_until_spin)}</p>
           )}
           <p className="mt-1 text-sm text-ink-soft">Iniciado: {formatDate(entry.fecha_registro)}</p>
           {entry.codigo_vip && (

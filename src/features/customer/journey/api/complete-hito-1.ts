@@ -8,8 +8,8 @@ import { callRpc } from '@/lib/rpc';
 /** A private opinion (rule J34). */
 export interface Opinion {
   /** 1 to 5. */
-  cups: number;
-  improve: string;
+  rating: number;
+  suggestion: string;
   /** True if the café may read the name. */
   signed: boolean;
 }

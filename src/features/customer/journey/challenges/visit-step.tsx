@@ -40,7 +40,7 @@ export function VisitStep({ journey, next }: VisitStepProps) {
     <p ref={note} tabIndex={-1} className="text-sm text-ink-soft focus-visible:outline-none">
       {next}
     </p>
-  ) : isFromMail && journey.cafe.way_of_working === 'as_always' ? (
+  ) : isFromMail && journey.cafe.service_mode === 'no_proof' ? (
     <p className="rounded-control bg-paper-deep px-4 py-3">
       Se apunta en la cafetería: escanea allí su código cuando vayas.
     </p>

@@ -56,7 +56,7 @@ const drawn: Extract<Answer<'load_spin'>, { wheel: 'hito' }> = {
 
 /** Sets the server's answers to the spin, and then to the loading of its prize. */
 function answers(spin = drawn) {
-  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('spin_hito_wheel', { spin_id: prize.id, already_won: false });
   network.answers('load_spin', spin);
 }
 
@@ -118,7 +118,7 @@ test('A validated challenge offers its wheel at once', () => {
 });
 
 test('A café that requires proof asks for the mailbox before challenge 1, in place of its form', async () => {
-  const fresh = { hito_actual: 1, hito_1_completado: false, mailbox_waits: true } as const;
+  const fresh = { hito_actual: 1, hito_1_completado: false, needs_mailbox_proof: true } as const;
   const { user } = open(fresh);
   expect(await screen.findByRole('heading', { name: 'Primero, confirma tu correo' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Completar desafío' })).toBeNull();
@@ -127,9 +127,9 @@ test('A café that requires proof asks for the mailbox before challenge 1, in pl
 });
 
 test('A challenge whose prize this mailbox won before has no wheel, says so and goes on', async () => {
-  network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
-  network.answers('load_journey', makeJourney({ hito_actual: 4, given_before: [3] }));
-  const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
+  network.answers('spin_hito_wheel', { spin_id: null, already_won: true });
+  network.answers('load_journey', makeJourney({ hito_actual: 4, already_won: [3] }));
+  const { user, cached } = open({ hito_actual: 3, hito_validado: 3, already_won: [3] });
   expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Seguir' }));
@@ -138,7 +138,7 @@ test('A challenge whose prize this mailbox won before has no wheel, says so and 
 });
 
 test('A challenge that was completed without a prize says why', () => {
-  open({ hito_actual: 4, given_before: [3] }, {}, '/?step=3');
+  open({ hito_actual: 4, already_won: [3] }, {}, '/?step=3');
   expect(screen.getByText(/ya te lo dimos en esta cafetería con otra cuenta/)).toBeVisible();
 });
 
@@ -163,7 +163,13 @@ describe('A wheel that changed in the meantime', () => {
   const now = makeWheel(
     [
       { name: 'Aperitivo gratis', picture: 'aperitif', weight: 100 },
-      { name: 'Tarta de queso', picture: 'cake', weight: 0, out: 'sold_out', back_on: '2026-12-01' },
+      {
+        name: 'Tarta de queso',
+        picture: 'cake',
+        weight: 0,
+        out: 'sold_out',
+        available_again_on: '2026-12-01',
+      },
     ],
     'odds-2',
   );
@@ -176,7 +182,7 @@ describe('A wheel that changed in the meantime', () => {
   const pressed = () => network.sent('spin_hito_wheel').map(({ odds }) => odds);
 
   test('draws nothing: the page shows the current odds, and the next press names them', async () => {
-    network.answers('spin_hito_wheel', refusal('WHEEL_CHANGED'), { spin_id: prize.id, given_before: false });
+    network.answers('spin_hito_wheel', refusal('WHEEL_CHANGED'), { spin_id: prize.id, already_won: false });
     network.answers('load_spin', { ...drawn, position: 1 });
     const { user } = openLoading();
     await user.click(spinButton());
@@ -235,7 +241,7 @@ test('A lost answer keeps the wheel and repeats the same request', async () => {
 });
 
 test('A lost load of the prize is repeated by itself, without another spin', async () => {
-  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('spin_hito_wheel', { spin_id: prize.id, already_won: false });
   network.answers('load_spin', lost, drawn);
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
@@ -245,7 +251,7 @@ test('A lost load of the prize is repeated by itself, without another spin', asy
 }, 10_000);
 
 test('A prize that cannot be loaded says so, and no second spin is made', async () => {
-  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('spin_hito_wheel', { spin_id: prize.id, already_won: false });
   network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
@@ -255,10 +261,10 @@ test('A prize that cannot be loaded says so, and no second spin is made', async 
 
 describe('The inviter of the sign-up', () => {
   const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };
-  const enter = (inviter_waits: boolean) =>
+  const enter = (has_pending_inviter: boolean) =>
     renderChallenge(
       <Live />,
-      makeJourney({ hito_actual: 1, hito_1_completado: false, inviter_waits }),
+      makeJourney({ hito_actual: 1, hito_1_completado: false, has_pending_inviter }),
       '/',
       metadata,
     );

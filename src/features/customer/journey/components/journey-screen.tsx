@@ -90,7 +90,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
       };
       return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
     }
-    if (stage === 'wheel' && turning === null && record?.given_before.includes(step))
+    if (stage === 'wheel' && turning === null && record?.already_won.includes(step))
       return (
         <Suspense fallback={null}>
           <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />

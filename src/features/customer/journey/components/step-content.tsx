@@ -51,7 +51,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
             as="p"
           />
         )}
-        {!reward && record?.given_before.includes(step) && <p>{GIVEN_BEFORE}</p>}
+        {!reward && record?.already_won.includes(step) && <p>{GIVEN_BEFORE}</p>}
         {step === 1 && <PublicReview cafe={cafe} />}
         {currentStep !== step && toCurrent}
       </div>
@@ -66,7 +66,8 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       </div>
     );
   }
-  if (step === 1 && viewer === 'customer' && record?.mailbox_waits) return <MailboxFirst journey={journey} />;
+  if (step === 1 && viewer === 'customer' && record?.needs_mailbox_proof)
+    return <MailboxFirst journey={journey} />;
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;

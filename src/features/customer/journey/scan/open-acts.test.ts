@@ -50,7 +50,7 @@ test.each([
 
 test('the challenge before turns no wheel, nor does one whose prize was given before', () => {
   expect(actsOf({ hito_actual: 3, hito_validado: 2 })[0]?.[0]).toBe('challenge');
-  expect(actsOf({ hito_actual: 2, hito_validado: 2, given_before: [2] })[0]?.[0]).toBe('challenge');
+  expect(actsOf({ hito_actual: 2, hito_validado: 2, already_won: [2] })[0]?.[0]).toBe('challenge');
 });
 
 test('a VIP has the VIP area, a stranger nothing', () => {

@@ -69,7 +69,7 @@ function nextAct({ cafe, record, first_prize: firstPrize }: OpenJourney): OpenAc
       title: hitoTitle(hito, cafe.first_challenge),
       detail: `Desafío ${hito} de ${HITO_COUNT} · Premio: ${findHito(hito, firstPrize.name)?.reward}`,
     };
-  return record.given_before.includes(hito)
+  return record.already_won.includes(hito)
     ? { kind: 'challenge', hito, to, title: hitoTitle(hito, cafe.first_challenge), detail: completedText }
     : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: completedText };
 }

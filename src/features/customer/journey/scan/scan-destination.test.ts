@@ -50,7 +50,7 @@ test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; ha
   ['a newcomer who completed challenge 1', newcomer({ hito_1_completado: true }), 'visit'],
   ['a newcomer beyond challenge 1', newcomer({ hito_actual: 2 }), 'visit'],
   ['a newcomer with a prize', newcomer({}, { rewards: [makeReward()] }), 'visit'],
-  ['a newcomer where proof is asked for', at({ way_of_working: 'proof' }, newcomer()), 'visit'],
+  ['a newcomer where proof is asked for', at({ service_mode: 'proof' }, newcomer()), 'visit'],
   ['a customer', makeJourney(), 'visit'],
   ['who takes no part yet', makeJourney(null, { viewer: 'not_enrolled' }), 'visit'],
 ])(

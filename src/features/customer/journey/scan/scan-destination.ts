@@ -38,7 +38,7 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
 /** Returns true if the first entry has noted the day's visit: challenge 1 is all that is left to do. */
 function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: OpenJourney): boolean {
   return (
-    cafe.way_of_working === 'as_always' &&
+    cafe.service_mode === 'no_proof' &&
     record?.hito_1_completado === false &&
     record.hito_actual === 1 &&
     record.joined_on === today &&

@@ -123,14 +123,14 @@ const tried = {
   method: 'slip',
   day: null,
   valid_until: null,
-  try_id: exampleId('try'),
+  attempt_id: exampleId('try'),
 } as const;
 const claimedSlip = {
   status: 'claimed',
   method: 'slip',
   day: '2026-11-21',
   valid_until: '2026-11-23T23:00:00+00:00',
-  try_id: null,
+  attempt_id: null,
   registered: true,
 } as const;
 
@@ -157,7 +157,7 @@ describe('A scanned code', () => {
   const result = 'Tu vale es para la visita del 21/11/2026.';
 
   test('is claimed, and taken over by the account, once even if React runs each effect twice', async () => {
-    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
     open(left, null, slip, undefined, true);
     expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
     loads(makeJourney());
@@ -227,7 +227,7 @@ test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41B
 test('A slip’s code can be typed at a café that requires proof', async () => {
   const user = userEvent.setup();
   // with today's visit there is nothing else to ask for
-  loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, way_of_working: 'proof' } });
+  loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, service_mode: 'proof' } });
   network.answers('claim_presence', tried);
   network.answers('load_slip_attempt', claimedSlip);
   open(ana);
@@ -242,7 +242,7 @@ test('A slip’s code can be typed at a café that requires proof', async () => 
 });
 
 test('A visitor’s browser claims the code before the log-in, and the account takes it over after it', async () => {
-  network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+  network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
   const browser = network.sent('claim_presence')[0]?.browser;
@@ -255,7 +255,7 @@ test('A visitor’s browser claims the code before the log-in, and the account t
 });
 
 test('A counter screen with too many claims sends a visitor to the log-in with a message', async () => {
-  network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, try_id: null });
+  network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, attempt_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
   await seeToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
@@ -263,15 +263,15 @@ test('A counter screen with too many claims sends a visitor to the log-in with a
 });
 
 describe('A page of a café that requires proof', () => {
-  const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+  const cafe = { ...exampleCafe, service_mode: 'proof' as const };
   const nothing = {
     asked: true,
     now: '2026-11-22T11:00:00Z',
-    live_until: null,
-    visit_waits: false,
-    mailbox_waits: false,
+    present_until: null,
+    needs_visit_proof: false,
+    needs_mailbox_proof: false,
   };
-  const live = { ...nothing, live_until: '2026-11-22T11:14:30Z' };
+  const live = { ...nothing, present_until: '2026-11-22T11:14:30Z' };
   const registerButton = () => screen.queryByRole('button', { name: 'Registrar mi visita de hoy' });
 
   test('opens the camera by its one button while the code of the counter is missing', async () => {
@@ -290,7 +290,7 @@ describe('A page of a café that requires proof', () => {
   test('does not show a scanned code as missing, while it is claimed and after it', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', nothing, live);
-    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       // The server knows a claim's effect a moment after it.
@@ -317,7 +317,7 @@ describe('A page of a café that requires proof', () => {
   test('drops an answer from before the claim that arrives after it', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', nothing, live);
-    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+    network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       const response = await send(url, init);
@@ -436,16 +436,16 @@ describe('The message of a visit', () => {
   });
 
   test('ends when a missing proof is there', async () => {
-    const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+    const cafe = { ...exampleCafe, service_mode: 'proof' as const };
     const noted = { ...makeJourney(), cafe };
     loads(noted, { ...noted, visited_today: true });
     network.answers('register_visit', visit(noted, { proof: 'none' }));
     network.answers('load_presence', {
       asked: true,
       now: '2026-11-22T11:00:00Z',
-      live_until: '2026-11-22T11:15:00Z',
-      visit_waits: false,
-      mailbox_waits: false,
+      present_until: '2026-11-22T11:15:00Z',
+      needs_visit_proof: false,
+      needs_mailbox_proof: false,
     });
     open(ana, null, '', makeQueryClient());
     await press();
@@ -458,8 +458,8 @@ describe('The message of a visit', () => {
 
 test('A VIP whose visit pays sees how much, and what is left to a spin', async () => {
   const vip = { hito_actual: 8, vip: true };
-  loads(makeJourney(vip, { visits_to_turn: 4 }));
-  const paid = makeJourney(vip, { visits_to_turn: 3, visited_today: true, points_today: 10 });
+  loads(makeJourney(vip, { visits_until_spin: 4 }));
+  const paid = makeJourney(vip, { visits_until_spin: 3, visited_today: true, points_today: 10 });
   network.answers('register_visit', visit(paid, { points: 10 }));
   open();
   expect(await screen.findByText('Te quedan 4 visitas para girar')).toBeVisible();
@@ -471,7 +471,10 @@ test('A VIP whose visit pays sees how much, and what is left to a spin', async (
 
 test('The Conectitos of a slip’s visit are shown too, although nobody pressed anything', async () => {
   loads(
-    makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 9, visited_today: true, points_today: 10 }),
+    makeJourney(
+      { hito_actual: 8, vip: true },
+      { visits_until_spin: 9, visited_today: true, points_today: 10 },
+    ),
   );
   open();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
@@ -484,7 +487,9 @@ test.each([
 ])(
   'A balance that suffices for a spin is mentioned, unless a prize waits before it: %#',
   async (vip_prizes, expected) => {
-    loads(makeJourney({ hito_actual: 8, vip: true }, { visits_to_turn: 0, visited_today: true, vip_prizes }));
+    loads(
+      makeJourney({ hito_actual: 8, vip: true }, { visits_until_spin: 0, visited_today: true, vip_prizes }),
+    );
     open();
     expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
     expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(expected);

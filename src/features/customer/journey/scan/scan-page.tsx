@@ -106,7 +106,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
   const otherActs = (
     <>
-      {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
+      {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <TypedSlip />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {acts.length > 0 && (
         <section className="mt-6">

@@ -13,7 +13,7 @@ import { Card } from '@/ui/card';
 
 /** Says to a VIP how many visits are left to a turn, where visits pay; a prize that waits comes before a turn. */
 function VisitsToTurn({ journey }: { journey: OpenJourney }) {
-  const { visits_to_turn: visits, vip_prizes: prizes } = journey;
+  const { visits_until_spin: visits, vip_prizes: prizes } = journey;
   if (visits === null || (visits === 0 && prizes.length > 0)) return null;
   return <p className="mt-2 font-semibold">{turnWords(visits)}</p>;
 }
@@ -72,7 +72,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
       <h1 className="text-title">
         {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
       </h1>
-      {cafe.way_of_working === 'as_always' && (
+      {cafe.service_mode === 'no_proof' && (
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       )}
       <VisitsToTurn journey={journey} />

@@ -28,7 +28,7 @@ const gallery = (change: Partial<Gallery>): Gallery => ({
     hito_actual: 3,
     hito_1_completado: true,
     vip: false,
-    given_before: [],
+    already_won: [],
   },
   rewards: [reward(1, '2026-11-21T10:00:00Z'), reward(2)],
   vip_prizes: [],
@@ -63,7 +63,7 @@ test('The first challenge is named after the opinion at a café that asks for on
     hito_actual: 1,
     hito_1_completado: false,
     vip: false,
-    given_before: [],
+    already_won: [],
   };
   const cafe = { ...testCafe, first_challenge: 'opinion' as const };
   renderAtCafe(<GalleryList gallery={gallery({ record, rewards: [] })} cafe={cafe} />);
@@ -81,7 +81,7 @@ test('A prize that the mailbox received with an earlier account is not offered',
   const record = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
   renderAtCafe(
     <GalleryList
-      gallery={gallery({ record: { ...record, given_before: [1, 2] }, rewards: [] })}
+      gallery={gallery({ record: { ...record, already_won: [1, 2] }, rewards: [] })}
       cafe={testCafe}
     />,
   );

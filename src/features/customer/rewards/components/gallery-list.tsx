@@ -48,7 +48,7 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
               state={hitoCardState(record, hito)}
               firstPrize={gallery.first_prize}
               reward={rewards.find(({ hito_number }) => hito_number === hito)}
-              givenBefore={record.given_before.includes(hito)}
+              givenBefore={record.already_won.includes(hito)}
               cafe={cafe}
             />
           </li>

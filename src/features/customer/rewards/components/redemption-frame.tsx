@@ -76,7 +76,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
                 nombre={data.nombre}
                 dayWord={data.day_word}
                 asked={data.ask}
-                mailboxWaits={data.mailbox_waits}
+                mailboxWaits={data.needs_mailbox_proof}
                 clock={data.clock}
                 seenAt={data.now}
                 back={back}

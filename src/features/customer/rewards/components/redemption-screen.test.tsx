@@ -23,9 +23,9 @@ const network = fakeNetwork();
 const atCafe = {
   asked: true,
   now: '2026-11-21T11:05:09Z',
-  live_until: null,
-  visit_waits: false,
-  mailbox_waits: false,
+  present_until: null,
+  needs_visit_proof: false,
+  needs_mailbox_proof: false,
 };
 const reward: Redeemable = {
   id: exampleId('reward-1'),
@@ -316,7 +316,7 @@ describe('A page without a network', () => {
       now: '2026-11-21T11:00:00Z',
       nombre: 'Ana',
       vip_prize: null,
-      mailbox_waits: false,
+      needs_mailbox_proof: false,
       reminders_question: false,
       day_word: null,
       ask: null,
@@ -324,7 +324,7 @@ describe('A page without a network', () => {
     const me = exampleId('user-1');
     keepPrize(window.localStorage, me, reward.id, {
       ...visit,
-      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, given_before: false },
+      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, already_received: false },
     });
     network.answers('redeem_reward', redeemed);
     await redeem(open());
@@ -338,7 +338,7 @@ describe('A reward that the mailbox has received with another account', () => {
   const why = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
   test('is marked received by the press, and cannot be pressed again', async () => {
-    network.answers('redeem_reward', { status: 'given_before', redeemed_at: null, code: 'A1B2C3D4' });
+    network.answers('redeem_reward', { status: 'already_received', redeemed_at: null, code: 'A1B2C3D4' });
     await redeem(open());
     await waitFor(() => expect(stamp()).toHaveTextContent('YA RECIBIDO'));
     expect(screen.getAllByText(why)).not.toHaveLength(0);
@@ -359,10 +359,10 @@ test('A paused café has nothing to press', () => {
   expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
 });
 
-const proven = { ...atCafe, live_until: new Date(Date.parse(atCafe.now) + 600_000).toISOString() };
+const proven = { ...atCafe, present_until: new Date(Date.parse(atCafe.now) + 600_000).toISOString() };
 
 describe('A redemption at a café that requires proof', () => {
-  const cafe = { ...testCafe, way_of_working: 'proof' } as const;
+  const cafe = { ...testCafe, service_mode: 'proof' } as const;
 
   test('reads its refusal like the line before it, and the one button reads the code', async () => {
     network.answers('load_presence', proven, atCafe);
@@ -390,7 +390,7 @@ describe('A redemption at a café that requires proof', () => {
   });
 
   test('asks for an unproven mailbox in place of CANJEAR, and leads back', async () => {
-    network.answers('load_presence', { ...atCafe, mailbox_waits: true });
+    network.answers('load_presence', { ...atCafe, needs_mailbox_proof: true });
     const page = open({}, cafe, clockAfter(12), '/', null, true);
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
     await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
@@ -408,7 +408,7 @@ describe('A redemption at a café that requires proof', () => {
 
 describe('A redemption that the team confirms', () => {
   beforeEach(() => network.answers('load_presence', proven));
-  const cafe = { ...testCafe, way_of_working: 'proof_and_handover' } as const;
+  const cafe = { ...testCafe, service_mode: 'proof_and_handover' } as const;
   const waiting: Ask = {
     id: exampleId('ask-1'),
     status: 'waiting',

@@ -5,8 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
-import type { ReminderAnswer } from '@/features/customer/shared/reminders/kept-answer';
-import { keepAnswer, readKeptAnswer, takeKeptAnswer } from '@/features/customer/shared/reminders/kept-answer';
+import {
+  type ReminderAnswer,
+  keepAnswer,
+  readKeptAnswer,
+  takeKeptAnswer,
+} from '@/features/customer/shared/reminders/kept-answer';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';

@@ -12,13 +12,19 @@ import { messageOf } from '@/lib/error-messages';
 
 const network = fakeNetwork();
 const now = '2026-11-22T11:00:00Z';
-const nothing: Presence = { asked: true, now, live_until: null, visit_waits: false, mailbox_waits: false };
-const live = { live_until: '2026-11-22T11:14:30Z' };
+const nothing: Presence = {
+  asked: true,
+  now,
+  present_until: null,
+  needs_visit_proof: false,
+  needs_mailbox_proof: false,
+};
+const live = { present_until: '2026-11-22T11:14:30Z' };
 
 function open(tried: PresenceAct, presence?: Partial<Presence>) {
   if (presence) network.answers('load_presence', { ...nothing, ...presence });
   renderAtCafe(
-    <PresenceLine cafe={{ ...exampleCafe, way_of_working: 'proof' }} act={tried}>
+    <PresenceLine cafe={{ ...exampleCafe, service_mode: 'proof' }} act={tried}>
       Siempre hay premio.
     </PresenceLine>,
   );
@@ -57,7 +63,7 @@ test('A claim is shown with the time of its end, beside the page’s own text', 
 
 /** Renders a line whose script arrives after the page's answer. */
 function LateLine() {
-  const cafe = { ...exampleCafe, way_of_working: 'proof' } as const;
+  const cafe = { ...exampleCafe, service_mode: 'proof' } as const;
   const need = useCodeNeed(cafe, exampleId('user-1'));
   return need === 'none' && <PresenceLine cafe={cafe} act="wheel" />;
 }
@@ -70,24 +76,26 @@ test('A line that appears after the page’s answer takes that answer', async ()
 });
 
 test('An expiring claim is loaded again', async () => {
-  network.answers('load_presence', { ...nothing, live_until: now }, nothing);
+  network.answers('load_presence', { ...nothing, present_until: now }, nothing);
   expect(await open('wheel')).toHaveTextContent(/vale hasta/);
   await screen.findByText(refused('PRESENCE_MISSING'), undefined);
 });
 
 test('The mailbox comes first, with the way to prove it', async () => {
-  expect(await open('redemption', { ...live, mailbox_waits: true })).toHaveTextContent(
+  expect(await open('redemption', { ...live, needs_mailbox_proof: true })).toHaveTextContent(
     refused('MAILBOX_NOT_PROVEN'),
   );
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute('href', '/confirm-email');
 });
 
 test('The mailbox is not required before a wheel', async () => {
-  expect(await open('wheel', { ...live, mailbox_waits: true })).toHaveTextContent(/vale hasta/);
+  expect(await open('wheel', { ...live, needs_mailbox_proof: true })).toHaveTextContent(/vale hasta/);
 });
 
 test('A visit that waits for its proof is shown as waiting, and can also have a slip', async () => {
-  expect(await open('visit', { visit_waits: true })).toHaveTextContent(/está anotada y aún no cuenta.*vale/);
+  expect(await open('visit', { needs_visit_proof: true })).toHaveTextContent(
+    /está anotada y aún no cuenta.*vale/,
+  );
 });
 
 test('A claim that cannot be loaded counts as none', async () => {

@@ -11,7 +11,7 @@ export function PresenceLine(props: PresenceNeedProps) {
   const { cafe, children } = props;
   // no bare text: what replaces it would break a translated page (rule J35)
   const line = children && <span>{children}</span>;
-  if (cafe.way_of_working === 'as_always') return line;
+  if (cafe.service_mode === 'no_proof') return line;
   return (
     <Suspense fallback={line}>
       <PresenceNeed {...props} />

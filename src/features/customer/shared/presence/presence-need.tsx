@@ -31,8 +31,8 @@ function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
 
 /** Returns the missing proof, or null. */
 function missing(act: PresenceAct, presence: Presence | undefined): string | null {
-  if (act === 'visit' && presence?.visit_waits) return visitWaits;
-  if (presence?.live_until) return null;
+  if (act === 'visit' && presence?.needs_visit_proof) return visitWaits;
+  if (presence?.present_until) return null;
   return act === 'visit' ? visitNeed : refusalText('PRESENCE_MISSING');
 }
 
@@ -42,7 +42,7 @@ export default function PresenceNeed({ cafe, act, children }: PresenceNeedProps)
   const { pathname, search } = useLocation();
   const { data, isPending, isEnabled } = usePresence(cafe.slug, user?.id ?? null);
   if (isPending && isEnabled) return children && <span>{children}</span>;
-  if (act === 'redemption' && data?.mailbox_waits)
+  if (act === 'redemption' && data?.needs_mailbox_proof)
     return (
       <span aria-live="polite">
         {refusalText('MAILBOX_NOT_PROVEN')}{' '}
@@ -60,7 +60,7 @@ export default function PresenceNeed({ cafe, act, children }: PresenceNeedProps)
     <span aria-live="polite">
       {need ?? (
         <>
-          {children} Código de la barra leído: vale hasta las {formatClock(data!.live_until!).slice(0, 5)}.
+          {children} Código de la barra leído: vale hasta las {formatClock(data!.present_until!).slice(0, 5)}.
         </>
       )}
     </span>

@@ -32,8 +32,8 @@ const byQr = (change: Partial<Ticket> = {}) =>
     receipt: { number: 'T27174', day: '2026-11-20', amount_cents: 470 },
     ...change,
   });
-const heldFor = (held_for: Ticket['held_for'], change: Partial<Ticket> = {}) =>
-  byQr({ status: 'pending', decided_by: null, confirms_at: null, held_for, ...change });
+const heldFor = (review_reason: Ticket['review_reason'], change: Partial<Ticket> = {}) =>
+  byQr({ status: 'pending', decided_by: null, confirms_at: null, review_reason, ...change });
 
 /** The server takes a ticket by its QR, and the area holds it from then on. */
 function takes(ticket: Ticket, ...later: Ticket[]) {
@@ -87,7 +87,7 @@ test('A café that requires proof says before the scan that a visit is needed', 
   expect(screen.queryByText(words)).not.toBeInTheDocument();
   unmount();
   const { cafe } = makeVipArea({});
-  open({ cafe: { ...cafe, way_of_working: 'proof' } });
+  open({ cafe: { ...cafe, service_mode: 'proof' } });
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
@@ -357,7 +357,7 @@ describe('A ticket in manual review', () => {
   test.each([
     ['amount', 'Pasa de 100 €'],
     ['sample', 'elegidos al azar, los comprueba una persona'],
-    ['second-claim', 'Otra persona ha enviado este mismo ticket'],
+    ['competing-receipt', 'Otra persona ha enviado este mismo ticket'],
     ['same-purchase', 'Ya sumaste en estos días un ticket con foto'],
     ['member', 'Formas parte del equipo'],
     ['bounds', 'Con este ticket pasas de lo que se suma por QR'],
@@ -373,8 +373,8 @@ describe('A ticket in manual review', () => {
   });
 
   test('gets the requested photo', async () => {
-    const ticket = heldFor('sample', { photo_asked: true });
-    const withPhoto = { ...ticket, photo_asked: false, ticket_image_url: 'user-1/2.jpg' };
+    const ticket = heldFor('sample', { photo_requested: true });
+    const withPhoto = { ...ticket, photo_requested: false, ticket_image_url: 'user-1/2.jpg' };
     takes(ticket, withPhoto);
     network.answers('submit-ticket', { success: true, ticket: withPhoto });
     camera.shows(qr);
@@ -393,7 +393,7 @@ describe('A ticket in manual review', () => {
   });
 
   test('gets the requested photo from the list, at another visit', async () => {
-    const ticket = heldFor('second-claim', { photo_asked: true });
+    const ticket = heldFor('competing-receipt', { photo_requested: true });
     const page = open({ tickets: [ticket] });
     await page.user.click(await button('Haz una foto del ticket'));
     expect(await screen.findByText(/\(ticket T27174\)/)).toBeInTheDocument();

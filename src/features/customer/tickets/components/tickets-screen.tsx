@@ -86,7 +86,7 @@ function QrOrPhoto({
   return (
     <>
       <Worth />
-      {area.cafe.way_of_working !== 'as_always' && (
+      {area.cafe.service_mode !== 'no_proof' && (
         <p className="mt-3 text-sm">
           Aquí vale el ticket de un día en que tu visita cuenta: demuéstrala en la barra y escanéalo después.
         </p>

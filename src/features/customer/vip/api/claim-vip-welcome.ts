@@ -14,11 +14,14 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
   const showPages = useShowPages();
   const cafeId = area.cafe.id;
   const waiting =
-    area.viewer === 'vip' && !area.welcome_claimed && !area.mailbox_waits && area.cafe.state === 'active';
+    area.viewer === 'vip' &&
+    !area.welcome_claimed &&
+    !area.needs_mailbox_proof &&
+    area.cafe.state === 'active';
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
     onSuccess: async (answer) => {
-      const { granted, given_before: givenBefore } = answer;
+      const { granted, already_won: givenBefore } = answer;
       await showPages(answer, area.cafe);
       if (givenBefore) {
         const description =

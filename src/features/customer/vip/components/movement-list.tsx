@@ -8,7 +8,7 @@ const reasons: Record<Movement['reason'], string> = {
   'ticket-reopened': 'Ticket de nuevo en revisión',
   'vip-spin': 'Tirada de la ruleta VIP',
   visit: 'Visita',
-  'visit-taken-away': 'Visita retirada',
+  'visit-revoked': 'Visita retirada',
   adjustment: 'Ajuste de saldo',
 };
 

@@ -10,7 +10,7 @@ import { Medal } from '@/ui/illustrations/medal';
  * how many are left to a turn (rule V5).
  */
 export function VipBanner({ area }: { area: OpenVipArea }) {
-  const { cafe, nombre, visits_to_turn: visits } = area;
+  const { cafe, nombre, visits_until_spin: visits } = area;
   const isTold = takesActs(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
   return (
     <section

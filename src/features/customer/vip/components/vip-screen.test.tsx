@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the welcome', () => {
-  const welcomed = { granted: true, given_before: false, load_vip_area: makeVipArea({ balance: 150 }) };
+  const welcomed = { granted: true, already_won: false, load_vip_area: makeVipArea({ balance: 150 }) };
 
   test('is claimed once on entry, with its toast', async () => {
     network.answers('claim_vip_welcome', welcomed);
@@ -81,7 +81,7 @@ describe('the welcome', () => {
   });
 
   test('waits for the mailbox where the café asks for it, and leads there', () => {
-    open({ welcome_claimed: false, mailbox_waits: true, balance: 0 });
+    open({ welcome_claimed: false, needs_mailbox_proof: true, balance: 0 });
     expect(screen.getByText(/^Te esperan 150 Conectitos de bienvenida/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
       'href',
@@ -209,16 +209,16 @@ describe('the wheel', () => {
 
   test('offers the scan in place of the press without the required proof', async () => {
     const area = makeVipArea();
-    const at = (live_until: string | null) => ({
+    const at = (present_until: string | null) => ({
       asked: true,
       now: '2026-11-21T11:00:00Z',
-      live_until,
-      visit_waits: false,
-      mailbox_waits: false,
+      present_until,
+      needs_visit_proof: false,
+      needs_mailbox_proof: false,
     });
     network.answers('load_presence', at('2026-11-21T11:10:00Z'), at(null));
     network.answers('spin_vip_wheel', refusal('PRESENCE_MISSING'));
-    const { user } = open({ cafe: { ...area.cafe, way_of_working: 'proof' } });
+    const { user } = open({ cafe: { ...area.cafe, service_mode: 'proof' } });
     await user.click(await screen.findByRole('button', { name: 'Girar Ruleta VIP' }));
     expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeVisible();
   });
@@ -240,7 +240,7 @@ describe('the wheel', () => {
     const sold = makeWheel(
       before.wheel.segments.map((segment) =>
         segment.name === 'Postre gratis'
-          ? { ...segment, weight: 0, out: 'exhausted', back_on: '2026-12-01' }
+          ? { ...segment, weight: 0, out: 'exhausted', available_again_on: '2026-12-01' }
           : { ...segment, weight: segment.name === '2€ de descuento' ? 55 : segment.weight },
       ),
       'odds-2',
@@ -287,8 +287,8 @@ describe('The VIP area of a café where visits pay', () => {
     [3, 70, 'Te quedan 3 visitas para girar'],
     [1, 95, 'Te queda 1 visita para girar'],
     [0, 100, 'Ya puedes girar'],
-  ])('says on the card how many are left to a spin: %i', (visits_to_turn, balance, said) => {
-    open({ ...paying, visits_to_turn, balance }, '/');
+  ])('says on the card how many are left to a spin: %i', (visits_until_spin, balance, said) => {
+    open({ ...paying, visits_until_spin, balance }, '/');
     expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).toHaveTextContent(said);
   });
 
@@ -296,17 +296,17 @@ describe('The VIP area of a café where visits pay', () => {
     ['who has spun today', { spun_today: true }],
     ['whose prize waits', { prizes: [makePrize()] }],
   ])('asks nobody to spin %s', (_, change) => {
-    open({ ...paying, visits_to_turn: 0, ...change }, '/');
+    open({ ...paying, visits_until_spin: 0, ...change }, '/');
     expect(screen.queryByText('Ya puedes girar')).toBeNull();
   });
 
   test('names visits among the ways to earn, and their Conectitos among the movements', () => {
     const movement = { balance_after: 70, created_at: '2026-11-21T10:00:00Z' };
     const movements = [
-      { id: 2, delta: -10, reason: 'visit-taken-away' as const, ...movement },
+      { id: 2, delta: -10, reason: 'visit-revoked' as const, ...movement },
       { id: 1, delta: 10, reason: 'visit' as const, ...movement },
     ];
-    open({ ...paying, visits_to_turn: 3, balance: 70, movements }, '/?tab=conectitos');
+    open({ ...paying, visits_until_spin: 3, balance: 70, movements }, '/?tab=conectitos');
     expect(
       screen.getByText('Cada visita que registras con tu sesión y su prueba suma 10 Conectitos, una al día.'),
     ).toBeVisible();

@@ -58,7 +58,7 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
     <>
       <PausedNotice cafe={cafe} />
       <VipBanner area={area} />
-      {area.mailbox_waits && !area.welcome_claimed && cafe.state === 'active' && (
+      {area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
         <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
           <p>
             Te esperan 150 Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu correo, una

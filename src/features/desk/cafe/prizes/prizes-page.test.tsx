@@ -30,7 +30,7 @@ test('Each wheel shows its current version, the planned one and the cost of the 
   const now = {
     ...vip.now,
     segments: vip.now.segments.map((one) =>
-      one.endless ? one : { ...one, out: 'sold_out' as const, back_on: '2026-12-01' },
+      one.unlimited ? one : { ...one, out: 'sold_out' as const, available_again_on: '2026-12-01' },
     ),
   };
   const planned = { ...vip.now, from: '2026-11-30', own: false };
@@ -184,14 +184,14 @@ test('A visit pays a number of 1 to 50, and another number is refused at the fie
 });
 
 test('A café without proof cannot pay for visits, and the page names what to choose first', async () => {
-  await open({ asks_proof: false });
+  await open({ requires_proof: false });
   const card = region('Visitas que dan Conectitos');
   expect(card.getByRole('link', { name: 'Pantallas y forma de trabajar' })).toBeVisible();
   expect(card.queryByRole('checkbox')).toBeNull();
 });
 
 test('A manager sets conditions and sold-out prizes, and reads the rest', async () => {
-  const user = await open({ role: 'manager', rights: ['settings', 'prizes'] });
+  const user = await open({ role: 'manager', permissions: ['settings', 'prizes'] });
   for (const name of [/^Cambiar/, /^Volver/, 'Nuevo premio'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(region('Desafío 1').queryByRole('combobox')).toBeNull();

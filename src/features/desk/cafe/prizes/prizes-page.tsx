@@ -17,7 +17,7 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
               key={wheel.wheel}
               cafe={data.cafe}
               wheel={wheel}
-              mayChange={data.rights.includes('wheels')}
+              mayChange={data.permissions.includes('wheels')}
             />
           ))}
           <PrizeList data={data} />

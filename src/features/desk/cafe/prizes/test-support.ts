@@ -22,10 +22,10 @@ export const segment = (name: string, percent: number, own: Partial<Segment> = {
   name,
   picture: 'coffee',
   percent,
-  per_month: null,
-  endless: false,
+  monthly_limit: null,
+  unlimited: false,
   out: null,
-  back_on: null,
+  available_again_on: null,
   drawn: 0,
   ...own,
 });
@@ -48,7 +48,7 @@ const wheelOf = (
   saved_at: '2026-11-01T10:00:00Z',
   now,
   planned: null,
-  turns_last_month: 0,
+  spins_last_month: 0,
   spent_cents: 0,
   unpriced: 0,
   ...own,
@@ -67,14 +67,14 @@ export const exampleWheels: WheelOfCafe[] = [
       ],
       { own: false },
     ),
-    { version: 0, saved_at: null, turns_last_month: 43 },
+    { version: 0, saved_at: null, spins_last_month: 43 },
   ),
   wheelOf(
     'vip',
     version(
       [
-        segment('Café gratis', 60, { endless: true }),
-        segment('Tarta de queso', 40, { picture: 'cake', per_month: 20, drawn: 12 }),
+        segment('Café gratis', 60, { unlimited: true }),
+        segment('Tarta de queso', 40, { picture: 'cake', monthly_limit: 20, drawn: 12 }),
       ],
       { ceiling_cents: 6000 },
     ),
@@ -101,7 +101,7 @@ export const examplePrizes: ListedPrize[] = [
 export const prizesAnswer = (own: Partial<Answer<'load_prizes'>> = {}): Answer<'load_prizes'> => ({
   cafe: { ...exampleCafe, team_member: true },
   role: 'owner',
-  rights: ['settings', 'prizes', 'wheels', 'market_values'],
+  permissions: ['settings', 'prizes', 'wheels', 'market_values'],
   teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
   waiting_tickets: 0,
   prizes: examplePrizes,
@@ -109,6 +109,6 @@ export const prizesAnswer = (own: Partial<Answer<'load_prizes'>> = {}): Answer<'
   first_prize: 'Café gratis',
   poster_first_prize: null,
   visit_points: null,
-  asks_proof: true,
+  requires_proof: true,
   ...own,
 });

@@ -10,8 +10,8 @@ import {
 } from '@/features/desk/cafe/prizes/wheel-cost';
 import { changeWheel, draftOf } from '@/features/desk/cafe/prizes/wheel-draft';
 
-const coffee = { prize: 'Café gratis', percent: 60, value_cents: 60, per_month: null, endless: true };
-const cake = { prize: 'Tarta', percent: 40, value_cents: 125, per_month: null, endless: false };
+const coffee = { prize: 'Café gratis', percent: 60, value_cents: 60, monthly_limit: null, unlimited: true };
+const cake = { prize: 'Tarta', percent: 40, value_cents: 125, monthly_limit: null, unlimited: false };
 
 /** Intl writes a no-break space before the sign. */
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -26,19 +26,19 @@ describe('A month', () => {
     expect(monthCents([coffee, cake], null, 0)).toBe(0);
   });
 
-  test('stops a prize at its number: the turns that are left give the endless one', () => {
+  test('stops a prize at its number: the turns that are left give the unlimited one', () => {
     // 40 of 100 turns would give cake; 10 do, the other 30 give coffee
-    expect(monthCents([coffee, { ...cake, per_month: 10 }], null, 100)).toBe(10 * 125 + 90 * 60);
+    expect(monthCents([coffee, { ...cake, monthly_limit: 10 }], null, 100)).toBe(10 * 125 + 90 * 60);
   });
 
-  test('stops all but the endless prize at the ceiling', () => {
+  test('stops all but the unlimited prize at the ceiling', () => {
     // cake would cost 50 €; 25 € are 20 pieces
     expect(monthCents([coffee, cake], 2500, 100)).toBe(20 * 125 + 80 * 60);
   });
 });
 
 test('the most that a month can cost is the ceiling or the numbers, whichever is less; without either nothing limits it', () => {
-  const few = { ...cake, per_month: 10 };
+  const few = { ...cake, monthly_limit: 10 };
   expect(mostCents([coffee, few], null)).toBe(1250);
   expect(mostCents([coffee, few], 6000)).toBe(1250);
   expect(mostCents([coffee, few], 1000)).toBe(1000);
@@ -47,17 +47,17 @@ test('the most that a month can cost is the ceiling or the numbers, whichever is
 });
 
 test('the sentence says what a turn costs, a month like the last, and at most', () => {
-  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, turns_last_month: 43, unpriced: 0 };
+  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, spins_last_month: 43, unpriced: 0 };
   expect(plain(costSentence(wheel))).toBe(
     'Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los cafés',
   );
-  expect(plain(costSentence({ ...wheel, turns_last_month: 0 }))).toBe(
+  expect(plain(costSentence({ ...wheel, spins_last_month: 0 }))).toBe(
     'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés',
   );
-  expect(plain(costSentence({ ...wheel, turns_last_month: 0, unpriced: 3 }))).toBe(
+  expect(plain(costSentence({ ...wheel, spins_last_month: 0, unpriced: 3 }))).toBe(
     'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés, y 3 premios que ya salieron este mes sin valor puesto',
   );
-  expect(plain(costSentence({ ...wheel, ceiling_cents: null, turns_last_month: 5 }))).toBe(
+  expect(plain(costSentence({ ...wheel, ceiling_cents: null, spins_last_month: 5 }))).toBe(
     'Un giro cuesta 0,86 € de media · un mes como el último, 4,30 € · sin tope',
   );
 });

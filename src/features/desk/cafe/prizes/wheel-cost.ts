@@ -9,14 +9,14 @@ export interface CostedSegment {
   percent: number;
   value_cents: number;
   /** Pieces a month; null for no limit. */
-  per_month: number | null;
-  endless: boolean;
+  monthly_limit: number | null;
+  unlimited: boolean;
 }
 
 interface CostedWheel {
   segments: readonly CostedSegment[];
   ceiling_cents: number | null;
-  turns_last_month: number;
+  spins_last_month: number;
   /** This month's draws of prizes that had no value. */
   unpriced: number;
 }
@@ -38,8 +38,8 @@ export const turnCents = (segments: readonly CostedSegment[]) =>
   segments.reduce((sum, { percent, value_cents }) => sum + (percent * value_cents) / 100, 0);
 
 /**
- * Returns the cents that a month of so many turns costs on average. A prize stops at its number, all but the endless
- * one at the ceiling, and the turns that are left give the endless one.
+ * Returns the cents that a month of so many turns costs on average. A prize stops at its number, all but the unlimited
+ * one at the ceiling, and the turns that are left give the unlimited one.
  */
 export function monthCents(
   segments: readonly CostedSegment[],
@@ -48,22 +48,22 @@ export function monthCents(
 ): number {
   let drawn = 0;
   let limited = 0;
-  for (const { percent, value_cents, per_month, endless } of segments) {
-    if (endless) continue;
-    const times = Math.min((turns * percent) / 100, per_month ?? Infinity);
+  for (const { percent, value_cents, monthly_limit, unlimited } of segments) {
+    if (unlimited) continue;
+    const times = Math.min((turns * percent) / 100, monthly_limit ?? Infinity);
     drawn += times;
     limited += times * value_cents;
   }
   const kept = ceiling === null || limited <= ceiling ? 1 : ceiling / limited;
-  const endless = segments.find((segment) => segment.endless);
-  return limited * kept + (turns - drawn * kept) * (endless?.value_cents ?? 0);
+  const unlimited = segments.find((segment) => segment.unlimited);
+  return limited * kept + (turns - drawn * kept) * (unlimited?.value_cents ?? 0);
 }
 
-/** Returns the most cents that all but the endless prize can cost in a month; null where nothing limits them. */
+/** Returns the most cents that all but the unlimited prize can cost in a month; null where nothing limits them. */
 export function mostCents(segments: readonly CostedSegment[], ceiling: number | null): number | null {
-  const limited = segments.filter(({ endless }) => !endless);
+  const limited = segments.filter(({ unlimited }) => !unlimited);
   const numbers = limited.reduce(
-    (sum, { per_month, value_cents }) => sum + (per_month ?? Infinity) * value_cents,
+    (sum, { monthly_limit, value_cents }) => sum + (monthly_limit ?? Infinity) * value_cents,
     0,
   );
   const most = Math.min(numbers, ceiling ?? Infinity);
@@ -99,19 +99,19 @@ export const unpricedNote = (count: number) =>
  * Describes a wheel's cost: "Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los
  * cafés".
  */
-export function costSentence({ segments, ceiling_cents, turns_last_month, unpriced }: CostedWheel): string {
+export function costSentence({ segments, ceiling_cents, spins_last_month, unpriced }: CostedWheel): string {
   const parts = [`Un giro cuesta ${formatEuros(Math.round(turnCents(segments)))} de media`];
-  const hasMonth = turns_last_month > 0;
+  const hasMonth = spins_last_month > 0;
   if (hasMonth) {
-    const month = rounded(monthCents(segments, ceiling_cents, turns_last_month));
+    const month = rounded(monthCents(segments, ceiling_cents, spins_last_month));
     parts.push(`un mes como el último, ${shortEuros(month)}`);
   }
   const most = mostCents(segments, ceiling_cents);
-  const endless = segments.find((segment) => segment.endless);
+  const unlimited = segments.find((segment) => segment.unlimited);
   if (most === null) parts.push(hasMonth ? 'sin tope' : 'sin tope al mes');
   else
     parts.push(
-      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${endless ? `, más ${pluralPrize(endless.prize)}` : ''}${unpricedNote(unpriced)}`,
+      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${unlimited ? `, más ${pluralPrize(unlimited.prize)}` : ''}${unpricedNote(unpriced)}`,
     );
   return parts.join(' · ');
 }

@@ -19,21 +19,21 @@ const cake = { name: 'Tarta de queso', picture: 'cake' };
 
 test('A draft starts as the current version, without a change', () => {
   const draft = draftOf(vip);
-  expect(draft).toMatchObject({ endless: 0, ceiling: '60' });
+  expect(draft).toMatchObject({ unlimited: 0, ceiling: '60' });
   expect(isWheelChanged(draft, vip)).toBe(false);
   expect(savedWheel(draft)).toEqual({
     segments: [
-      { prize: 'Café gratis', percent: 60, per_month: null, endless: true },
-      { prize: 'Tarta de queso', percent: 40, per_month: 20, endless: false },
+      { prize: 'Café gratis', percent: 60, monthly_limit: null, unlimited: true },
+      { prize: 'Tarta de queso', percent: 40, monthly_limit: 20, unlimited: false },
     ],
     ceiling_cents: 6000,
   });
 });
 
 test('A draft of the default wheel has the coffee as unlimited prize, or else the most frequent one', () => {
-  expect(draftOf(hito).endless).toBe(1);
+  expect(draftOf(hito).unlimited).toBe(1);
   const sweet = version([segment('A', 30, { picture: 'cake' }), segment('B', 70, { picture: 'cake' })]);
-  expect(draftOf(sweet).endless).toBe(1);
+  expect(draftOf(sweet).unlimited).toBe(1);
 });
 
 test.each([
@@ -76,9 +76,9 @@ describe('Another prize', () => {
   });
 });
 
-test('removing the endless prize leaves none chosen', () => {
-  expect(after(draftOf(vip), { type: 'remove', id: 0 })).toMatchObject({ endless: null });
-  expect(after(draftOf(vip), { type: 'remove', id: 1 })).toMatchObject({ endless: 0 });
+test('removing the unlimited prize leaves none chosen', () => {
+  expect(after(draftOf(vip), { type: 'remove', id: 0 })).toMatchObject({ unlimited: null });
+  expect(after(draftOf(vip), { type: 'remove', id: 1 })).toMatchObject({ unlimited: 0 });
 });
 
 test.each([
@@ -92,12 +92,12 @@ test.each([
 });
 
 test('The unlimited prize’s number is not saved, and comes back with another choice', () => {
-  const draft = after(draftOf(vip), { type: 'endless', id: 1 });
+  const draft = after(draftOf(vip), { type: 'unlimited', id: 1 });
   expect(savedWheel(draft).segments[1]).toEqual({
     prize: 'Tarta de queso',
     percent: 40,
-    per_month: null,
-    endless: true,
+    monthly_limit: null,
+    unlimited: true,
   });
-  expect(savedWheel(after(draft, { type: 'endless', id: 0 })).segments[1]!.per_month).toBe(20);
+  expect(savedWheel(after(draft, { type: 'unlimited', id: 0 })).segments[1]!.monthly_limit).toBe(20);
 });

@@ -25,7 +25,7 @@ export interface DraftSegment {
 export interface WheelDraft {
   segments: readonly DraftSegment[];
   /** Id of the segment whose prize never runs out; null until one is chosen. */
-  endless: number | null;
+  unlimited: number | null;
   /** Euros a month; empty for no ceiling. */
   ceiling: string;
   /** Values written for prizes that had none, by the prize's name. */
@@ -40,7 +40,7 @@ export type WheelChange =
   | { type: 'prize'; id: number; prize: NamedPrize }
   | { type: 'add'; prize: NamedPrize }
   | { type: 'remove'; id: number }
-  | { type: 'endless'; id: number | null }
+  | { type: 'unlimited'; id: number | null }
   | { type: 'ceiling'; text: string }
   | { type: 'value'; prize: string; text: string }
   /** Gives the prize that never runs out whatever is missing to 100, or takes from it whatever is too much. */
@@ -62,20 +62,20 @@ export const missingPercent = ({ segments }: Pick<WheelDraft, 'segments'>) =>
  */
 export function draftOf({ segments, ceiling_cents }: WheelVersion): WheelDraft {
   const most = Math.max(...segments.map(({ percent }) => percent));
-  const endless = [
-    segments.findIndex((segment) => segment.endless),
+  const unlimited = [
+    segments.findIndex((segment) => segment.unlimited),
     segments.findIndex(({ picture }) => picture === 'coffee'),
     segments.findIndex(({ percent }) => percent === most),
   ].find((index) => index >= 0);
   return {
-    segments: segments.map(({ name, picture, percent, per_month }, index) => ({
+    segments: segments.map(({ name, picture, percent, monthly_limit }, index) => ({
       id: index,
       prize: name,
       picture,
       percent: String(percent),
-      perMonth: per_month === null ? '' : String(per_month),
+      perMonth: monthly_limit === null ? '' : String(monthly_limit),
     })),
-    endless: endless ?? null,
+    unlimited: unlimited ?? null,
     ceiling: writtenMarketValue(ceiling_cents).replace(/,00$/, ''),
     values: {},
   };
@@ -122,28 +122,28 @@ export function changeWheel(draft: WheelDraft, change: WheelChange): WheelDraft 
       return {
         ...draft,
         segments: segments.filter(({ id }) => id !== change.id),
-        endless: draft.endless === change.id ? null : draft.endless,
+        unlimited: draft.unlimited === change.id ? null : draft.unlimited,
       };
-    case 'endless':
-      return { ...draft, endless: change.id };
+    case 'unlimited':
+      return { ...draft, unlimited: change.id };
     case 'ceiling':
       return { ...draft, ceiling: change.text };
     case 'value':
       return { ...draft, values: { ...draft.values, [change.prize]: change.text } };
     case 'fill': {
-      const endless = segments.find(({ id }) => id === draft.endless);
-      if (!endless) return draft;
-      const filled = (parsePercent(endless.percent) ?? 0) + missingPercent(draft);
-      return replace(endless.id, { percent: String(Math.max(1, filled)) });
+      const unlimited = segments.find(({ id }) => id === draft.unlimited);
+      if (!unlimited) return draft;
+      const filled = (parsePercent(unlimited.percent) ?? 0) + missingPercent(draft);
+      return replace(unlimited.id, { percent: String(Math.max(1, filled)) });
     }
   }
 }
 
 /** Returns true if a draft says something else than the wheel that it began with. */
 export function isWheelChanged({ values, ...wheel }: WheelDraft, version: WheelVersion): boolean {
-  const { segments, endless, ceiling } = draftOf(version);
+  const { segments, unlimited, ceiling } = draftOf(version);
   return (
-    JSON.stringify(wheel) !== JSON.stringify({ segments, endless, ceiling }) ||
+    JSON.stringify(wheel) !== JSON.stringify({ segments, unlimited, ceiling }) ||
     Object.values(values).some((text) => text !== '')
   );
 }
@@ -163,7 +163,7 @@ const keptWheel = z.object({
         }),
       )
       .check(z.maxLength(MAX_SEGMENTS)),
-    endless: z.nullable(z.int()),
+    unlimited: z.nullable(z.int()),
     ceiling: z.string(),
     values: z.record(z.string(), z.string()),
   }),
@@ -179,12 +179,12 @@ export function readKeptWheel(kept: unknown): { basedOn: number; draft: WheelDra
 export function savedWheel(draft: WheelDraft): { segments: SavedSegment[]; ceiling_cents: number | null } {
   return {
     segments: draft.segments.map(({ id, prize, percent, perMonth }) => {
-      const endless = id === draft.endless;
+      const unlimited = id === draft.unlimited;
       return {
         prize,
         percent: parsePercent(percent) ?? 0,
-        per_month: endless ? null : parseWhole(perMonth, 1, MAX_PER_MONTH),
-        endless,
+        monthly_limit: unlimited ? null : parseWhole(perMonth, 1, MAX_PER_MONTH),
+        unlimited,
       };
     }),
     ceiling_cents: parseCeiling(draft.ceiling) ?? null,

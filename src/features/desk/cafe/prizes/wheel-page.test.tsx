@@ -64,8 +64,8 @@ test('A changed prize is previewed as a customer will see it, and saved with the
         based_on: 3,
         ceiling_cents: 6000,
         segments: [
-          { prize: 'Café gratis', percent: 60, per_month: null, endless: true },
-          { prize: '2x1 en tostada', percent: 40, per_month: 20, endless: false },
+          { prize: 'Café gratis', percent: 60, monthly_limit: null, unlimited: true },
+          { prize: '2x1 en tostada', percent: 40, monthly_limit: 20, unlimited: false },
         ],
       },
     ]),
@@ -128,7 +128,7 @@ test('A ninth prize cannot be added', async () => {
     ...vip.now.segments[1]!,
     name: `Premio ${at}`,
     percent: at === 0 ? 30 : 10,
-    endless: at === 0,
+    unlimited: at === 0,
   }));
   await open('vip', prizesAnswer({ wheels: [hito, { ...vip, now: { ...vip.now, segments } }] }));
   expect(screen.getByText('En una ruleta caben 8 premios.')).toBeVisible();
@@ -154,7 +154,7 @@ test('A prize without a value asks for it; it is set before the wheel is saved',
 test.each([
   ['segments.2.percent', 'Por ciento, Tarta de queso', 'Escribe un número entero, de 1 a 100.'],
   [
-    'segments.2.per_month',
+    'segments.2.monthly_limit',
     'Al mes: Tarta de queso',
     'Escribe un número entero, de 1 a 10000, o déjalo vacío.',
   ],
@@ -176,7 +176,7 @@ test.each([
   ['INVALID_INPUT', 'segments.2.prize', 'Este premio ya no está en tu lista. Elige otro.'],
   ['INVALID_INPUT', 'segments', 'Una ruleta tiene de 2 a 8 premios.'],
   ['INVALID_INPUT', 'percents', 'Los porcentajes tienen que sumar 100 %.'],
-  ['INVALID_INPUT', 'endless', 'Elige un premio, y solo uno, que no se acabe nunca.'],
+  ['INVALID_INPUT', 'unlimited', 'Elige un premio, y solo uno, que no se acabe nunca.'],
   ['PRIZE_WITHOUT_VALUE', 'Tarta de queso', /^Falta su valor/],
 ] as const)('a refusal %s of %s is said in the form', async (code, details, message) => {
   await open();
@@ -238,7 +238,7 @@ test('A new prize is made from the list and takes the segment', async () => {
 });
 
 test('A manager reads who may change a wheel', async () => {
-  network.answers('load_prizes', prizesAnswer({ role: 'manager', rights: ['settings', 'prizes'] }));
+  network.answers('load_prizes', prizesAnswer({ role: 'manager', permissions: ['settings', 'prizes'] }));
   renderAtDesk(<WheelPage cafeSlug="central" name="vip" />);
   expect(await screen.findByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
 });

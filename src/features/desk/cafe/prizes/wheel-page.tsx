@@ -19,7 +19,7 @@ export function WheelPage({ cafeSlug, name }: WheelPageProps) {
     >
       {(data) => {
         const wheel = data.wheels.find((one) => one.wheel === name);
-        if (!wheel || !data.rights.includes('wheels'))
+        if (!wheel || !data.permissions.includes('wheels'))
           return <p className="text-ink-soft">La ruleta la cambia quien es titular de la cafetería.</p>;
         return <WheelEditor data={data} wheel={wheel} />;
       }}

@@ -37,7 +37,7 @@ test.each([
 });
 
 test('The unlimited prize has no number, whatever was written before', () => {
-  expect(problemsAfter({ type: 'perMonth', id: 1, text: '0' }, { type: 'endless', id: 1 })).toEqual({
+  expect(problemsAfter({ type: 'perMonth', id: 1, text: '0' }, { type: 'unlimited', id: 1 })).toEqual({
     rows: {},
   });
 });
@@ -54,7 +54,7 @@ test('An empty wheel, one prize and nine are problems', () => {
 });
 
 test('A missing unlimited prize is a problem', () => {
-  expect(problemsAfter({ type: 'endless', id: null }).endless).toBe(
+  expect(problemsAfter({ type: 'unlimited', id: null }).unlimited).toBe(
     'Elige un premio, y solo uno, que no se acabe nunca.',
   );
 });
@@ -90,11 +90,11 @@ describe('A refusal', () => {
     ['segments.2.prize', { rows: { 1: { prize: 'Este premio ya no está en tu lista. Elige otro.' } } }],
     ['segments.1.percent', { rows: { 0: { percent: 'Escribe un número entero, de 1 a 100.' } } }],
     [
-      'segments.2.per_month',
+      'segments.2.monthly_limit',
       { rows: { 1: { perMonth: 'Escribe un número entero, de 1 a 10000, o déjalo vacío.' } } },
     ],
     ['segments', { segments: 'Una ruleta tiene de 2 a 8 premios.', rows: {} }],
-    ['endless', { endless: 'Elige un premio, y solo uno, que no se acabe nunca.', rows: {} }],
+    ['unlimited', { unlimited: 'Elige un premio, y solo uno, que no se acabe nunca.', rows: {} }],
     ['percents', { percents: 'Los porcentajes tienen que sumar 100 %.', rows: {} }],
     ['ceiling_cents', { ceiling: 'Escribe euros, de 1 a 10000, o déjalo vacío.', rows: {} }],
   ])('stands at the field that %s names', (details, problems) => {

@@ -28,7 +28,7 @@ export interface SegmentProblems {
 export interface WheelProblems {
   segments?: string;
   percents?: string;
-  endless?: string;
+  unlimited?: string;
   ceiling?: string;
   /** By the segment's id. */
   rows: Record<number, SegmentProblems>;
@@ -43,7 +43,7 @@ const words = {
   value: `Falta su valor. ${VALUE_PROBLEM}`,
   few: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Añade alguno.`,
   many: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Quita alguno.`,
-  endless: 'Elige un premio, y solo uno, que no se acabe nunca.',
+  unlimited: 'Elige un premio, y solo uno, que no se acabe nunca.',
 };
 
 /** Says how far the percents are from 100; null where they add up. */
@@ -60,7 +60,7 @@ export const lacksValue = (prize: string, prizes: readonly ListedPrize[]) =>
 
 /** Returns every problem of a draft; {@link hasProblems} says whether there is one. */
 export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[]): WheelProblems {
-  const { segments, endless } = draft;
+  const { segments, unlimited } = draft;
   const problems: WheelProblems = { rows: {} };
   for (const [index, { id, prize, percent, perMonth }] of segments.entries()) {
     const row: SegmentProblems = {};
@@ -68,7 +68,7 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
     else if (segments.findIndex((other) => other.prize === prize) < index) row.prize = words.repeated;
     const share = parsePercent(percent);
     if (share === null || share < 1) row.percent = words.percent;
-    if (id !== endless && perMonth.trim() !== '') {
+    if (id !== unlimited && perMonth.trim() !== '') {
       const pieces = parseWhole(perMonth, 0, MAX_PER_MONTH);
       if (pieces === 0) row.perMonth = words.none;
       else if (pieces === null) row.perMonth = words.perMonth;
@@ -79,7 +79,7 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
   }
   if (segments.length < MIN_SEGMENTS) problems.segments = words.few;
   if (segments.length > MAX_SEGMENTS) problems.segments = words.many;
-  if (!segments.some(({ id }) => id === endless)) problems.endless = words.endless;
+  if (!segments.some(({ id }) => id === unlimited)) problems.unlimited = words.unlimited;
   const ceiling = ceilingProblem(draft.ceiling);
   if (ceiling !== null) problems.ceiling = ceiling;
   const percents = percentsProblem(draft);
@@ -91,7 +91,7 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
 export const hasProblems = ({ rows, ...rest }: WheelProblems) =>
   Object.keys(rows).length > 0 || Object.keys(rest).length > 0;
 
-const rowFields = { prize: 'prize', percent: 'percent', per_month: 'perMonth' } as const;
+const rowFields = { prize: 'prize', percent: 'percent', monthly_limit: 'perMonth' } as const;
 
 /**
  * Returns the field that a refusal of `save_wheel` names, as a problem of the draft that was sent; null for a refusal
@@ -103,7 +103,7 @@ export function refusedField({ code, details }: AppError, draft: WheelDraft): Wh
   if (code === 'PRIZE_WITHOUT_VALUE')
     return at(draft.segments.find(({ prize }) => prize === details)?.id, { value: words.value });
   if (code !== 'INVALID_INPUT' || details === null) return null;
-  const [, place, field] = /^segments\.(\d+)\.(prize|percent|per_month)$/.exec(details) ?? [];
+  const [, place, field] = /^segments\.(\d+)\.(prize|percent|monthly_limit)$/.exec(details) ?? [];
   if (field !== undefined) {
     const named = rowFields[field as keyof typeof rowFields];
     return at(draft.segments[Number(place) - 1]?.id, { [named]: words[named] });
@@ -111,8 +111,8 @@ export function refusedField({ code, details }: AppError, draft: WheelDraft): Wh
   switch (details) {
     case 'segments':
       return { segments: words.few.replace(' Añade alguno.', ''), rows: {} };
-    case 'endless':
-      return { endless: words.endless, rows: {} };
+    case 'unlimited':
+      return { unlimited: words.unlimited, rows: {} };
     case 'percents':
       return { percents: percentsProblem(draft) ?? 'Los porcentajes tienen que sumar 100 %.', rows: {} };
     case 'ceiling_cents':

@@ -11,20 +11,23 @@ export const shortWheelTitles: Record<WheelOfCafe['wheel'], string> = { hito: 'D
 type Segment = WheelVersion['segments'][number];
 
 /** Says why a prize cannot come now and until when; null where it can. */
-export function describeOut({ out, back_on }: Pick<Segment, 'out' | 'back_on'>): string | null {
+export function describeOut({
+  out,
+  available_again_on,
+}: Pick<Segment, 'out' | 'available_again_on'>): string | null {
   if (out === null) return null;
   const reason = { sold_out: 'Agotado', exhausted: 'Ya han salido los del mes', ceiling: 'Tope del mes' }[
     out
   ];
-  if (back_on === null) return reason;
+  if (available_again_on === null) return reason;
   return out === 'sold_out'
-    ? `${reason} hasta el ${formatDay(back_on)}`
-    : `${reason}: vuelve el ${formatDay(back_on)}`;
+    ? `${reason} hasta el ${formatDay(available_again_on)}`
+    : `${reason}: vuelve el ${formatDay(available_again_on)}`;
 }
 
 /** Says how many of a prize with a number have come this month; null for a prize without one. */
-export const describeDrawn = ({ per_month, drawn }: Pick<Segment, 'per_month' | 'drawn'>) =>
-  per_month === null ? null : `${drawn} de ${per_month} este mes`;
+export const describeDrawn = ({ monthly_limit, drawn }: Pick<Segment, 'monthly_limit' | 'drawn'>) =>
+  monthly_limit === null ? null : `${drawn} de ${monthly_limit} este mes`;
 
 /** Toast description that says when a saved wheel begins to turn. */
 export const describeStart = (from: string) =>

@@ -11,15 +11,19 @@ test('switches the reminders on, and shows each mail as it will look', async () 
   const settings = {
     cafe: exampleCafe,
     role: 'owner',
-    rights: ['reminders', 'settings'],
+    permissions: ['reminders', 'settings'],
     teams: [],
     waiting_tickets: null,
     on: false,
     lacks: null,
-    goes_out: true,
+    can_send_mail: true,
     people: 3,
   } as const;
-  network.answers('load_reminder_settings', { ...settings, rights: [...settings.rights], teams: [] });
+  network.answers('load_reminder_settings', {
+    ...settings,
+    permissions: [...settings.permissions],
+    teams: [],
+  });
   network.answers('offer_reminders', null);
   const { user } = renderAtDesk(<RemindersPage cafeSlug={exampleCafe.slug} />);
   const offer = await screen.findByRole('switch', { name: /^Ofrecer recordatorios/ });

@@ -29,8 +29,8 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
   );
 }
 
-function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings: ReminderSettings }) {
-  const asksProof = cafe.way_of_working !== 'as_always';
+function Switch({ settings: { cafe, on, lacks, people, can_send_mail } }: { settings: ReminderSettings }) {
+  const asksProof = cafe.service_mode !== 'no_proof';
   const offer = useRpcMutation('offer_reminders', { cafe_id: cafe.id });
   const shown = offer.isPending ? offer.variables.is_on : on;
   return (
@@ -70,7 +70,7 @@ function Switch({ settings: { cafe, on, lacks, people, goes_out } }: { settings:
           ? 'A tres de cada diez personas, al azar, no se les escribe (a una de cada diez cuando ya sean 60): en Resultados ves cuánta gente viene con recordatorio y cuánta habría venido igual.'
           : 'Mientras tu café trabaje «Como siempre» no se puede medir cuánta gente traen: una visita se apunta sin prueba. Con prueba lo ves en Resultados.'}
       </p>
-      {!goes_out && (
+      {!can_send_mail && (
         <p className="mt-3 text-ink-soft">
           Ahora mismo desde aquí no salen correos. Saldrán cuando se pueda.
         </p>

@@ -19,10 +19,10 @@ export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
     <DeskScreen tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
-      {({ cafe, rights }) => (
+      {({ cafe, permissions }) => (
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={rights.includes('way_of_working')} />
-          {rights.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
+          <WayCard key={cafe.service_mode} cafe={cafe} mayChange={permissions.includes('service_mode')} />
+          {permissions.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
         </div>
       )}
     </DeskScreen>

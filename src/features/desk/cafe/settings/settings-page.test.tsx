@@ -12,7 +12,7 @@ const network = fakeNetwork();
 const settings = {
   cafe: exampleCafe,
   role: 'owner',
-  rights: ['pause', 'way_of_working', 'tax_numbers', 'legal'],
+  permissions: ['pause', 'service_mode', 'tax_numbers', 'legal'],
   teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
   waiting_tickets: null,
   address: null,

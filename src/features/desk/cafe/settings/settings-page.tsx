@@ -19,11 +19,11 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 }
 
 function Settings({ settings }: { settings: CafeSettings }) {
-  const { cafe, rights } = settings;
+  const { cafe, permissions } = settings;
   return (
     <div className="@container/screen">
-      <CafeForms {...settings} may={(right) => rights.includes(right)}>
-        {rights.includes('pause') && <CafeStateCard cafe={cafe} />}
+      <CafeForms {...settings} may={(right) => permissions.includes(right)}>
+        {permissions.includes('pause') && <CafeStateCard cafe={cafe} />}
       </CafeForms>
       <Colors cafe={cafe} />
     </div>

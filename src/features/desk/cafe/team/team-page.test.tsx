@@ -12,7 +12,7 @@ test('an administrator changes a team from its bar, which says as whom', async (
   network.answers('load_team', {
     cafe: exampleCafe,
     role: 'administrator',
-    rights: ['membership', 'team'],
+    permissions: ['membership', 'team'],
     teams: [],
     waiting_tickets: null,
     people: [],

@@ -14,8 +14,8 @@ export function TeamPage({ cafeSlug }: { cafeSlug: string }) {
   );
   return (
     <DeskScreen tab="team" query={team} failure="No hemos podido cargar el equipo" readOnly="everything">
-      {({ rights, role, ...team }) => (
-        <TeamOfACafe {...team} reader={role} mayChange={rights.includes('team')} />
+      {({ permissions, role, ...team }) => (
+        <TeamOfACafe {...team} reader={role} mayChange={permissions.includes('team')} />
       )}
     </DeskScreen>
   );

@@ -19,8 +19,8 @@ export type Correction =
 function sendCorrection(cafe_id: string, correction: Correction, reason: string, request_id: string) {
   switch (correction.act) {
     case 'visit': {
-      const { recordId: record_id, day: visit_day } = correction;
-      const args = { cafe_id, record_id, visit_day, reason, request_id };
+      const { recordId: enrollment_id, day: visit_day } = correction;
+      const args = { cafe_id, enrollment_id, visit_day, reason, request_id };
       return callRpc('add_customer_visit', args).then(({ registered }) => registered);
     }
     case 'take-away': {
@@ -41,13 +41,13 @@ function sendCorrection(cafe_id: string, correction: Correction, reason: string,
     }
     case 'block':
     case 'unblock': {
-      const args = { cafe_id, record_id: correction.recordId, reason };
+      const args = { cafe_id, enrollment_id: correction.recordId, reason };
       const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
       return callRpc(procedure, args).then(() => true);
     }
     case 'conectitos': {
-      const { recordId: record_id, amount } = correction;
-      const args = { cafe_id, record_id, amount, reason, request_id };
+      const { recordId: enrollment_id, amount } = correction;
+      const args = { cafe_id, enrollment_id, amount, reason, request_id };
       return callRpc('adjust_conectitos', args).then(() => true);
     }
   }

@@ -3,7 +3,7 @@ import { rpcKey, useRpcQuery } from '@/data/rpc';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-const loadSearch = (look_up_id: string) => callRpc('load_customer_search', { look_up_id });
+const loadSearch = (search_id: string) => callRpc('load_customer_search', { search_id });
 
 /**
  * Looks customers up at a café (rule T11), or at all cafés for null (rule T18). The first call counts the look-up, the
@@ -16,20 +16,20 @@ export function useCustomerLookUp(cafeId: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: string) => {
-      const { look_up_id } = await callRpc('search_customers', {
+      const { search_id } = await callRpc('search_customers', {
         search,
         ...(cafeId !== null && { cafe_id: cafeId }),
       });
-      if (look_up_id === null) return null;
-      const result = await loadSearch(look_up_id);
-      queryClient.setQueryData(rpcKey('load_customer_search', viewer, { look_up_id }), result);
-      return { lookUpId: look_up_id, ...result };
+      if (search_id === null) return null;
+      const result = await loadSearch(search_id);
+      queryClient.setQueryData(rpcKey('load_customer_search', viewer, { search_id }), result);
+      return { lookUpId: search_id, ...result };
     },
   });
 }
 
 /** Returns the result of a look-up. The server has it for half an hour, and counts reading it again as nothing. */
 export function useFoundCustomers(lookUpId: string | null) {
-  const args = lookUpId === null ? null : { look_up_id: lookUpId };
+  const args = lookUpId === null ? null : { search_id: lookUpId };
   return useRpcQuery('load_customer_search', args, { staleTime: Infinity, refetchOnWindowFocus: false });
 }

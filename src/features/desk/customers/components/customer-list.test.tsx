@@ -12,7 +12,7 @@ const noop = () => undefined;
 const pageWith = (name: string, isLast = false) => ({
   customers: [
     {
-      record_id: exampleId(name),
+      enrollment_id: exampleId(name),
       name,
       email: 'a•••@example.com',
       hito_actual: 8,

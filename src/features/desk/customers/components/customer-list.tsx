@@ -71,9 +71,9 @@ export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
         <ul className="mt-3 grid gap-2">
           {customers.map((customer) => (
             <CustomerRow
-              key={customer.record_id}
+              key={customer.enrollment_id}
               customer={customer}
-              onOpen={() => onOpen(customer.record_id)}
+              onOpen={() => onOpen(customer.enrollment_id)}
             >
               <span className="block text-sm">{formatDetail(customer)}</span>
             </CustomerRow>

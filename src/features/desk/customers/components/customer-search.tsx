@@ -57,8 +57,8 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
     values: { search: search?.text ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
-  const open = ({ record_id, cafe }: FoundCustomer) =>
-    change({ customer: { record_id, cafe }, isFromList: true });
+  const open = ({ enrollment_id, cafe }: FoundCustomer) =>
+    change({ customer: { enrollment_id, cafe }, isFromList: true });
 
   const findCustomers = (typed: string, isScanned: boolean) =>
     lookUp.mutate(withoutHiddenSigns(typed).trim(), {
@@ -138,7 +138,7 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
           </p>
           <ul className="mt-2 grid gap-2">
             {result.customers.map((customer) => (
-              <CustomerRow key={customer.record_id} customer={customer} onOpen={() => open(customer)}>
+              <CustomerRow key={customer.enrollment_id} customer={customer} onOpen={() => open(customer)}>
                 {cafeId === null && <span className="block text-sm break-words">{customer.cafe.nombre}</span>}
               </CustomerRow>
             ))}

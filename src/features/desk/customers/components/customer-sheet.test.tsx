@@ -8,14 +8,14 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 const customer: DeskCustomerDetail = {
-  record_id: exampleId('record'),
+  enrollment_id: exampleId('record'),
   name: 'Ana',
   email: 'a•••@conecta.test',
   hito_actual: 2,
   vip: false,
   since: '2026-11-20T10:00:00Z',
   own: false,
-  may_be_own: false,
+  may_be_reviewers_own: false,
   blocked: null,
   today: '2026-11-22',
   last_visit: null,
@@ -25,14 +25,14 @@ const customer: DeskCustomerDetail = {
 };
 const visits = (...days: string[]) =>
   days.map((day) => ({ id: day, at: `${day}T10:00:00Z`, kind: 'visit', day, source: 'visit-page' }) as const);
-const show = async (change: Partial<DeskCustomerDetail>, ...rights: string[]) => {
+const show = async (change: Partial<DeskCustomerDetail>, ...permissions: string[]) => {
   network.answers('open_customer', null);
   network.answers('load_customer', { ...customer, ...change });
   const { user } = renderAtDesk(
     <CustomerSheet
       cafeId={exampleId('cafe')}
-      recordId={customer.record_id}
-      rights={['visit_add', ...rights]}
+      recordId={customer.enrollment_id}
+      permissions={['visit_add', ...permissions]}
       isFromList
       onClose={() => {}}
     />,
@@ -46,8 +46,8 @@ test.each<[string, Partial<DeskCustomerDetail>, string[]]>([
   ['today and yesterday have theirs', { events: visits('2026-11-22', '2026-11-21') }, []],
   ['they came first today', { since: '2026-11-22T10:00:00Z', events: visits('2026-11-22') }, ['correct']],
   ['every day has', { events: visits('2026-11-22', '2026-11-21', '2026-11-20') }, ['correct']],
-])('no visit is offered where each would be refused: %s', async (_, change, rights) => {
-  await show(change, ...rights);
+])('no visit is offered where each would be refused: %s', async (_, change, permissions) => {
+  await show(change, ...permissions);
   expect(add()).toBeNull();
 });
 
@@ -61,8 +61,8 @@ test.each<[string, Partial<DeskCustomerDetail>, string[], string]>([
     [],
     '2026-11-22',
   ],
-])('the first day that can have one is offered: %s', async (_, change, rights, day) => {
-  const user = await show(change, ...rights);
+])('the first day that can have one is offered: %s', async (_, change, permissions, day) => {
+  const user = await show(change, ...permissions);
   await user.click(add()!);
   expect(screen.getByLabelText(/Día/)).toHaveValue(day);
 });

@@ -20,7 +20,7 @@ interface CustomerSheetProps {
   cafeId: string;
   recordId: string;
   /** The acts that the reader may do. */
-  rights: readonly string[];
+  permissions: readonly string[];
   /** True if the customer was opened from the list or a search; false for a link on another page. */
   isFromList: boolean;
   onClose: () => void;
@@ -47,8 +47,8 @@ function openVisitDays({ events, today, since }: DeskCustomerDetail, mayCorrect:
 }
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
-export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }: CustomerSheetProps) {
-  const args = { cafe_id: cafeId, record_id: recordId };
+export function CustomerSheet({ cafeId, recordId, permissions, isFromList, onClose }: CustomerSheetProps) {
+  const args = { cafe_id: cafeId, enrollment_id: recordId };
   const customer = useRpcQuery('load_customer', args, {
     queryFn: async () => {
       await callRpc('open_customer', args);
@@ -66,7 +66,7 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
   // The button that opened this sheet is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const correction = data && openAct ? { data, openAct } : null;
-  const visitDays = data ? openVisitDays(data, rights.includes('correct')) : [];
+  const visitDays = data ? openVisitDays(data, permissions.includes('correct')) : [];
   const handleCorrect = (act: Correction['act']) => (id: string, name: string) => {
     setSubject({ id, name, decision: 0 });
     setOpenAct(act);
@@ -86,20 +86,20 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
           <CustomerSummary customer={data} />
           {!data.own && (
             <div className="flex flex-wrap gap-3">
-              {!data.may_be_own &&
+              {!data.may_be_reviewers_own &&
                 data.blocked === null &&
-                rights.includes('visit_add') &&
+                permissions.includes('visit_add') &&
                 visitDays.length > 0 && (
                   <Button variant="outline" onClick={() => setOpenAct('visit')}>
                     Añadir una visita
                   </Button>
                 )}
-              {rights.includes('correct') && data.vip && (
+              {permissions.includes('correct') && data.vip && (
                 <Button variant="outline" onClick={() => setOpenAct('conectitos')}>
                   Ajustar Conectitos
                 </Button>
               )}
-              {rights.includes('block') && !(data.may_be_own && data.blocked !== null) && (
+              {permissions.includes('block') && !(data.may_be_reviewers_own && data.blocked !== null) && (
                 <Button
                   variant="outline"
                   onClick={() => setOpenAct(data.blocked === null ? 'block' : 'unblock')}
@@ -116,15 +116,17 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
             <Timeline
               events={data.events}
               onGiveBack={
-                !data.may_be_own && rights.includes('redemption_give_back')
+                !data.may_be_reviewers_own && permissions.includes('redemption_give_back')
                   ? handleCorrect('give-back')
                   : null
               }
               onHandedOver={
-                !data.may_be_own && rights.includes('handover') ? handleCorrect('handed-over') : null
+                !data.may_be_reviewers_own && permissions.includes('handover')
+                  ? handleCorrect('handed-over')
+                  : null
               }
-              onTakeAway={!data.own && rights.includes('correct') ? handleCorrect('take-away') : null}
-              onReopen={!data.own && rights.includes('tickets') ? handleReopen : null}
+              onTakeAway={!data.own && permissions.includes('correct') ? handleCorrect('take-away') : null}
+              onReopen={!data.own && permissions.includes('tickets') ? handleReopen : null}
             />
           </Card>
         </>
@@ -148,7 +150,7 @@ export function CustomerSheet({ cafeId, recordId, rights, isFromList, onClose }:
           act={correction.openAct}
           today={correction.data.today}
           days={visitDays}
-          firstDay={rights.includes('correct') ? madridDay(correction.data.since) : null}
+          firstDay={permissions.includes('correct') ? madridDay(correction.data.since) : null}
           subject={subject}
           onClose={() => setOpenAct(null)}
         />
@@ -165,7 +167,19 @@ function formatVisitDay(day: string, today: string): string {
 
 /** Answers the bar's question first: what can be redeemed, where the customer stands, when they last came. */
 function CustomerSummary({
-  customer: { name, email, hito_actual, vip, balance, own, may_be_own, blocked, waiting, last_visit, today },
+  customer: {
+    name,
+    email,
+    hito_actual,
+    vip,
+    balance,
+    own,
+    may_be_reviewers_own,
+    blocked,
+    waiting,
+    last_visit,
+    today,
+  },
 }: {
   customer: DeskCustomerDetail;
 }) {
@@ -211,7 +225,7 @@ function CustomerSummary({
           Es tu propia ficha: si falta algo, lo corrige administración.
         </p>
       )}
-      {may_be_own && !own && (
+      {may_be_reviewers_own && !own && (
         <p className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 text-sm">
           Su dirección se parece a la tuya y nadie la ha confirmado: puedes bloquear o quitar, no dar nada.
         </p>

@@ -30,14 +30,14 @@ test('a visit that was taken away is struck through, says why, and cannot be tak
 });
 
 test('a reward that may have been handed over without a network can be written down, no other', () => {
-  const won = (reward: string, can_be_written_down: boolean) => ({
+  const won = (reward: string, can_record_redemption: boolean) => ({
     id: exampleId(reward),
     kind: 'won' as const,
     at: '2026-11-22T11:00:00Z',
     reward,
     hito_number: 1,
     conditions: null,
-    can_be_written_down,
+    can_record_redemption,
   });
   const events = [won('Café gratis', true), won('Bebida gratis', false)];
   const onHandedOver = vi.fn();

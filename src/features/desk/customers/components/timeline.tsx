@@ -71,10 +71,10 @@ function describeEvent(event: DeskEvent): [string, string | null] {
         `Saldo: ${event.balance_after}`,
       ];
     case 'visit-added':
-    case 'visit-taken-away':
+    case 'visit-revoked':
     case 'ticket-reopened':
       return [correctionText(event.kind, event.day), event.reason];
-    case 'redemption-given-back':
+    case 'redemption-reverted':
     case 'redemption-added':
       return [correctionText(event.kind, event.reward), event.reason];
     case 'conectitos-adjusted':
@@ -107,12 +107,12 @@ export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReope
                 {detail !== null && ` · ${detail}`}
               </p>
             </div>
-            {onGiveBack && event.kind === 'redeemed' && event.give_back_until !== null && (
+            {onGiveBack && event.kind === 'redeemed' && event.revertable_until !== null && (
               <Button variant="outline" size="sm" onClick={() => onGiveBack(event.id, event.reward)}>
                 Devolver canje
               </Button>
             )}
-            {onHandedOver && event.kind === 'won' && event.can_be_written_down && (
+            {onHandedOver && event.kind === 'won' && event.can_record_redemption && (
               <Button
                 variant="ghost"
                 size="sm"

@@ -52,14 +52,14 @@ function Month({ month, counts, lines }: Opinions['months'][number]) {
       </dl>
       {lines.length > 0 && (
         <ul className="mt-4 divide-y divide-line">
-          {lines.map(({ cups, improve, name }, index) => (
+          {lines.map(({ rating, suggestion, name }, index) => (
             <li key={index} className="flex gap-3 py-3">
               <span className="flex shrink-0 items-center gap-1 self-start font-semibold tabular-nums">
-                {cups}
-                <Coffee aria-label={cups === 1 ? 'taza' : 'tazas'} className="size-4" />
+                {rating}
+                <Coffee aria-label={rating === 1 ? 'taza' : 'tazas'} className="size-4" />
               </span>
               <span className="min-w-0 break-words">
-                {improve ?? <span className="text-ink-soft">Sin comentario</span>}
+                {suggestion ?? <span className="text-ink-soft">Sin comentario</span>}
                 {name !== null && <span className="block text-sm text-ink-soft">{name}</span>}
               </span>
             </li>

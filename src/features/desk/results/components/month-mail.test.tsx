@@ -9,7 +9,7 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
-const show = (wish: { asked: boolean; proven: boolean; goes_out: boolean }) =>
+const show = (wish: { asked: boolean; proven: boolean; can_send_mail: boolean }) =>
   renderAtDesk(
     <>
       <MonthMail cafe={exampleCafe} wish={wish} />
@@ -20,7 +20,7 @@ const monthMailSwitch = () => screen.getByRole('switch', { name: /^Recibir cada 
 
 test('asks for what was pressed, and what could not be kept is as before', async () => {
   network.answers('ask_month_mail', lost);
-  show({ asked: false, proven: true, goes_out: true });
+  show({ asked: false, proven: true, can_send_mail: true });
   await userEvent.click(monthMailSwitch());
   await seeAlarm('Sin conexión');
   await waitFor(() => expect(monthMailSwitch()).not.toBeChecked());
@@ -29,16 +29,16 @@ test('asks for what was pressed, and what could not be kept is as before', async
 });
 
 test('an address that is not proven gets none, is led to its proof, and can be taken back', () => {
-  const { unmount } = show({ asked: false, proven: false, goes_out: true });
+  const { unmount } = show({ asked: false, proven: false, can_send_mail: true });
   expect(monthMailSwitch()).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute('href', '/confirm-email');
   unmount();
-  show({ asked: true, proven: false, goes_out: true });
+  show({ asked: true, proven: false, can_send_mail: true });
   expect(monthMailSwitch()).toBeEnabled();
 });
 
 test('where no mails go out it says so, and keeps the wish', () => {
-  show({ asked: true, proven: true, goes_out: false });
+  show({ asked: true, proven: true, can_send_mail: false });
   expect(monthMailSwitch()).toBeChecked();
   expect(screen.getByText(/Ahora mismo desde aquí no salen correos/)).toBeVisible();
 });

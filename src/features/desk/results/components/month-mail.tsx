@@ -13,7 +13,7 @@ interface MonthMailProps {
 }
 
 /** The switch by which an owner gets each month by mail (rule I21). */
-export function MonthMail({ cafe, wish: { asked, proven, goes_out } }: MonthMailProps) {
+export function MonthMail({ cafe, wish: { asked, proven, can_send_mail } }: MonthMailProps) {
   const ask = useRpcMutation('ask_month_mail', { cafe_id: cafe.id });
   const { pathname, search } = useLocation();
   const on = ask.isPending ? ask.variables.asked : asked;
@@ -51,7 +51,7 @@ export function MonthMail({ cafe, wish: { asked, proven, goes_out } }: MonthMail
           </Link>
         </p>
       )}
-      {!goes_out && (
+      {!can_send_mail && (
         <p className="mt-3 text-ink-soft">
           Ahora mismo desde aquí no salen correos. Lo que pidas queda guardado y llegará el primer día 1 en
           que salgan.

@@ -43,7 +43,7 @@ export function PrintMonth({ cafe, period, results }: { cafe: Cafe; period: Peri
 }
 
 function MonthSheet({ cafe, month, results }: MonthSheetProps) {
-  const { path, days, hours, prizes, tickets } = results;
+  const { funnel, days, hours, prizes, tickets } = results;
   const period: Period = { kind: 'month', month, from: results.period.from, to: results.period.to };
   return (
     <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="month-sheet">
@@ -70,7 +70,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
               <p className="month-sheet-note">
                 Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir.
               </p>
-              <PathBars path={path} first={cafe.first_challenge} brief />
+              <PathBars funnel={funnel} first={cafe.first_challenge} brief />
             </section>
             {prizes.length > 0 && (
               <section>

@@ -6,14 +6,14 @@ import { pathTable } from '@/features/desk/results/tables';
 import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
 
 interface PathProps {
-  path: Results['path'];
+  funnel: Results['funnel'];
   /** Kind of the café's challenge 1; null for all cafés together. */
   first: FirstChallenge | null;
 }
 
 /** The steps of the way; `brief`: without the line below each. */
-export function PathBars({ path, first, brief = false }: PathProps & { brief?: boolean }) {
-  const { scans, signed_up, steps, vip } = path;
+export function PathBars({ funnel, first, brief = false }: PathProps & { brief?: boolean }) {
+  const { scans, signed_up, steps, vip } = funnel;
   const bars: Bar[] = [
     {
       key: 'scans',
@@ -54,8 +54,8 @@ export function PathBars({ path, first, brief = false }: PathProps & { brief?: b
 }
 
 /** The way of those who signed up in the period: how many got how far, where they are and where they were lost. */
-export function PathChart({ path, first }: PathProps) {
-  const { signed_up, vip } = path;
+export function PathChart({ funnel, first }: PathProps) {
+  const { signed_up, vip } = funnel;
   return (
     <ChartFrame
       says={
@@ -64,10 +64,10 @@ export function PathChart({ path, first }: PathProps) {
           : `De ${counted(signed_up, 'cliente que se registró', 'clientes que se registraron')} en estas fechas, ${counted(vip, 'ya es VIP', 'ya son VIP')}.`
       }
       legend="Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir. Los días son desde el paso anterior."
-      table={pathTable(path, first)}
+      table={pathTable(funnel, first)}
       of={signed_up}
     >
-      <PathBars path={path} first={first} />
+      <PathBars funnel={funnel} first={first} />
     </ChartFrame>
   );
 }

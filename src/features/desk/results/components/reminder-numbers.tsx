@@ -14,7 +14,7 @@ interface ReminderNumbersProps {
 
 /** Shows who was due for a reminder and came, with and without one, and whether that says anything (rule M9). */
 export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbersProps) {
-  const { judged_on, next_on, reminded, not_reminded } = results;
+  const { evaluated_on, next_evaluation_on, reminded, not_reminded } = results;
   const wasMeasured = reminded + not_reminded > 0;
   return (
     <Card as="section" aria-labelledby="reminder-numbers" className="mt-4">
@@ -36,8 +36,8 @@ export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbe
         <p className="mt-3 text-sm text-ink-soft">
           Tres de cada diez personas, al azar, no reciben recordatorios durante medio año; una de cada diez
           cuando ya hay 60: así se ve quién habría venido igual. Cuentan las visitas con prueba, y las
-          personas cuyos 14 días acabaron antes del {longDay(judged_on)}; la próxima cuenta se hace el{' '}
-          {longDay(next_on)}.
+          personas cuyos 14 días acabaron antes del {longDay(evaluated_on)}; la próxima cuenta se hace el{' '}
+          {longDay(next_evaluation_on)}.
         </p>
       )}
     </Card>

@@ -14,9 +14,9 @@ import {
 /**
  * Shows the returning part of each month's new customers, by delay, for the last twelve months whatever the period.
  */
-export function ReturnsChart({ returns }: { returns: Results['returns'] }) {
-  const drawn = returns.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
-  const tooFewMonths = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
+export function ReturnsChart({ retention }: { retention: Results['retention'] }) {
+  const drawn = retention.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
+  const tooFewMonths = retention.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
   const curves: Curve[] = drawn.map(({ month, enrolled, back }) => ({
     name: shortMonth(month),
     values: back.map((people) => (people === null ? null : percentOf(people, enrolled))),
@@ -39,7 +39,7 @@ export function ReturnsChart({ returns }: { returns: Results['returns'] }) {
                 : ` ${counted(tooFewMonths, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y no se ${tooFewMonths === 1 ? 'dibuja' : 'dibujan'}.`
             }`
       }
-      table={returnsTable(returns)}
+      table={returnsTable(retention)}
       of={drawn.reduce((sum, { enrolled }) => sum + enrolled, 0)}
     >
       <LineChart

@@ -4,8 +4,8 @@ import { TicketsChart } from '@/features/desk/results/components/tickets-chart';
 import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
 import { exampleResults } from '@/features/desk/results/test-support';
 
-const coffee = { name: 'Café gratis', endless: true, drawn: 30, cost_cents: 1800, unpriced: 0 };
-const cake = { name: 'Tarta de queso', endless: false, drawn: 4, cost_cents: 1400, unpriced: 0 };
+const coffee = { name: 'Café gratis', unlimited: true, drawn: 30, cost_cents: 1800, unpriced: 0 };
+const cake = { name: 'Tarta de queso', unlimited: false, drawn: 4, cost_cents: 1400, unpriced: 0 };
 
 test('the wheels of the last month are said with their cost and against their ceiling', () => {
   const month = { wheel: 'vip', ceiling_cents: 6000, prizes: [coffee, cake] } as const;

@@ -43,7 +43,7 @@ export function useTickets(list: TicketList) {
   const { all, cafeId, person } = list;
   const args = {
     ...placeOf(list),
-    ...(all ? { all_pending: true } : {}),
+    ...(all ? { include_team_pending: true } : {}),
     ...(cafeId ? { cafe_id: cafeId } : {}),
     ...(person ? { person } : {}),
   };

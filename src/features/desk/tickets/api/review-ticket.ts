@@ -14,13 +14,13 @@ export interface Decision {
   notes: string;
   /** Version of the photo that was seen, from the list. */
   photo: string | null;
-  /** True confirms that this is another purchase than those in `same_purchase` (rule V49). */
+  /** True confirms that this is another purchase than those in `possible_duplicates` (rule V49). */
   judged?: boolean;
 }
 
 /** Takes a ticket out of those that were not decided, as they lie in the cache. */
 function withoutTicket(
-  page: (TicketPage & { for_you?: number }) | undefined,
+  page: (TicketPage & { needs_administrator?: number }) | undefined,
   ticketId: string,
 ): TicketPage | undefined {
   const gone = page?.rows.find(({ id }) => id === ticketId)?.status;
@@ -31,12 +31,13 @@ function withoutTicket(
     matching: page.matching - 1,
     [gone]: page[gone] - 1,
     reviewed: page.reviewed + 1,
-    ...(gone === 'pending' && page.for_you !== undefined && { for_you: page.for_you - 1 }),
+    ...(gone === 'pending' &&
+      page.needs_administrator !== undefined && { needs_administrator: page.needs_administrator - 1 }),
   };
 }
 
 /**
- * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `same_purchase` in its answer
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `possible_duplicates` in its answer
  * nothing is decided yet.
  * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_RECEIPT_USED, TICKET_NOT_FOUND,
  * INVALID_INPUT with the field, …
@@ -54,8 +55,8 @@ export function useReviewTicket() {
         ...(photo ? { photo } : {}),
         ...(judged ? { judged } : {}),
       }),
-    onSuccess: ({ ticket, same_purchase }) => {
-      if (same_purchase.length > 0) return;
+    onSuccess: ({ ticket, possible_duplicates }) => {
+      if (possible_duplicates.length > 0) return;
       for (const name of ['admin_list_tickets', 'load_tickets'])
         queryClient.setQueriesData<TicketPage>({ queryKey: ['rpc', name] }, (page) =>
           withoutTicket(page, ticket.id),

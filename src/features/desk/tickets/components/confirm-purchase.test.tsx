@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ConfirmPurchase } from '@/features/desk/tickets/components/confirm-purchase';
 
-type Other = Answer<'review_ticket'>['same_purchase'][number];
+type Other = Answer<'review_ticket'>['possible_duplicates'][number];
 const customer: Other = {
   id: crypto.randomUUID(),
   status: 'provisional',

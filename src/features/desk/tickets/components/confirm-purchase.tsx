@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '@/domain/madrid';
 import { ticketStatuses } from '@/features/desk/tickets/ticket-status';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 
-type SamePurchase = Answer<'review_ticket'>['same_purchase'];
+type SamePurchase = Answer<'review_ticket'>['possible_duplicates'];
 
 interface ConfirmPurchaseProps {
   others: SamePurchase;

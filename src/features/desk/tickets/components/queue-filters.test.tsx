@@ -5,7 +5,7 @@ import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
 import { readTicketList } from '@/features/desk/tickets/queue-address';
 
 const shown = readTicketList(new URLSearchParams(), false);
-const page = { matching: 3, cafe: null, for_you: 1, pending: 3 };
+const page = { matching: 3, cafe: null, needs_administrator: 1, pending: 3 };
 
 test.each([
   [false, 'Ver primero los más antiguos', true],

@@ -11,7 +11,7 @@ import { cx } from '@/ui/cx';
 
 interface QueueFiltersProps {
   list: TicketList;
-  page: Pick<Answer<'admin_list_tickets'>, 'matching' | 'cafe' | 'for_you' | 'pending'>;
+  page: Pick<Answer<'admin_list_tickets'>, 'matching' | 'cafe' | 'needs_administrator' | 'pending'>;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
   /** Null where the order is not for choosing. */
   onOrder: ((oldestFirst: boolean) => void) | null;
@@ -22,7 +22,7 @@ interface QueueFiltersProps {
  * press leaves out those that a café's team has still time for (rule T17).
  */
 export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProps) {
-  const { matching, cafe, for_you, pending } = page;
+  const { matching, cafe, needs_administrator, pending } = page;
   const { cafeId, person, oldestFirst } = list;
   const [open, setOpen] = useState(false);
   const filtered = cafeId !== null || person !== '';
@@ -57,7 +57,7 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
       {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
-      {onOrder && !filtered && (!list.all || pending > for_you) && (
+      {onOrder && !filtered && (!list.all || pending > needs_administrator) && (
         <Button variant="outline" size="sm" onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}>
           {list.all ? 'Ocultar los que esperan a su equipo' : 'Ver también los que esperan a su equipo'}
         </Button>

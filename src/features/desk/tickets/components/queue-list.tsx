@@ -62,7 +62,7 @@ function Mark({ ticket, waitsForTeam }: { ticket: ReviewedTicket; waitsForTeam: 
       : ticket.claims.length > 0
         ? [Users, 'Reclamado', 'text-danger']
         : ticket.receipt
-          ? [QrCode, ticket.photo_asked ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
+          ? [QrCode, ticket.photo_requested ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
           : waitsForTeam
             ? [Hourglass, 'Espera a su equipo', 'text-ink-soft']
             : [null, '', ''];

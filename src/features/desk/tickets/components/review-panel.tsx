@@ -57,7 +57,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
           Tiene que revisarlo otra persona del equipo.
         </p>
       )}
-      {ticket.may_be_own && !ticket.own && (
+      {ticket.may_be_reviewers_own && !ticket.own && (
         <p className="mt-4 rounded-control bg-paper-deep p-4 text-sm">
           <strong className="block">Su dirección se parece a la tuya</strong>
           Nadie la ha confirmado: puedes rechazarlo, y aprobarlo solo puede otra persona.

@@ -106,7 +106,7 @@ function Notice({ title, className, children }: NoticeProps) {
 /** Why another ticket shows no photo. */
 function whyNone(ticket: Duplicate | Claim): string {
   if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
-  if (!('photo_asked' in ticket))
+  if (!('photo_requested' in ticket))
     return ticket.photo_removed_at ? PHOTO_LEFT : 'La foto se borró con su cuenta.';
   return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
 }

@@ -27,8 +27,8 @@ const SHOWN_EVENTS = 8;
 
 /** The day in one strip, who waits, and what happened last, large enough to be read over the counter (rule T10). */
 export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
-  const { cafe, rights, missing, waiting, handed_out: handovers } = today;
-  const needsConfirmation = cafe.way_of_working === 'proof_and_handover';
+  const { cafe, permissions, missing, waiting, handed_out: handovers } = today;
+  const needsConfirmation = cafe.service_mode === 'proof_and_handover';
   const hasWaiting = needsConfirmation || waiting.length > 0;
   return (
     <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
@@ -47,9 +47,9 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
       <div className="grid gap-3 md:col-start-2 md:row-start-1">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
           <PhoneScreen cafe={cafe} />
-          {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
+          {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
         </div>
-        {rights.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
+        {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
       </div>
       <LatestEvents
         today={today}
@@ -73,7 +73,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
             </ul>
           </Card>
         )}
-        {cafe.way_of_working !== 'as_always' && rights.includes('slips') && (
+        {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && (
           <PaperSlips cafeSlug={cafe.slug} />
         )}
         {!needsConfirmation && (
@@ -83,7 +83,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           </p>
         )}
         {/* who has "Mi café" finds it there */}
-        {!rights.includes('settings') && (
+        {!permissions.includes('settings') && (
           <Link
             to={deskTabs.team.to(cafe.slug)}
             className="flex min-h-touch items-center justify-self-start font-semibold text-ink-soft underline underline-offset-4"
@@ -167,7 +167,7 @@ function Figure({ label, value, Icon, isCompact }: FigureProps) {
 /** The last visits and redemptions, the newest on top with its time. */
 function LatestEvents({ today: { cafe, latest }, className }: { today: Today; className: string }) {
   const [isExpanded, setExpanded] = useState(false);
-  const needsConfirmation = cafe.way_of_working === 'proof_and_handover';
+  const needsConfirmation = cafe.service_mode === 'proof_and_handover';
   return (
     <Card as="section" aria-labelledby="latest" className={cx('px-4! py-2! sm:px-5! md:py-3!', className)}>
       <h2 id="latest" className="text-lead font-bold">

@@ -33,7 +33,7 @@ const answered = (outcome: Outcome): Answer<'answer_handover_request'> => ({
     today: {
       cafe: exampleCafe,
       role: 'owner',
-      rights: ['today', 'handover'],
+      permissions: ['today', 'handover'],
       teams: [],
       waiting_tickets: null,
       missing: [],
@@ -131,7 +131,7 @@ test('One touch confirms, and its second tap does not hit the next row', async (
   fireEvent.click(button('Entregado: Café gratis, Marta'));
   expect(network.sent('answer_handover_request')).toHaveLength(0);
   await touch('Entregado: Café gratis, Marta', 1);
-  expect(network.sent('answer_handover_request')).toEqual([{ ask_id: marta.id, confirm: true }]);
+  expect(network.sent('answer_handover_request')).toEqual([{ handover_request_id: marta.id, confirm: true }]);
   expect(await screen.findByText('Entrega confirmada')).toBeInTheDocument();
   show([leo]);
   fireEvent.click(button('Entregado: Café gratis, Leo'));
@@ -158,8 +158,8 @@ test('A reason is one touch, or a text of one’s own', async () => {
   });
   await touch('Ahora no queda', 2);
   expect(network.sent('answer_handover_request')).toEqual([
-    { ask_id: marta.id, confirm: false, reason: 'other', note: 'Hasta las doce no hay' },
-    { ask_id: marta.id, confirm: false, reason: 'sold_out' },
+    { handover_request_id: marta.id, confirm: false, reason: 'other', note: 'Hasta las doce no hay' },
+    { handover_request_id: marta.id, confirm: false, reason: 'sold_out' },
   ]);
 });
 
@@ -167,7 +167,7 @@ test.each([
   [{ status: 'withdrawn', yours: false }, 'Ha retirado el aviso: no se ha canjeado nada'],
   [{ status: 'confirmed', yours: false }, 'Ya la había confirmado otra persona'],
   [
-    { status: 'given_before', yours: false },
+    { status: 'already_received', yours: false },
     'No se entrega: su correo ya recibió este premio con otra cuenta',
   ],
 ] as const)('A late answer is explained: %o', async (outcome, text) => {

@@ -17,7 +17,7 @@ const lateMessages: Record<string, string> = {
   confirmed: 'Ya la había confirmado otra persona',
   refused: 'Ya la había rechazado otra persona',
   withdrawn: 'Ha retirado el aviso: no se ha canjeado nada',
-  given_before: 'No se entrega: su correo ya recibió este premio con otra cuenta',
+  already_received: 'No se entrega: su correo ya recibió este premio con otra cuenta',
   ended: 'El aviso ha terminado: que lo pida otra vez',
 };
 
@@ -39,7 +39,11 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
 
   const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
     try {
-      const { status, yours } = await mutateAsync({ ask_id: id, confirm: refusal === null, ...refusal });
+      const { status, yours } = await mutateAsync({
+        handover_request_id: id,
+        confirm: refusal === null,
+        ...refusal,
+      });
       const expectedStatus = refusal === null ? 'confirmed' : 'refused';
       if (status !== expectedStatus || !yours) note(lateMessages[status] ?? '');
       else note(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');

@@ -114,12 +114,12 @@ function Wheel({ wheel, version, since, ceiling_cents: ceiling, segments }: Base
           </tr>
         </thead>
         <tbody>
-          {segments.map(({ name, percent, conditions, value_cents: cents, monthly, endless }, index) => (
+          {segments.map(({ name, percent, conditions, value_cents: cents, monthly, unlimited }, index) => (
             <tr key={index} className="border-b border-line align-top @max-[14rem]:block @max-[14rem]:py-2">
               <td className="py-2 pr-3 @max-[14rem]:block @max-[14rem]:p-0">
                 <span className="font-semibold">{name}</span>
                 {conditions && <span className="block text-ink-soft">{conditions}</span>}
-                {endless && <span className="block text-ink-soft">No se agota nunca</span>}
+                {unlimited && <span className="block text-ink-soft">No se agota nunca</span>}
                 {monthly !== null && <span className="block text-ink-soft">Hay {monthly} al mes</span>}
               </td>
               <td className={cx(number, "@max-[14rem]:before:content-['Probabilidad:_']")}>
@@ -134,7 +134,7 @@ function Wheel({ wheel, version, since, ceiling_cents: ceiling, segments }: Base
           ))}
         </tbody>
       </table>
-      {segments.some(({ endless }) => endless) && (
+      {segments.some(({ unlimited }) => unlimited) && (
         <p className="mt-3 text-sm text-ink-soft">
           Cuando un premio se agota
           {ceiling !== null && ` o el mes llega a ${formatEuros(ceiling)} en premios`}, su probabilidad pasa

@@ -39,7 +39,7 @@ export const pause_cafe = procedure(
 );
 
 export const set_way_of_working = procedure(
-  team('way_of_working'),
+  team('service_mode'),
   { cafe_id: uuid, way: text, shown: json },
   nothing,
   'INVALID_INPUT',

@@ -4,7 +4,7 @@ import { cafe, teams, vipPrize, visitsToTurn } from './shapes.ts';
 
 /** One café of the caller with how far they are. */
 const dashboardCafe = z.object({
-  record_id: uuid,
+  enrollment_id: uuid,
   cafe,
   /** The customer's name there. */
   nombre: text,
@@ -17,7 +17,7 @@ const dashboardCafe = z.object({
   /** A friend whom they brought has enrolled. */
   hito_4_completado: boolean,
   /** The validated step has no prize to win: this mailbox won it before. */
-  given_before: boolean,
+  already_won: boolean,
   /** The last day of the open window of challenge 2 or 6, pauses included. */
   deadline: z.nullable(day),
   visited_today: boolean,
@@ -26,8 +26,8 @@ const dashboardCafe = z.object({
   /** Number of prizes to redeem, the one of the VIP wheel among them. */
   prizes_waiting: int,
   /** The VIP wheel could be turned today. */
-  vip_wheel_waits: boolean,
-  visits_to_turn: visitsToTurn,
+  can_spin_vip_wheel: boolean,
+  visits_until_spin: visitsToTurn,
   vip: boolean,
   codigo_vip: z.nullable(text),
   fecha_registro: instant,

@@ -4,7 +4,7 @@ import { ticket } from './shapes.ts';
 
 /** A customer as the café's team sees them. */
 const deskCustomer = z.object({
-  record_id: uuid,
+  enrollment_id: uuid,
   /** Null before challenge 1, which asks for it. */
   name: z.nullable(text),
   /** Masked. */
@@ -43,14 +43,14 @@ const event = z.discriminatedUnion('kind', [
     hito_number: int,
     conditions: z.nullable(text),
     /** True if the team can record its handover. */
-    can_be_written_down: boolean,
+    can_record_redemption: boolean,
   }),
   z.extend(deskEvent, {
     kind: z.literal('redeemed'),
     reward: text,
     code: text,
     /** End of the time to undo it; null once that is over. */
-    give_back_until: z.nullable(instant),
+    revertable_until: z.nullable(instant),
   }),
   z.extend(handoverEvent, {
     kind: z.literal('handover'),
@@ -78,8 +78,8 @@ const event = z.discriminatedUnion('kind', [
     conectitos: int,
     balance_after: int,
   }),
-  z.extend(correctionEvent, { kind: z.enum(['visit-added', 'visit-taken-away', 'ticket-reopened']), day }),
-  z.extend(correctionEvent, { kind: z.enum(['redemption-given-back', 'redemption-added']), reward: text }),
+  z.extend(correctionEvent, { kind: z.enum(['visit-added', 'visit-revoked', 'ticket-reopened']), day }),
+  z.extend(correctionEvent, { kind: z.enum(['redemption-reverted', 'redemption-added']), reward: text }),
   z.extend(correctionEvent, { kind: z.literal('conectitos-adjusted'), conectitos: int }),
   z.extend(correctionEvent, { kind: z.enum(['blocked', 'unblocked']) }),
 ]);
@@ -89,7 +89,7 @@ const customerDetail = z.extend(deskCustomer, {
   /** True if it is the reader's record, by account or proven mailbox: the reader may not change it. */
   own: boolean,
   /** True if its address is of the reader's mailbox, proven or not: the reader may give it nothing. */
-  may_be_own: boolean,
+  may_be_reviewers_own: boolean,
   /** Reason of the block; null if the customer is not blocked. */
   blocked: z.nullable(text),
   today: day,
@@ -104,12 +104,12 @@ const customerDetail = z.extend(deskCustomer, {
 });
 export type DeskCustomerDetail = z.output<typeof customerDetail>;
 
-/** Returns the administrator's rights on customers, and the café if one is selected. */
+/** Returns the administrator's permissions on customers, and the café if one is selected. */
 export const admin_load_customers = procedure(
   'admin',
   { cafe_id: z.optional(uuid) },
   z.object({
-    rights: z.array(text),
+    permissions: z.array(text),
     cafe: z.nullable(z.object({ id: uuid, nombre: text })),
   }),
 );
@@ -121,7 +121,7 @@ export const admin_load_customers = procedure(
 export const search_customers = procedure(
   team('customers'),
   { search: text, cafe_id: z.optional(uuid) },
-  z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
+  z.object({ status: z.enum(['done', 'try_later']), search_id: z.nullable(uuid) }),
   'INVALID_INPUT',
 );
 
@@ -131,7 +131,7 @@ export type FoundCustomer = z.output<typeof foundCustomer>;
 
 export const load_customer_search = procedure(
   team('customers'),
-  { look_up_id: uuid },
+  { search_id: uuid },
   z.object({ more: boolean, customers: z.array(foundCustomer) }),
   'LOOK_UP_NOT_FOUND',
 );
@@ -163,7 +163,7 @@ export const list_customers = procedure(
 
 export const open_customer = procedure(
   team('customers'),
-  { cafe_id: uuid, record_id: uuid },
+  { cafe_id: uuid, enrollment_id: uuid },
   nothing,
   'CUSTOMER_NOT_FOUND',
   'TOO_MANY_REQUESTS',
@@ -171,7 +171,7 @@ export const open_customer = procedure(
 
 export const load_customer = procedure(
   team('customers'),
-  { cafe_id: uuid, record_id: uuid },
+  { cafe_id: uuid, enrollment_id: uuid },
   customerDetail,
   'CUSTOMER_NOT_FOUND',
 );
@@ -182,25 +182,25 @@ const correctionRefusals = [...reasonRefusals, 'REQUEST_ID_REUSED'] as const;
 
 export const block_customer = procedure(
   team('block'),
-  { cafe_id: uuid, record_id: uuid, reason: text },
+  { cafe_id: uuid, enrollment_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const unblock_customer = procedure(
   team('block'),
-  { cafe_id: uuid, record_id: uuid, reason: text },
+  { cafe_id: uuid, enrollment_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const add_customer_visit = procedure(
   team('visit_add'),
-  { cafe_id: uuid, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
+  { cafe_id: uuid, enrollment_id: uuid, visit_day: day, reason: text, request_id: uuid },
   z.object({
     /** False if that day already has a visit. */
     registered: boolean,
-    milestone: z.nullable(int),
+    completed_hito: z.nullable(int),
     reopened: z.nullable(int),
   }),
   ...correctionRefusals,
@@ -246,7 +246,7 @@ export const add_customer_redemption = procedure(
 
 export const adjust_conectitos = procedure(
   team('correct'),
-  { cafe_id: uuid, record_id: uuid, amount: int, reason: text, request_id: uuid },
+  { cafe_id: uuid, enrollment_id: uuid, amount: int, reason: text, request_id: uuid },
   z.object({ balance: int }),
   ...correctionRefusals,
   'CUSTOMER_NOT_FOUND',

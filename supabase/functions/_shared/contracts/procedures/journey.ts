@@ -13,7 +13,7 @@ const recordRefusals = ['CAFE_NOT_FOUND', 'NOT_ENROLLED', 'CAFE_PAUSED', 'TEAM_M
 const completion = z.object({
   /** Null where the mailbox had it before. */
   reward: z.nullable(reward),
-  given_before: boolean,
+  already_won: boolean,
   /** True if the challenge had been completed before. */
   already: boolean,
   load_journey: journey,
@@ -92,7 +92,7 @@ export const submit_survey = procedure(
 export const spin_hito_wheel = procedure(
   'customer',
   { cafe_id: uuid, hito: int, request_id: uuid, odds: z.optional(z.nullable(text)) },
-  z.object({ spin_id: z.nullable(uuid), given_before: boolean }),
+  z.object({ spin_id: z.nullable(uuid), already_won: boolean }),
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'HITO_NOT_VALIDATED',

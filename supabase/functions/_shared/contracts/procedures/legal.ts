@@ -31,7 +31,7 @@ const bases = z.object({
           /** Number of them in a month; null without a limit. */
           monthly: z.nullable(int),
           /** True for the unlimited prize, which takes the odds of the unavailable ones. */
-          endless: boolean,
+          unlimited: boolean,
         }),
       ),
     }),

@@ -12,7 +12,7 @@ const opinions = z.object({
       /** Number of opinions with one to five cups. */
       counts: z.array(int),
       /** Opinions with a line or a name, ordered by what they say. */
-      lines: z.array(z.object({ cups: int, improve: z.nullable(text), name: z.nullable(text) })),
+      lines: z.array(z.object({ rating: int, suggestion: z.nullable(text), name: z.nullable(text) })),
     }),
   ),
 });

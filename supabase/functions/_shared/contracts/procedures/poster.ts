@@ -3,7 +3,7 @@ import { json, nothing, procedure, team, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** The headline of a café's poster; null for the product's own. */
-const promise = z.nullable(text);
+const poster_headline = z.nullable(text);
 
 /** Answers the desk's tab of poster and guide. */
 export const load_poster = procedure(
@@ -11,15 +11,15 @@ export const load_poster = procedure(
   { cafe_slug: text },
   z.object({
     ...teamFrame,
-    promise,
+    poster_headline,
     /** The prize of challenge 1, which the poster names. */ first_prize: text,
   }),
 );
 
 export const set_cafe_promise = procedure(
   team('poster'),
-  { cafe_id: uuid, promise: text, shown: json },
-  z.object({ promise }),
+  { cafe_id: uuid, poster_headline: text, shown: json },
+  z.object({ poster_headline }),
   'INVALID_INPUT',
   'SETTINGS_EDITED',
 );

@@ -13,7 +13,7 @@ export const claim_presence = procedure(
     /** The day of the visit that it proves. */
     day: z.nullable(day),
     valid_until: z.nullable(instant),
-    try_id: z.nullable(uuid),
+    attempt_id: z.nullable(uuid),
   }),
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
@@ -27,13 +27,13 @@ const slipTry = z.object({
   method: z.nullable(method),
   day: z.nullable(day),
   valid_until: z.nullable(instant),
-  try_id: z.null(),
+  attempt_id: z.null(),
   /** True if the slip's day has its visit; before the first log-in at the café the visit waits for it. */
   registered: boolean,
 });
 export type SlipTry = z.output<typeof slipTry>;
 
-export const load_slip_attempt = procedure('visitor', { try_id: uuid }, slipTry);
+export const load_slip_attempt = procedure('visitor', { attempt_id: uuid }, slipTry);
 
 /** Makes what this browser proved the caller's; out: how many claims. */
 export const adopt_presence = procedure(
@@ -48,11 +48,11 @@ const presence = z.object({
   asked: boolean,
   now: instant,
   /** End of the caller's presence at the café, as wheels and redemptions need it. */
-  live_until: z.nullable(instant),
+  present_until: z.nullable(instant),
   /** Today's visit lacks its proof. */
-  visit_waits: boolean,
+  needs_visit_proof: boolean,
   /** Challenge 1, the VIP welcome and redemptions at this café wait for the proof of the caller's mailbox. */
-  mailbox_waits: boolean,
+  needs_mailbox_proof: boolean,
 });
 export type Presence = z.output<typeof presence>;
 

@@ -36,10 +36,10 @@ const wheelVersion = z.object({
       picture: text,
       /** The chance that the version gives it, whatever is out now. */
       percent: int,
-      per_month: z.nullable(int),
-      endless: boolean,
+      monthly_limit: z.nullable(int),
+      unlimited: boolean,
       out: z.nullable(outReason),
-      back_on: z.nullable(day),
+      available_again_on: z.nullable(day),
       /** Number of times that it was drawn here this month. */
       drawn: int,
     }),
@@ -55,7 +55,7 @@ const wheelOfCafe = z.object({
   saved_at: z.nullable(instant),
   now: wheelVersion,
   planned: z.nullable(wheelVersion),
-  turns_last_month: int,
+  spins_last_month: int,
   /** Values of this month's draws, without those of the prize that never runs out. */
   spent_cents: int,
   /** How many of them had no value then: no ceiling counts them. */
@@ -76,7 +76,7 @@ export const load_prizes = procedure(
     /** The first prize that the poster printed last promises; null where none was printed. */
     poster_first_prize: z.nullable(text),
     visit_points: z.nullable(int),
-    asks_proof: boolean,
+    requires_proof: boolean,
   }),
 );
 
@@ -135,13 +135,13 @@ const savedWheel = z.object({ version: int, from: day });
 export interface SavedSegment {
   prize: string;
   percent: number;
-  per_month: number | null;
-  endless: boolean;
+  monthly_limit: number | null;
+  unlimited: boolean;
 }
 
 /**
  * Saves a café's own wheel as a new version. `segments` is a list of {@link SavedSegment}. An INVALID_INPUT names
- * `segments`, `segments.N.prize`, `.percent` or `.per_month` (N from 1), `endless`, `percents` or `ceiling_cents`;
+ * `segments`, `segments.N.prize`, `.percent` or `.monthly_limit` (N from 1), `unlimited`, `percents` or `ceiling_cents`;
  * PRIZE_WITHOUT_VALUE the prize.
  */
 export const save_wheel = procedure(

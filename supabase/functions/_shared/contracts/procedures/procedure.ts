@@ -104,7 +104,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Permissions at a café's desk; `private.rights` has the least role of each. */
+/** Permissions at a café's desk; `private.permissions` has the least role of each. */
 export type Permission =
   | 'block'
   | 'contract'
@@ -133,7 +133,7 @@ export type Permission =
   | 'today'
   | 'visit_add'
   | 'vip_codes'
-  | 'way_of_working'
+  | 'service_mode'
   | 'wheels';
 
 /** By what every procedure of a caller refuses, besides its own codes. A token outlives its deleted account. */

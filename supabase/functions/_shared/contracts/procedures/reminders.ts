@@ -29,7 +29,7 @@ const reminderSettings = z.object({
   /** Step that the café must take before mails are sent: its legal person, or the processing contract. */
   lacks: z.nullable(z.enum(['identity', 'contract'])),
   /** True if mails are delivered at all. */
-  goes_out: boolean,
+  can_send_mail: boolean,
   /** Customers who asked for reminders. */
   people: int,
 });
@@ -48,7 +48,7 @@ const addressed = {
 };
 const reminderMail = z.discriminatedUnion('occasion', [
   z.object({
-    occasion: z.enum(['window', 'prize', 'away', 'last-day']),
+    occasion: z.enum(['window', 'prize', 'lapsed', 'last-day']),
     /** The prize that waits, of `prize` and `last-day` always, of `away` where there is one. */
     prize: z.nullable(text),
     /** The last day of the prize or of the window, and the challenge that this is of. */

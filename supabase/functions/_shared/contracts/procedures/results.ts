@@ -33,10 +33,10 @@ const results = {
     best_hour: z.nullable(bestHour),
     best_hour_before: z.nullable(bestHour),
     /** Customers whose last visit was 21 to 60 days before the end of the period. */
-    away: z.object({ people: int, people_before: int }),
+    lapsed: z.object({ people: int, people_before: int }),
   }),
   /** Current steps of the customers who enrolled in the period. */
-  path: z.object({
+  funnel: z.object({
     scans: int,
     signed_up: int,
     /** Always seven. */
@@ -55,7 +55,7 @@ const results = {
     vip: int,
   }),
   /** The last twelve months, the earliest first, whatever the period. */
-  returns: z.array(
+  retention: z.array(
     z.object({
       month,
       enrolled: int,
@@ -101,7 +101,7 @@ const results = {
         z.object({
           name: text,
           /** True if it was the unlimited prize, which the ceiling does not cover. */
-          endless: boolean,
+          unlimited: boolean,
           drawn: int,
           /** Value of those drawn that had one; null where none had. */
           cost_cents: z.nullable(int),
@@ -140,11 +140,11 @@ export const load_results = procedure(
     ...teamFrame,
     ...results,
     /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
-    month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, goes_out: boolean })),
+    month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, can_send_mail: boolean })),
     /** Null where the café has never had any. */
     reminders: z.nullable(
       z.object({
-        asks_proof: boolean,
+        requires_proof: boolean,
         own: reminderResults,
         /** Results of all cafés that require proof; null if they are fewer than five. */
         all: z.nullable(reminderResults),
@@ -229,8 +229,8 @@ export const load_draws_file = procedure(
         name: text,
         weight: int,
         of: int,
-        per_month: z.nullable(int),
-        endless: boolean,
+        monthly_limit: z.nullable(int),
+        unlimited: boolean,
         /** Current value of the prize. */
         value_cents: z.nullable(int),
       }),

@@ -11,7 +11,7 @@ const galleryRecord = z.object({
   hito_1_completado: boolean,
   vip: boolean,
   /** Hitos without a prize to win: this mailbox won it before, by an earlier account. */
-  given_before: z.array(int),
+  already_won: z.array(int),
 });
 export type GalleryRecord = z.output<typeof galleryRecord>;
 
@@ -38,11 +38,13 @@ const rewardVisit = z.object({
   now: instant,
   /** The customer's name at the café. */
   nombre: z.nullable(text),
-  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. `given_before`: received with another account. */
-  reward: z.nullable(z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid), given_before: boolean })),
+  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. `already_received`: received with another account. */
+  reward: z.nullable(
+    z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid), already_received: boolean }),
+  ),
   vip_prize: z.nullable(vipPrize),
   /** The café asks for the proof of the caller's mailbox before it is redeemed. */
-  mailbox_waits: boolean,
+  needs_mailbox_proof: boolean,
   /** After a redemption: the customer is still to be asked about the café's reminders. */
   reminders_question: boolean,
   /** Within five minutes after it was redeemed. */
@@ -56,8 +58,8 @@ export const load_reward = procedure('customer', { cafe_slug: text, reward_id: u
 
 /** Result of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
-  /** `asked` where the bar has to confirm; `given_before` where the mailbox has received it with another account. */
-  status: z.enum(['redeemed', 'already_redeemed', 'given_before', 'expired', 'asked']),
+  /** `asked` where the bar has to confirm; `already_received` where the mailbox has received it with another account. */
+  status: z.enum(['redeemed', 'already_redeemed', 'already_received', 'expired', 'asked']),
   redeemed_at: z.nullable(instant),
   code: text,
   /** The confirmation request, and whether this call created it. */
@@ -90,5 +92,15 @@ export const redeem_vip_reward = redeeming;
 /** State of a confirmation request, with the server's clock. */
 const askAnswer = z.object({ now: instant, ask });
 
-export const load_handover_request = procedure('customer', { ask_id: uuid }, askAnswer, 'ASK_NOT_FOUND');
-export const withdraw_handover_request = procedure('customer', { ask_id: uuid }, askAnswer, 'ASK_NOT_FOUND');
+export const load_handover_request = procedure(
+  'customer',
+  { handover_request_id: uuid },
+  askAnswer,
+  'ASK_NOT_FOUND',
+);
+export const withdraw_handover_request = procedure(
+  'customer',
+  { handover_request_id: uuid },
+  askAnswer,
+  'ASK_NOT_FOUND',
+);

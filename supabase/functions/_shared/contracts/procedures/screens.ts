@@ -9,7 +9,7 @@ const screen = z.object({
   paired_at: instant,
   last_seen_at: z.nullable(instant),
   /** Instant at which a copy of its secret was last noticed on another device. */
-  copied_at: z.nullable(instant),
+  copy_detected_at: z.nullable(instant),
 });
 
 /** The desk's tab of screens. */

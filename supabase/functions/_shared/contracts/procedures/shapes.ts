@@ -10,7 +10,7 @@ export const operator = z.object({ name: text, tax_number: text, address: text, 
 export const legalPerson = z.object({ name: text, tax_number: text, address: text });
 
 /** Service mode: no proof, proof of presence, or proof and the team's confirmation. */
-const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
+const wayOfWorking = z.enum(['no_proof', 'proof', 'proof_and_handover']);
 
 /** Kind of a café's challenge 1. */
 export const firstChallenge = z.enum(['review', 'opinion']);
@@ -31,7 +31,7 @@ export const cafe = z.object({
   instagram_url: z.nullable(text),
   /** Path of the logo in the public bucket of logos. */
   logo_path: z.nullable(text),
-  way_of_working: wayOfWorking,
+  service_mode: wayOfWorking,
   first_challenge: firstChallenge,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
@@ -55,8 +55,8 @@ export const teamFrame = {
   cafe,
   /** The caller's. */
   role: z.enum([...teamRole.options, 'administrator']),
-  /** The acts that the role may do, by the table of rights. */
-  rights: z.array(text),
+  /** The acts that the role may do, by the table of permissions. */
+  permissions: z.array(text),
   /** The teams that the caller is on. */
   teams,
   /** Number of tickets that wait for the team, counted up to 100; null for roles that review none. */
@@ -172,7 +172,7 @@ const wheelSegment = z.object({
   conditions: z.nullable(text),
   out: z.nullable(outReason),
   /** The day on which a prize that is out is back. */
-  back_on: z.nullable(day),
+  available_again_on: z.nullable(day),
 });
 
 /** A wheel, its segments in order. `odds` names the version and what is out: a turn sends it back. */
@@ -191,7 +191,7 @@ export const ticket = z.object({
   conectitos_to_award: z.nullable(int),
   /** Reason of a rejection; `no-photo`: by the schedule, after 14 days without the requested photo. */
   rejection_reason: z.nullable(
-    z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'unsaid', 'no-photo']),
+    z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'unspecified', 'no-photo']),
   ),
   /** The reviewer's addition to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
@@ -213,11 +213,20 @@ export const ticket = z.object({
   /**
    * Reason why its QR did not suffice; it stays after the decision. `member`: the mailbox belongs to the café's team.
    */
-  held_for: z.nullable(
-    z.enum(['amount', 'sample', 'second-claim', 'same-purchase', 'member', 'bounds', 'unanswered', 'number']),
+  review_reason: z.nullable(
+    z.enum([
+      'amount',
+      'sample',
+      'competing-receipt',
+      'same-purchase',
+      'member',
+      'bounds',
+      'unanswered',
+      'number',
+    ]),
   ),
   /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
-  photo_asked: boolean,
+  photo_requested: boolean,
   /** Content of its QR; null for a ticket sent as a photo. */
   receipt: z.nullable(z.object({ number: text, day, amount_cents: int })),
 });
@@ -232,7 +241,7 @@ export const ask = z.object({
   /** Instant of the decision; of a confirmed request the one at which the reward was redeemed. */
   decided_at: z.nullable(instant),
   /** Reason of a refused request. */
-  reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other', 'given_before'])),
+  reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other', 'already_received'])),
   /** The bar's own words, with `other`. */
   note: z.nullable(text),
   /** Role of the decider; the customer does not read the name. */
@@ -245,8 +254,8 @@ export const reminderResults = z.object({
   /** First day of the first half-year; null without anybody. */
   from: z.nullable(day),
   /** The first day of the quarter, as of which it is counted, and the next one. */
-  judged_on: day,
-  next_on: day,
+  evaluated_on: day,
+  next_evaluation_on: day,
   reminded: int,
   reminded_came: int,
   not_reminded: int,
@@ -310,15 +319,15 @@ export const journeyRecord = z.object({
   hito_6_completado: boolean,
   instagram_usuario: z.nullable(text),
   /** The inviter named at sign-up is still to be confirmed. */
-  inviter_waits: boolean,
+  has_pending_inviter: boolean,
   /** The token of their live link for friends. */
-  friend_link: z.nullable(text),
+  referral_link: z.nullable(text),
   vip: boolean,
   codigo_vip: z.nullable(text),
   /** Steps without a prize to win: this mailbox won it before, by an earlier account. */
-  given_before: z.array(int),
+  already_won: z.array(int),
   /** The café waits for the proof of the caller's mailbox. */
-  mailbox_waits: boolean,
+  needs_mailbox_proof: boolean,
 });
 /** Content of the journey page. */
 export const journey = z.object({
@@ -345,7 +354,7 @@ export const journey = z.object({
   wheel,
   /** The prize of challenge 1 at this café. */
   first_prize: z.object({ name: text, picture: text }),
-  visits_to_turn: visitsToTurn,
+  visits_until_spin: visitsToTurn,
   /** Conectitos that today's visit paid; null where it paid none. */
   points_today: z.nullable(int),
 });

@@ -29,7 +29,7 @@ const signal = z.object({
   /** Ten at most; of friends-unseen the inviter first. */
   people: z.array(
     z.object({
-      record_id: uuid,
+      enrollment_id: uuid,
       /** Null before challenge 1, where it is given. */
       name: z.nullable(text),
       /** Masked. */

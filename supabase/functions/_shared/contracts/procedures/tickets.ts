@@ -77,7 +77,7 @@ export const review_ticket = procedure(
     photo: z.optional(text),
     /** A `RejectionReason`; only with `reject`. */
     reason: z.optional(text),
-    /** True confirms that this is another purchase than those in `same_purchase`; only with `approve`. */
+    /** True confirms that this is another purchase than those in `possible_duplicates`; only with `approve`. */
     judged: z.optional(boolean),
   },
   z.object({
@@ -92,7 +92,7 @@ export const review_ticket = procedure(
      * Tickets that may be the same purchase, sent the other way (rule V49). If there are any, nothing was decided. A team
      * reads of its own members' tickets only that there are any: one element at the end, with nulls.
      */
-    same_purchase: z.array(
+    possible_duplicates: z.array(
       z.object({
         id: z.nullable(uuid),
         status: z.nullable(ticket.shape.status),
@@ -153,7 +153,7 @@ export type Duplicate = z.output<typeof duplicate>;
 
 const claim = z.extend(duplicate, {
   /** True if the ticket waits for its photo. */
-  photo_asked: boolean,
+  photo_requested: boolean,
 });
 export type Claim = z.output<typeof claim>;
 
@@ -167,7 +167,7 @@ const reviewedTicket = z.extend(ticket, {
   /** The reviewer's own: somebody else has to decide. */
   own: boolean,
   /** True if the sender's address is of the reviewer's mailbox, proven or not: somebody else has to approve it. */
-  may_be_own: boolean,
+  may_be_reviewers_own: boolean,
   /** Version of the photo: a decision on another version is refused. Null when the photo is gone. */
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
@@ -216,7 +216,7 @@ export const admin_list_tickets = procedure(
     person: z.optional(text),
     ...place,
     /** True adds the tickets that their team has still time for. */
-    all_pending: z.optional(boolean),
+    include_team_pending: z.optional(boolean),
     ...provisional,
   },
   z.object({
@@ -226,7 +226,7 @@ export const admin_list_tickets = procedure(
     /** Ids of the rows that the team of their café has still time for. */
     waiting_for_team: z.array(uuid),
     /** Number of tickets that no team reviews. */
-    for_you: int,
+    needs_administrator: int,
   }),
   'INVALID_INPUT',
 );

@@ -70,10 +70,10 @@ export const load_today = procedure(
 /** Answers a confirmation request and returns its state: of two answers one decides, and one may come too late. */
 export const answer_handover_request = procedure(
   team('handover'),
-  { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
+  { handover_request_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
   z.object({
-    /** `given_before`: the customer's mailbox has received it with another account, so nothing is handed over. */
-    status: z.enum([...ask.shape.status.options, 'given_before']),
+    /** `already_received`: the customer's mailbox has received it with another account, so nothing is handed over. */
+    status: z.enum([...ask.shape.status.options, 'already_received']),
     yours: boolean,
     load_today: polledToday,
   }),

@@ -23,7 +23,7 @@ const movement = z.object({
     'ticket-reopened',
     'vip-spin',
     'visit',
-    'visit-taken-away',
+    'visit-revoked',
     'adjustment',
   ]),
   balance_after: int,
@@ -44,13 +44,13 @@ const vipArea = z.object({
   wheel,
   welcome_claimed: boolean,
   /** The café waits for the proof of the caller's mailbox. */
-  mailbox_waits: boolean,
+  needs_mailbox_proof: boolean,
   /** Null for who is not VIP. */
   balance: z.nullable(int),
   spun_today: boolean,
   /** Conectitos that a proven visit gives here; null where visits pay nothing. */
   visit_points: z.nullable(int),
-  visits_to_turn: visitsToTurn,
+  visits_until_spin: visitsToTurn,
   /** Newest first, like the two lists below it. */
   prizes: z.array(vipPrize),
   movements: z.array(movement),
@@ -69,7 +69,7 @@ export const claim_vip_welcome = procedure(
     /** False when it had been granted before. */
     granted: boolean,
     /** To another account of the same mailbox. */
-    given_before: boolean,
+    already_won: boolean,
     load_vip_area: vipArea,
   }),
   'CAFE_NOT_FOUND',

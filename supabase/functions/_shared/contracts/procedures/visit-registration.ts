@@ -3,8 +3,8 @@ import { boolean, day, instant, int, json, procedure, text, uuid } from './proce
 import { journey, proof } from './shapes.ts';
 
 /** `reopened`: the challenge whose window had closed, and which the visit opened anew. */
-const visitEffects = { milestone: z.nullable(int), reopened: z.nullable(int) };
-const noEffects = { milestone: z.null(), reopened: z.null() };
+const visitEffects = { completed_hito: z.nullable(int), reopened: z.nullable(int) };
+const noEffects = { completed_hito: z.null(), reopened: z.null() };
 /** Proof of the visit that the day has now, and that day. */
 const visitProof = { proof: z.nullable(proof), day };
 const noProof = { proof: z.null(), day: z.null() };

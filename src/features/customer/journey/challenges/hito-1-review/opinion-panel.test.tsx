@@ -12,7 +12,7 @@ const network = fakeNetwork();
 const reward = makeReward({ hito_number: 1 });
 const completion: Answer<'complete_hito_1'> = {
   reward,
-  given_before: false,
+  already_won: false,
   already: false,
   load_journey: makeJourney({ hito_actual: 2 }, { rewards: [reward] }),
 };
@@ -26,7 +26,7 @@ function open() {
 }
 
 const complete = () => userEvent.click(screen.getByRole('button', { name: 'Completar desafío' }));
-const cups = (name: string) => screen.getByRole('radio', { name });
+const rating = (name: string) => screen.getByRole('radio', { name });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -37,26 +37,26 @@ test('an opinion is cups, a line and a tick, beside the name', async () => {
   await complete();
   expect(await screen.findByText('Elige de una a cinco tazas')).toBeVisible();
   expect(network.sent('complete_hito_1')).toHaveLength(0);
-  await userEvent.click(cups('4 de 5: Muy bien'));
+  await userEvent.click(rating('4 de 5: Muy bien'));
   await userEvent.type(screen.getByLabelText(/¿Qué mejorarías\?/), 'Más enchufes ');
   await complete();
   await screen.findByText('¡Desafío completado!');
   expect(network.sent('complete_hito_1')).toMatchObject([
-    { nombre: 'Ana', opinion: { cups: 4, improve: 'Más enchufes', signed: false } },
+    { nombre: 'Ana', opinion: { rating: 4, suggestion: 'Más enchufes', signed: false } },
   ]);
 });
 
 test('a refused opinion says so at its field and keeps what was typed, also over a reload', async () => {
-  network.answers('complete_hito_1', refusal('INVALID_INPUT', 'improve'));
+  network.answers('complete_hito_1', refusal('INVALID_INPUT', 'suggestion'));
   const { unmount } = open();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  await userEvent.click(cups('2 de 5: Regular'));
+  await userEvent.click(rating('2 de 5: Regular'));
   await userEvent.type(screen.getByLabelText(/¿Qué mejorarías\?/), 'La espera');
   await complete();
   expect(await screen.findByText('Hay caracteres que no se ven. Escríbelo de nuevo.')).toBeVisible();
   unmount();
   open();
-  expect(cups('2 de 5: Regular')).toBeChecked();
+  expect(rating('2 de 5: Regular')).toBeChecked();
   expect(screen.getByLabelText(/¿Qué mejorarías\?/)).toHaveValue('La espera');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });

@@ -13,12 +13,12 @@ const NO_CUPS = 'Elige de una a cinco tazas';
 const INVISIBLE = 'Hay caracteres que no se ven. Escríbelo de nuevo.';
 
 interface Draft {
-  cups: number | null;
-  improve: string;
+  rating: number | null;
+  suggestion: string;
   signed: boolean;
 }
 
-const emptyDraft: Draft = { cups: null, improve: '', signed: false };
+const emptyDraft: Draft = { rating: null, suggestion: '', signed: false };
 
 /** Challenge 1 with a private opinion (rule J34): five cups, a line that may stay empty, and the form. */
 export function OpinionPanel({ journey }: ChallengeProps) {
@@ -29,41 +29,43 @@ export function OpinionPanel({ journey }: ChallengeProps) {
     return { ...emptyDraft, ...(typeof kept === 'object' ? kept : null) };
   });
   useEffect(() => remember(key, draft), [key, draft]);
-  const [refusals, setRefusals] = useState<{ cups?: string; improve?: string }>({});
+  const [refusals, setRefusals] = useState<{ rating?: string; suggestion?: string }>({});
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setRefusals({});
   };
 
   const requireCups = () => {
-    if (draft.cups !== null) return true;
-    setRefusals({ cups: NO_CUPS });
-    document.getElementsByName('cups')[0]?.focus();
+    if (draft.rating !== null) return true;
+    setRefusals({ rating: NO_CUPS });
+    document.getElementsByName('rating')[0]?.focus();
     return false;
   };
   const handleRefused = (part: string | null) => {
-    if (part !== 'cups' && part !== 'improve') return false;
-    setRefusals(part === 'cups' ? { cups: NO_CUPS } : { improve: INVISIBLE });
+    if (part !== 'rating' && part !== 'suggestion') return false;
+    setRefusals(part === 'rating' ? { rating: NO_CUPS } : { suggestion: INVISIBLE });
     return true;
   };
 
   return (
     <FirstChallengeForm
       journey={journey}
-      isReady={draft.cups !== null}
+      isReady={draft.rating !== null}
       onSubmit={requireCups}
       onRefused={handleRefused}
       opinion={
-        draft.cups === null ? undefined : { ...draft, cups: draft.cups, improve: draft.improve.trim() }
+        draft.rating === null
+          ? undefined
+          : { ...draft, rating: draft.rating, suggestion: draft.suggestion.trim() }
       }
     >
-      <Cups value={draft.cups} error={refusals.cups} onChange={(cups) => change({ cups })} />
-      <Field label="¿Qué mejorarías?" error={refusals.improve} optional>
+      <Cups value={draft.rating} error={refusals.rating} onChange={(rating) => change({ rating })} />
+      <Field label="¿Qué mejorarías?" error={refusals.suggestion} optional>
         <TextInput
           autoComplete="off"
           maxLength={200}
-          value={draft.improve}
-          onChange={({ target }) => change({ improve: target.value })}
+          value={draft.suggestion}
+          onChange={({ target }) => change({ suggestion: target.value })}
         />
       </Field>
       <CheckboxCard
@@ -79,7 +81,7 @@ export function OpinionPanel({ journey }: ChallengeProps) {
 interface CupsProps {
   value: number | null;
   error: string | undefined;
-  onChange: (cups: number) => void;
+  onChange: (rating: number) => void;
 }
 
 /** Five cups in a row; the chosen one and those before it are full. */
@@ -95,8 +97,8 @@ function Cups({ value, error, onChange }: CupsProps) {
       <legend className="mb-2 text-lead font-bold">¿Qué tal hoy?</legend>
       <div className="grid grid-cols-5 gap-1.5">
         {CUP_WORDS.map((word, index) => {
-          const cups = index + 1;
-          const isFull = value !== null && cups <= value;
+          const rating = index + 1;
+          const isFull = value !== null && rating <= value;
           return (
             <label
               key={word}
@@ -109,14 +111,14 @@ function Cups({ value, error, onChange }: CupsProps) {
             >
               <input
                 type="radio"
-                name="cups"
-                aria-label={`${cups} de 5: ${word}`}
+                name="rating"
+                aria-label={`${rating} de 5: ${word}`}
                 className="absolute inset-0 size-full appearance-none opacity-0"
-                checked={value === cups}
-                onChange={() => onChange(cups)}
+                checked={value === rating}
+                onChange={() => onChange(rating)}
               />
               <Coffee aria-hidden="true" className="size-6" strokeWidth={isFull ? 2.5 : 1.75} />
-              <span aria-hidden="true" className={value === cups ? 'font-bold' : undefined}>
+              <span aria-hidden="true" className={value === rating ? 'font-bold' : undefined}>
                 {word}
               </span>
             </label>

@@ -20,7 +20,7 @@ const customer: OpenJourney = {
 const reward = makeReward({ hito_number: 1 });
 const completion: Answer<'complete_hito_1'> = {
   reward,
-  given_before: false,
+  already_won: false,
   already: false,
   load_journey: { ...makeJourney({ hito_actual: 2 }, { rewards: [reward] }), cafe: customer.cafe },
 };

@@ -42,7 +42,7 @@ test('The page says that the check failed', async () => {
 const token = 'a'.repeat(32);
 
 test('The invitation is copied without a share sheet: a link with its token, and no address', async () => {
-  const { user } = open({ friend_link: token });
+  const { user } = open({ referral_link: token });
   expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
   await waitFor(() => expect(screen.getByText('Copiado')).toBeVisible());
@@ -53,7 +53,7 @@ test('The invitation is copied without a share sheet: a link with its token, and
 
 describe('An invitation that cannot be shared', () => {
   const send = async () => {
-    const { user } = open({ friend_link: token });
+    const { user } = open({ referral_link: token });
     const copies = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByRole('button', { name: 'Enviar mi invitación' }));
     return copies;
@@ -85,7 +85,7 @@ describe('An invitation that cannot be shared', () => {
     'is shown as a link if it cannot be copied either',
     async (share) => {
       if (share) Object.assign(navigator, { share });
-      const { user } = open({ friend_link: token });
+      const { user } = open({ referral_link: token });
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
         new DOMException('No.', 'NotAllowedError'),
       );
@@ -100,7 +100,7 @@ describe('An invitation that cannot be shared', () => {
 test('The page asks whether the friend has signed up while the code is on the phone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const { invalidated } = open({ friend_link: token });
+    const { invalidated } = open({ referral_link: token });
     await screen.findByRole('img', { name: 'Código QR de tu invitación' });
     vi.advanceTimersByTime(9_000);
     expect(invalidated()).toBe(false);
@@ -112,16 +112,16 @@ test('The page asks whether the friend has signed up while the code is on the ph
 });
 
 test('The invitation is made by a press, and revoked by another', async () => {
-  const load_journey = makeJourney({ hito_actual: 4, friend_link: token });
+  const load_journey = makeJourney({ hito_actual: 4, referral_link: token });
   network.answers('invite_friend', { load_journey });
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
-  await waitFor(() => expect(opened.cached()?.record?.friend_link).toBe(token));
+  await waitFor(() => expect(opened.cached()?.record?.referral_link).toBe(token));
   opened.unmount();
 
   network.answers('revoke_friend_link', { load_journey: makeJourney({ hito_actual: 4 }) });
-  const ended = open({ friend_link: token });
+  const ended = open({ referral_link: token });
   await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
   expect(await screen.findByText('Enlace anulado')).toBeVisible();
-  expect(ended.cached()?.record?.friend_link).toBeNull();
+  expect(ended.cached()?.record?.referral_link).toBeNull();
 });

@@ -41,7 +41,7 @@ export default function CompanionPanel({ journey: { cafe, viewer, record, email 
           <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
         </ol>
       </section>
-      {record && <FriendInvitation cafe={cafe} token={record.friend_link} />}
+      {record && <FriendInvitation cafe={cafe} token={record.referral_link} />}
       {email && (
         <div>
           <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>

@@ -12,7 +12,7 @@ export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
       failure="Error al cargar el cartel"
       readOnly="everything"
     >
-      {({ promise, first_prize: firstPrize, ...frame }) => (
+      {({ poster_headline: promise, first_prize: firstPrize, ...frame }) => (
         <div className="@container/screen">
           <PrintTabs frame={frame} current="poster" />
           <PosterTab cafe={frame.cafe} promise={promise} firstPrize={firstPrize} />

@@ -24,15 +24,15 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
   const usual = defaultPromise(firstPrize);
   const save = useRpcMutation('set_cafe_promise', { cafe_id: cafeId });
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
-    stored: { promise },
-    typedOf: (stored) => ({ promise: stored.promise ?? '' }),
-    storedOf: (typed) => ({ promise: typed.promise.trim().replace(/\s+/g, ' ') || null }),
-    save: (next, shown) => save.mutateAsync({ promise: next.promise ?? '', shown }),
+    stored: { poster_headline: promise },
+    typedOf: (stored) => ({ poster_headline: stored.poster_headline ?? '' }),
+    storedOf: (typed) => ({ poster_headline: typed.poster_headline.trim().replace(/\s+/g, ' ') || null }),
+    save: (next, shown) => save.mutateAsync({ poster_headline: next.poster_headline ?? '', shown }),
     onSaved: () =>
       toast({ title: 'Titular guardado', description: 'El cartel ya lo lleva.', variant: 'success' }),
   });
   const { errors } = form.formState;
-  const typed = useWatch({ control: form.control, name: 'promise' });
+  const typed = useWatch({ control: form.control, name: 'poster_headline' });
   useEffect(() => onType(typed), [typed, onType]);
 
   return (
@@ -40,13 +40,13 @@ export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseForm
       <Field
         label="Titular"
         hint={`Lo que promete el cartel. Vacío dice “${usual}”.`}
-        error={errors.promise?.message}
+        error={errors.poster_headline?.message}
         optional
       >
         <TextInput
           autoComplete="off"
           placeholder={usual}
-          {...form.register('promise', {
+          {...form.register('poster_headline', {
             validate: (typed) => promiseProblem(typed) ?? true,
           })}
         />

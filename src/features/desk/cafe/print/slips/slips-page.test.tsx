@@ -18,9 +18,9 @@ const sheet: SlipSheet = {
   used: 0,
 };
 const slips = (sheets: SlipSheet[]) => ({
-  cafe: { ...exampleCafe, way_of_working: 'proof' as const },
+  cafe: { ...exampleCafe, service_mode: 'proof' as const },
   role: 'owner' as const,
-  rights: ['slips'],
+  permissions: ['slips'],
   teams: [],
   waiting_tickets: null,
   today: '2026-11-22',

@@ -24,7 +24,7 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
     <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" readOnly="outside-acts">
       {({ cafe, ...page }) => (
         <div className="@container/screen">
-          <PrintTabs frame={{ cafe, rights: page.rights }} current="vipCodes" />
+          <PrintTabs frame={{ cafe, permissions: page.permissions }} current="vipCodes" />
           <p className="mb-4 text-ink-soft">
             Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el
             último desafío.

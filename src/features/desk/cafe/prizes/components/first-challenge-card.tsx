@@ -25,13 +25,13 @@ export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
         Desafío 1
       </h2>
       <FirstPrize data={data} />
-      <FirstChallengeKind cafe={data.cafe} rights={data.rights} />
+      <FirstChallengeKind cafe={data.cafe} permissions={data.permissions} />
     </Card>
   );
 }
 
 function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
-  const { cafe, prizes, rights, first_prize: current, poster_first_prize: printed } = data;
+  const { cafe, prizes, permissions, first_prize: current, poster_first_prize: printed } = data;
   const { mutateAsync, isPending, error } = useRpcMutation('set_first_prize', { cafe_id: cafe.id });
   const [draft, setDraft] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
 
   return (
     <>
-      {rights.includes('wheels') ? (
+      {permissions.includes('wheels') ? (
         <Field
           label="Premio que da"
           hint="Lo ve quien escanea tu código. Vale para quien se registre desde ahora: los demás conservan el que se les prometió."

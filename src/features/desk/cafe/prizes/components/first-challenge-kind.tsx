@@ -28,12 +28,12 @@ const SAVE_FAILED_TEXT = 'No se pudo guardar el primer desafío';
 
 interface FirstChallengeKindProps {
   cafe: Cafe;
-  rights: readonly string[];
+  permissions: readonly string[];
 }
 
 /** Chooses what challenge 1 asks for: a public review or a private opinion (rule J34). */
-export function FirstChallengeKind({ cafe, rights }: FirstChallengeKindProps) {
-  const mayChange = rights.includes('first_challenge');
+export function FirstChallengeKind({ cafe, permissions }: FirstChallengeKindProps) {
+  const mayChange = permissions.includes('first_challenge');
   const change = useChangeCafe(cafe.id);
   const [chosen, setDraft] = useState<Cafe['first_challenge'] | null>(null);
   const draft = chosen ?? cafe.first_challenge;

@@ -24,7 +24,7 @@ export function PrizeList({ data }: { data: Prizes }) {
         <h2 id="prize-list" className="text-lead font-bold">
           Lista de premios
         </h2>
-        {data.rights.includes('wheels') && (
+        {data.permissions.includes('wheels') && (
           <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-4.5" />
             Nuevo premio

@@ -40,7 +40,7 @@ interface PrizeSheetProps {
 
 /** Sets what holds for one prize: its line, its value, whether it is sold out, and whether it stays on the list. */
 export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
-  const { cafe, rights, wheels } = data;
+  const { cafe, permissions, wheels } = data;
   // A colleague's changes come in, but never over fields that are being typed.
   const form = useForm<TypedPrize>({
     values: { line: prize.conditions ?? prize.usual ?? '', value: writtenMarketValue(prize.value_cents) },
@@ -49,7 +49,7 @@ export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
   const { dirtyFields } = form.formState;
   const close = useUnsavedWork(dirtyFields.line === true || dirtyFields.value === true);
   const canRunOut = wheels.some(
-    ({ now }) => now.own && now.segments.some(({ name, endless }) => name === prize.name && !endless),
+    ({ now }) => now.own && now.segments.some(({ name, unlimited }) => name === prize.name && !unlimited),
   );
   return (
     <Dialog
@@ -67,10 +67,10 @@ export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
         form={form}
         cafeId={cafe.id}
         prize={prize}
-        setsValue={rights.includes('market_values')}
+        setsValue={permissions.includes('market_values')}
         onSaved={onClose}
       />
-      {!prize.programme && rights.includes('wheels') && (
+      {!prize.programme && permissions.includes('wheels') && (
         <RemovePrize data={data} prize={prize} onRemoved={onClose} />
       )}
     </Dialog>

@@ -28,8 +28,8 @@ const parsePoints = (typed: string) => parseWhole(typed, 1, 50);
 
 /** Shows and sets the Conectitos for a proven visit of a VIP (rule V52). */
 export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
-  const { cafe, rights, visit_points: current, asks_proof: asksProof } = data;
-  const mayChange = rights.includes('wheels');
+  const { cafe, permissions, visit_points: current, requires_proof: asksProof } = data;
+  const mayChange = permissions.includes('wheels');
   return (
     <Card as="section" aria-labelledby="visit-points" className="flex flex-col gap-3 p-4! sm:p-5!">
       <h2 id="visit-points" className="text-lead font-bold">

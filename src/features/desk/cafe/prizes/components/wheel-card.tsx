@@ -64,9 +64,9 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
 }
 
 function TurningPrize({ segment }: { segment: WheelVersion['segments'][number] }) {
-  const { name, picture, percent, endless } = segment;
+  const { name, picture, percent, unlimited } = segment;
   const out = describeOut(segment);
-  const details = [out, describeDrawn(segment), endless && 'no se acaba nunca'].filter(Boolean).join(' · ');
+  const details = [out, describeDrawn(segment), unlimited && 'no se acaba nunca'].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 py-1">
       <RewardIllustration
@@ -95,12 +95,12 @@ function MonthSoFar({
   spent: number;
   unpriced: number;
 }) {
-  const endless = segments.find((segment) => segment.endless);
+  const unlimited = segments.find((segment) => segment.unlimited);
   return (
     <>
       Este mes: {formatEuros(spent)}
       {ceiling !== null && ` de ${formatEuros(ceiling)}`}
-      {endless && `, más ${pluralPrize(endless.name)}`}
+      {unlimited && `, más ${pluralPrize(unlimited.name)}`}
       {unpricedNote(unpriced)}.
     </>
   );

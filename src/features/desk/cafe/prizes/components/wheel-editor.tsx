@@ -148,7 +148,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
     costSentence({
       segments: costed,
       ceiling_cents,
-      turns_last_month: wheel.turns_last_month,
+      spins_last_month: wheel.spins_last_month,
       unpriced: wheel.unpriced,
     });
 
@@ -168,7 +168,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
             <SegmentRow
               key={segment.id}
               segment={segment}
-              isEndless={segment.id === draft.endless}
+              isEndless={segment.id === draft.unlimited}
               problems={row}
               value={needsValue ? (draft.values[segment.prize] ?? '') : null}
               onChange={change}
@@ -197,15 +197,15 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
         <Field
           label="El que no se acaba nunca"
           hint="Se queda con el porcentaje de los que se agoten, y el tope no lo cuenta."
-          error={problems.endless}
+          error={problems.unlimited}
         >
           <Select
-            value={draft.endless ?? ''}
+            value={draft.unlimited ?? ''}
             onChange={({ target }) =>
-              change({ type: 'endless', id: target.value === '' ? null : Number(target.value) })
+              change({ type: 'unlimited', id: target.value === '' ? null : Number(target.value) })
             }
           >
-            {draft.endless === null && <option value="">Elige uno</option>}
+            {draft.unlimited === null && <option value="">Elige uno</option>}
             {draft.segments.map(({ id, prize }) => (
               <option key={id} value={id}>
                 {prize}
@@ -274,7 +274,7 @@ interface PercentSumProps {
 /** Says how much is missing to 100 %, and lets the prize that never runs out make up for it. */
 function PercentSum({ draft, error, onFill }: PercentSumProps) {
   const missing = missingPercent(draft);
-  const endless = draft.segments.find(({ id }) => id === draft.endless);
+  const unlimited = draft.segments.find(({ id }) => id === draft.unlimited);
   if (missing === 0 && error === undefined)
     return (
       <p role="status" className="flex-[1_1_8rem] font-semibold">
@@ -286,7 +286,7 @@ function PercentSum({ draft, error, onFill }: PercentSumProps) {
       <p role={error ? 'alert' : 'status'} className={error ? 'font-semibold text-danger' : 'font-semibold'}>
         {error ?? (missing > 0 ? `Faltan ${missing} %` : `Sobran ${-missing} %`)}
       </p>
-      {endless && missing !== 0 && (
+      {unlimited && missing !== 0 && (
         <Button
           variant="link"
           size="sm"
@@ -294,7 +294,7 @@ function PercentSum({ draft, error, onFill }: PercentSumProps) {
           data-invalid={error ? true : undefined}
           onClick={onFill}
         >
-          {missing > 0 ? 'Dárselo a' : 'Quitárselo a'} {endless.prize}
+          {missing > 0 ? 'Dárselo a' : 'Quitárselo a'} {unlimited.prize}
         </Button>
       )}
     </div>

@@ -23,7 +23,7 @@ const examples = (cafe: string): { when: string; content: ReminderContent }[] =>
     when: 'Es el último día de un premio VIP',
     content: { occasion: 'last-day', ...nothing, prize: 'Desayuno para dos', cafe },
   },
-  { when: 'Lleva 21 días sin venir', content: { occasion: 'away', ...nothing, cafe } },
+  { when: 'Lleva 21 días sin venir', content: { occasion: 'lapsed', ...nothing, cafe } },
   {
     when: 'Se ha revisado un ticket (solo a quien lo pide)',
     content: { occasion: 'ticket', approved: true, conectitos: 45, cafe },

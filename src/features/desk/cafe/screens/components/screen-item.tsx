@@ -18,7 +18,7 @@ const formatLastSeen = (at: string | null) =>
 
 /** One of the café's screens: what it is called, when it was last seen, and how it is revoked. */
 export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen }) {
-  const { id, name, last_seen_at: at, copied_at: copiedAt } = screen;
+  const { id, name, last_seen_at: at, copy_detected_at: copiedAt } = screen;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
   const { mutateAsync } = useRpcMutation('revoke_screen', { cafe_id: cafeId, device_id: id });
 

@@ -6,7 +6,7 @@ import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
-const proof = { ...exampleCafe, way_of_working: 'proof' } as const;
+const proof = { ...exampleCafe, service_mode: 'proof' } as const;
 
 const option = (name: RegExp) => screen.getByRole('radio', { name });
 const SAVE = { name: 'Guardar forma de trabajar' };
@@ -44,7 +44,7 @@ test('A milder service mode is sent at once, and a refusal stands there', async 
   await user.click(option(/^Como siempre/));
   await user.click(screen.getByRole('button', SAVE));
   expect(await screen.findByText('Tu papel en el equipo no te lo permite.')).toBeVisible();
-  expect(network.sent('set_way_of_working')).toMatchObject([{ way: 'as_always' }]);
+  expect(network.sent('set_way_of_working')).toMatchObject([{ way: 'no_proof' }]);
 });
 
 test('A member without the permission reads the service mode and who may change it', () => {

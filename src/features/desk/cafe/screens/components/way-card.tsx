@@ -12,7 +12,7 @@ import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 
-type Way = Cafe['way_of_working'];
+type Way = Cafe['service_mode'];
 
 interface WayWords {
   way: Way;
@@ -28,8 +28,8 @@ interface WayWords {
 /** From the mildest to the strictest (rule P1). */
 const ways: readonly WayWords[] = [
   {
-    way: 'as_always',
-    label: waysOfWorking.as_always,
+    way: 'no_proof',
+    label: waysOfWorking.no_proof,
     asks: 'Una visita se registra con un toque y el premio se canjea en el móvil, delante de quien lo entrega.',
     needs: 'No hace falta nada más.',
     warning: '',
@@ -66,18 +66,18 @@ interface WayCardProps {
 
 /** Shows and changes the café's service mode (rules P1 and T25). */
 export function WayCard({ cafe, mayChange }: WayCardProps) {
-  const current = cafe.way_of_working;
+  const current = cafe.service_mode;
   const change = useChangeCafe(cafe.id);
   const [chosen, setDraft] = useState<Way | null>(null);
   const draft = chosen ?? current;
   useUnsavedWork(draft !== current);
-  const { shownOf, take, ...meanwhile } = useShownValues({ way_of_working: current }, () => chosen !== null);
+  const { shownOf, take, ...meanwhile } = useShownValues({ service_mode: current }, () => chosen !== null);
   const [asking, setAsking] = useState(false);
 
   const save = async () => {
     setAsking(false);
     try {
-      await change.mutateAsync({ way_of_working: draft, shown: shownOf(['way_of_working']) });
+      await change.mutateAsync({ service_mode: draft, shown: shownOf(['service_mode']) });
       setDraft(null);
       toast({
         title: `Ahora trabajáis: ${wordsOf(draft).label}`,

@@ -15,7 +15,7 @@ export type DeskSettings = Pick<
 
 interface CafeFormsProps extends DeskSettings {
   cafe: Cafe;
-  /** By the table of rights. */
+  /** By the table of permissions. */
   may: (right: string) => boolean;
   /** An administrator confirms tax numbers. */
   mayConfirm?: boolean;

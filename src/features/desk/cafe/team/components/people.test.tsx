@@ -24,8 +24,8 @@ const people = [
 ];
 const TICK = /^Al quitar del equipo, anular sus vales/;
 
-const open = (way: PeopleProps['cafe']['way_of_working']) =>
-  renderAtDesk(<People cafe={{ ...cafe, way_of_working: way }} people={people} reader="owner" mayChange />)
+const open = (way: PeopleProps['cafe']['service_mode']) =>
+  renderAtDesk(<People cafe={{ ...cafe, service_mode: way }} people={people} reader="owner" mayChange />)
     .user;
 const change = (email: string) => screen.getByRole('button', { name: `Cambiar a ${email}` });
 const remove = () => screen.getByRole('button', { name: 'Quitar del equipo' });
@@ -55,7 +55,7 @@ test('A tick for one member is not one for the next', async () => {
 });
 
 test('A café without slips has no such tick', async () => {
-  const user = open('as_always');
+  const user = open('no_proof');
   await user.click(change('luis@conecta.test'));
   expect(remove()).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -17,7 +17,7 @@ import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
 export interface PeopleProps {
-  cafe: Pick<Team['cafe'], 'id' | 'nombre' | 'way_of_working'>;
+  cafe: Pick<Team['cafe'], 'id' | 'nombre' | 'service_mode'>;
   people: readonly TeamPerson[];
   reader: Team['role'];
   /** True if the reader may change the team. Only then do they see all of it. */
@@ -126,7 +126,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
             Si le traspasas la titularidad, tú te quedas como encargado o encargada.
           </p>
         )}
-        {changing && cafe.way_of_working !== 'as_always' && (
+        {changing && cafe.service_mode !== 'no_proof' && (
           <CheckboxCard
             className="mt-3"
             checked={voidsSlips}

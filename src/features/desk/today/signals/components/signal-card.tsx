@@ -36,8 +36,8 @@ export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
         {explanation} Lo último, a las {formatMoment(signal.at)}.
       </p>
       <ul className="mt-3 divide-y divide-line">
-        {signal.people.map(({ record_id, name, email, blocked }) => (
-          <li key={record_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        {signal.people.map(({ enrollment_id, name, email, blocked }) => (
+          <li key={enrollment_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <p className="min-w-0 flex-[1_1_10rem]">
               <span className="block font-semibold break-words">{name ?? 'Aún sin nombre'}</span>
               <span className="text-sm wrap-anywhere text-ink-soft">{email}</span>
@@ -47,7 +47,7 @@ export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
               to={customers}
               state={
                 {
-                  customer: { record_id, cafe: { id: cafe.id, nombre: cafe.nombre } },
+                  customer: { enrollment_id, cafe: { id: cafe.id, nombre: cafe.nombre } },
                 } satisfies OpensCustomer
               }
               aria-label={`Ver la ficha de ${name ?? email}`}

@@ -78,7 +78,7 @@ export function Guide({ cafe }: { cafe: Cafe }) {
           <p className="mt-[0.15em]">
             Apunta aquí las visitas. Cuando vuelva, añádelas en Clientes: las de hoy y ayer, cualquiera del
             equipo; las de antes, quien sea encargado o titular.{' '}
-            {cafe.way_of_working === 'proof_and_handover'
+            {cafe.service_mode === 'proof_and_handover'
               ? 'Apunta también los premios que entregues, y anótalos allí hoy o mañana. '
               : 'Los premios se canjean cuando vuelva. '}
             Después, destruye la hoja: lleva datos de personas.

@@ -22,7 +22,7 @@ export function NewSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSh
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
   const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
   const sheet = isVoided ? null : lastSheet;
-  const isNeeded = cafe.way_of_working !== 'as_always';
+  const isNeeded = cafe.service_mode !== 'no_proof';
   const makeOne = async () => {
     try {
       setLastSheet(await make.mutateAsync());

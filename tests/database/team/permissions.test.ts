@@ -36,7 +36,7 @@ const owner = [
     'exports',
     'market_values',
     'pause',
-    'way_of_working',
+    'service_mode',
     'screens',
     'tax_numbers',
     'team',
@@ -80,14 +80,16 @@ describe.each(Object.keys(RIGHTS) as (keyof typeof RIGHTS)[])('The role %s', (ro
   });
 
   test('reads its permissions with the team’s page', async () => {
-    const { rights } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
-    expect(rights).toEqual(RIGHTS[role].toSorted());
+    const { permissions } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
+    expect(permissions).toEqual(RIGHTS[role].toSorted());
   });
 });
 
 test('The table holds these permissions and no other', async () => {
-  const rows = await sql()<{ act: string }[]>`select act from private.rights order by act`;
-  expect(rows.map(({ act }) => act)).toEqual(RIGHTS.administrator.toSorted());
+  const rows = await sql()<
+    { permission: string }[]
+  >`select permission from private.permissions order by permission`;
+  expect(rows.map(({ permission }) => permission)).toEqual(RIGHTS.administrator.toSorted());
 });
 
 test('An unknown permission is a programming error, and nobody has it', async () => {
