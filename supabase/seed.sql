@@ -227,7 +227,7 @@ insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id,
 select r.id, r.user_id, r.cafe_id, r.enrollment_id, r.enrollment_id, r.hito, coalesce(d.prize_name, 'Café gratis'),
   case when d.id is null then 'fixed' else 'variable' end, n.picture, n.conditions, d.id, r.obtained_at, r.obtained_at, r.redeemed_at
 from demo_rewards r left join private.draws d on d.id = r.id
-cross join lateral private.prize_now(r.cafe_id, coalesce(d.prize_name, 'Café gratis')) as n;
+cross join lateral private.current_prize(r.cafe_id, coalesce(d.prize_name, 'Café gratis')) as n;
 
 update public."Clientes proto" c set
   hito1_canjeado = r.names[1], hito2_canjeado = r.names[2], hito3_canjeado = r.names[3], hito4_canjeado = r.names[4],
@@ -291,7 +291,8 @@ from demo_spins s join private.draws d on d.id = s.id;
 insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, picture, conditions, obtained_at, expires_at, seen_at, redeemed_at, created_at)
 select s.prize_id, s.user_id, s.cafe_id, s.vip_id, s.id, private.vip_prize_title(d.prize_name), n.picture, n.conditions, s.at, private.madrid_day(s.at) + 1, s.at,
   pg_temp.days_ago(s.redeemed_days_ago, '16:00'), s.at
-from demo_spins s join private.draws d on d.id = s.id cross join lateral private.prize_now(s.cafe_id, d.prize_name) as n;
+from demo_spins s join private.draws d on d.id = s.id cross
+  join lateral private.current_prize(s.cafe_id, d.prize_name) as n;
 
 insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, picture, conditions, draw_id, vip_pending_reward_id, obtained_at, seen_at, redeemed_at)
 select p.user_id, p.cafe_id, p.cafeteria_id, 0, d.prize_name, 'fixed', p.picture, p.conditions, d.id, p.id, p.obtained_at, p.seen_at, p.redeemed_at

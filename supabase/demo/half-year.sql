@@ -85,8 +85,8 @@ declare
   v_step int;
 begin
   perform demo.act_as(v_user);
-  v_enrollment := private.record_of(v_user, v_cafe, p_lock => true);
-  if exists (select from public.cafeterias c where c.id = v_cafe and private.asks_proof(c)) then
+  v_enrollment := private.find_enrollment(v_user, v_cafe, p_lock => true);
+  if exists (select from public.cafeterias c where c.id = v_cafe and private.requires_proof(c)) then
     insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
       made_at)
     values (v_cafe, v_user, sha256(convert_to(v_user::text, 'UTF8')), 'screen', p_at, private.madrid_day(p_at), v_cafe,
@@ -94,10 +94,10 @@ begin
     insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     select u.id, lower(u.email), private.mailbox_of(u.email), p_at from auth.users u where u.id = v_user
     on conflict do nothing;
-    perform private.spend_claims(v_enrollment, p_at);
+    perform private.apply_claims(v_enrollment, p_at);
   end if;
   if v_enrollment.hito_1_completado then
-    perform private.add_visit(v_enrollment, p_at, 'visit-page', v_user, private.visit_claim(v_enrollment, p_at));
+    perform private.add_visit(v_enrollment, p_at, 'visit-page', v_user, private.lock_visit_claim(v_enrollment, p_at));
   end if;
   -- earlier prizes are handed over first
   for v_reward in select r.id from public.user_rewards r
@@ -105,10 +105,10 @@ begin
       and demo.chance(p_key || r.hito_number || 'redeem') < 0.75
     limit 1
   loop
-    perform private.redeem_once('redeem_reward', v_reward, gen_random_uuid(), p_at + interval '2 minutes');
+    perform private.redeem_idempotently('redeem_reward', v_reward, gen_random_uuid(), p_at + interval '2 minutes');
   end loop;
   for v_step in 1..2 loop
-    v_enrollment := private.record_of(v_user, v_cafe, p_lock => true);
+    v_enrollment := private.find_enrollment(v_user, v_cafe, p_lock => true);
     exit when v_enrollment.hito_actual > 7 or demo.chance(p_key || 'tired' || v_enrollment.hito_actual) < 0.22;
     if v_enrollment.hito_actual = 1 then
       perform private.complete_hito_1(v_cafe, v_enrollment.correo, p_name, gen_random_uuid(), null,
@@ -119,7 +119,7 @@ begin
         p_at + interval '1 minute');
     elsif v_enrollment.hito_actual = 4 and not v_enrollment.hito_4_completado then
       if v_step = 1 then
-        v_link := private.invite_friend(v_cafe, p_at) #>> '{load_journey,record,referral_link}';
+        v_link := private.create_referral_link(v_cafe, p_at) #>> '{load_journey,record,referral_link}';
       end if;
       exit;
     elsif v_enrollment.hito_actual = 5 then
@@ -133,10 +133,11 @@ begin
       values (v_code, v_cafe, v_enrollment.cafeteria, 'active', p_at - interval '1 day', p_at - interval '1 hour')
       on conflict do nothing;
       perform private.validate_vip_code(v_user, v_slug, v_code, p_at + interval '5 minutes');
-    elsif v_enrollment.hito_actual in (2, 6) and not private.has_evidence(v_enrollment, v_enrollment.hito_actual) then
+    elsif v_enrollment.hito_actual in (2, 6) and not private.has_hito_evidence(v_enrollment,
+      v_enrollment.hito_actual) then
       exit;
     end if;
-    v_enrollment := private.record_of(v_user, v_cafe);
+    v_enrollment := private.find_enrollment(v_user, v_cafe);
     exit when private.validated_hito(v_enrollment) < v_enrollment.hito_actual;
     perform private.spin_hito_wheel(v_cafe, v_enrollment.hito_actual, gen_random_uuid(), null,
       p_at + interval '6 minutes');
@@ -165,7 +166,7 @@ begin
   where p.user_id = v_user and p.cafe_id = v_cafe.id and p.redeemed_at is null
     and p.expires_at >= private.madrid_day(p_at) limit 1;
   if found then
-    perform private.redeem_once('redeem_vip_reward', v_prize, gen_random_uuid(), p_at + interval '7 minutes');
+    perform private.redeem_idempotently('redeem_vip_reward', v_prize, gen_random_uuid(), p_at + interval '7 minutes');
   end if;
   if demo.chance(p_key || 'ticket') < 0.6 then
     insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, status, amount_euros,
@@ -233,7 +234,7 @@ begin
       perform demo.act_as(v_next.user_id);
       perform private.enroll(v_cafe.slug, v_next.link, null, v_next.at);
     end if;
-    v_enrollment := private.record_of(v_next.user_id, p_cafe);
+    v_enrollment := private.find_enrollment(v_next.user_id, p_cafe);
     v_link := demo.come(v_key, v_enrollment, demo.name(p_seed, v_next.person), v_next.at);
     if v_link is not null and demo.chance(v_key || 'friend') < 0.45 then
       v_people := v_people + 1;

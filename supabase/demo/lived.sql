@@ -57,8 +57,8 @@ do $$
 declare v_cafe constant uuid := (select c.id from public.cafeterias c where c.nombre = 'Cafetería Central');
 begin
   perform demo.act_as((select u.id from auth.users u where u.email = 'duena@conecta.test'));
-  perform private.ask_month_mail(v_cafe, true, now() - interval '2 months');
-  perform private.write_month_mails((date_trunc('month', private.madrid_day(now())) - interval '1 month')::date, now());
+  perform private.set_month_mail_subscription(v_cafe, true, now() - interval '2 months');
+  perform private.queue_month_mails((date_trunc('month', private.madrid_day(now())) - interval '1 month')::date, now());
 end $$;
 -- These people are invented: nobody's automations hear of them. The month's mail goes to the local mailbox.
 update private.events set delivered_at = created_at where delivered_at is null and topic <> 'month-mail';

@@ -252,7 +252,7 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
     select count(*)::int as n, max(last_error) as error from private.photo_removals where attempts > 3`;
   // the removal is tried with each call of the schedule, and a café's change of its logo begins it
   const [logos] = await sql<{ n: number }[]>`
-    select count(*)::int as n from private.orphaned_logos(now() - interval '10 minutes') path
+    select count(*)::int as n from private.list_orphaned_logos(now() - interval '10 minutes') path
     where not exists (select from private.audit_log a where a.action = 'cafe.logo'
       and a.at > now() - interval '10 minutes' and a.cafe_id::text = split_part(path, '/', 1))`;
   const delivery = [

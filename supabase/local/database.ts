@@ -107,8 +107,8 @@ export async function takeScheduleTurn(url: string, deliver: () => Promise<unkno
       select pg_try_advisory_lock(hashtextextended(${SCHEDULE_LOCK}, 0)) as free`;
     if (!lock?.free) return;
     await deliver();
-    await sql`select private.confirm_tickets(1000, now()), private.reject_unanswered(1000, now()),
-      private.make_reminders(1000, now())`;
+    await sql`select private.confirm_tickets(1000, now()), private.reject_without_photo(1000, now()),
+      private.run_reminders(1000, now())`;
     // by night on a hosted project, here once a day (rule I13)
     await sql`select private.make_all_results(now()) where not exists (
       select from private.all_results a where a.day >= private.madrid_day(now()) - 1)`;

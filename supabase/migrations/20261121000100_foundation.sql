@@ -77,10 +77,10 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin return (p_at at time zone 'Europe/Madrid')::date; end $$;
 comment on function private.madrid_day is 'The calendar day in Europe/Madrid on which an instant falls (rule J2).';
 
-create function private.fits(p_text text, p_bytes int) returns boolean
+create function private.is_short(p_text text, p_bytes int) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin return coalesce(octet_length(p_text) <= p_bytes, true); end $$;
-comment on function private.fits is
+comment on function private.is_short is
   'Returns true if a caller''s text is short enough to be worked on; true for null. Some of Postgres'' own functions '
   'take quadratic time and heed no time limit.';
 
@@ -115,11 +115,12 @@ comment on function private.is_line is
 
 create function private.token_hash(p_token text) returns bytea
 language plpgsql immutable parallel safe set search_path = '' as $$
-begin return case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end; end $$;
+begin return case when private.is_short(p_token, 200)
+  then extensions.digest(coalesce(p_token, ''), 'sha256') end; end $$;
 comment on function private.token_hash is
   'Hashes a link''s token, to keep and find it; null if it is too long to be one.';
 
-create function private.fold(p_text text) returns text
+create function private.fold_accents(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit
@@ -142,7 +143,7 @@ begin
       'αβγδεζηθικλμνξοπρστυφχψωσабвгдежзиклмнопрстуфхцчшщъыьэюяєіјђљњћџѕґ'),
     'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss') end;
 end $$;
-comment on function private.fold is
+comment on function private.fold_accents is
   'Returns the form in which names, slugs and typed codes are compared: no accents, small letters, ø as o and ß as ss, '
   'no blanks, dashes, apostrophes, quotation marks and hidden signs (rule C2). Same as src/domain/fold.ts. Null for '
   'what is too long to be a name.';
@@ -150,7 +151,7 @@ comment on function private.fold is
 create function private.fold_spelled(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
-  return case when octet_length(p_text) <= 1000 then private.fold(regexp_replace(regexp_replace(regexp_replace(
+  return case when octet_length(p_text) <= 1000 then private.fold_accents(regexp_replace(regexp_replace(regexp_replace(
     normalize(p_text, NFD), '[Øø]|[Oo]\u0338', 'oe', 'g'),
     '([AOUaou])\u0308', '\1e', 'g'), '([Aa])\u030A', '\1a', 'g')) end;
 end $$;
@@ -161,8 +162,8 @@ comment on function private.fold_spelled is
 create function private.typed_code(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
-  return case when private.fits(p_text, 200) then translate(
-    regexp_replace(private.fold(p_text), '[!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\u3001\u3002]', '', 'g'),
+  return case when private.is_short(p_text, 200) then translate(
+    regexp_replace(private.fold_accents(p_text), '[!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\u3001\u3002]', '', 'g'),
     'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGH1JK1MN0PQRSTUVWXYZ') end;
 end $$;
 comment on function private.typed_code is
@@ -172,18 +173,19 @@ comment on function private.typed_code is
 create function private.slug_of(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   -- a letter stays as it is where the fold takes its lower case for another: the slug must lead to its café
-  select replace(case when private.fold(lower(p_name)) = private.fold(p_name) then lower(p_name)
+  select replace(case when private.fold_accents(lower(p_name)) = private.fold_accents(p_name) then lower(p_name)
     else lower(p_name collate "C") end, ' ', '-')
 $$;
 comment on function private.slug_of is 'The address of a café of this name, as screens show it (rule C1).';
 
-create function private.typeable(p_name text) returns text
+create function private.ascii_name(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  select btrim(regexp_replace(string_agg(private.fold(w.word), '-' order by w.place), '[^a-z0-9]+', '-', 'g'), '-')
-  from regexp_split_to_table(case when private.fits(p_name, 1000) then p_name end,
+  select btrim(regexp_replace(string_agg(private.fold_accents(w.word), '-' order by w.place), '[^a-z0-9]+', '-', 'g'),
+    '-')
+  from regexp_split_to_table(case when private.is_short(p_name, 1000) then p_name end,
     '[\s\u00A0\u2000-\u200A\u2010-\u2015\u202F\u3000_-]+') with ordinality as w (word, place)
 $$;
-comment on function private.typeable is
+comment on function private.ascii_name is
   'Returns the part of a name that any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin '
   'letter is in it, null for what is too long to be a name.';
 
@@ -469,7 +471,7 @@ create index rate_limits_by_user on private.rate_limits (user_id) where user_id 
 create index rate_limits_by_email on private.rate_limits (email) where email is not null;
 alter table private.rate_limits enable row level security;
 
-create function private.count_hit(p_kind text, p_now timestamptz, p_address text default null,
+create function private.add_rate_limit_hit(p_kind text, p_now timestamptz, p_address text default null,
   p_user uuid default null, p_email text default null, p_cafe uuid default null) returns int
 language plpgsql set search_path = '' as $$
 declare v_hits int;
@@ -483,11 +485,11 @@ begin
   returning r.hits into v_hits;
   return v_hits;
 end $$;
-comment on function private.count_hit is
+comment on function private.add_rate_limit_hit is
   'Counts one hit of an address, a person or an e-mail, and returns how many the hour holds. Callers must not raise '
   'afterwards, or the count is lost.';
 
-create function private.hits(p_kind text, p_now timestamptz, p_address text default null,
+create function private.rate_limit_hits(p_kind text, p_now timestamptz, p_address text default null,
   p_user uuid default null, p_cafe uuid default null) returns int
 language plpgsql stable set search_path = '' as $$
 begin
@@ -495,7 +497,8 @@ begin
     where (r.address = p_address or r.user_id = p_user and r.cafe_id is not distinct from p_cafe)
       and r.kind = p_kind and r.hour = private.hour_of(p_now)), 0);
 end $$;
-comment on function private.hits is 'Returns the hits of an address or a person in this hour, without adding one.';
+comment on function private.rate_limit_hits is
+  'Returns the hits of an address or a person in this hour, without adding one.';
 
 -- ── Audit ────────────────────────────────────────────────────────────────────────────────────────
 

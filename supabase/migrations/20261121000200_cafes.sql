@@ -34,7 +34,7 @@ create table public.cafeterias (
   nombre text not null,
   slug text not null generated always as (private.slug_of(nombre)) stored,
   short_slug text not null,
-  match_name text not null generated always as (private.fold(nombre)) stored,
+  match_name text not null generated always as (private.fold_accents(nombre)) stored,
   vip_id uuid not null generated always as (private.vip_id(nombre)) stored,
   active boolean not null default true,
   deleted boolean not null default false,
@@ -67,7 +67,7 @@ create table public.cafeterias (
   constraint cafeterias_name_unique_as_matched unique (match_name),
   constraint cafeterias_vip_id_unique unique (vip_id),
   constraint cafeterias_id_and_vip_id_unique unique (id, vip_id),
-  constraint cafeterias_name_long_enough check (length(private.fold(nombre)) >= 3),
+  constraint cafeterias_name_long_enough check (length(private.fold_accents(nombre)) >= 3),
   constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%]'),
   constraint cafeterias_name_holds_no_email check (not private.holds_email(nombre)),
   constraint cafeterias_name_is_one_line check (private.is_line(nombre, 80)),
@@ -155,7 +155,7 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the permissions of the administrator who writes the row
-grant execute on function private.fold(text), private.fold_spelled(text), private.holds_email(text),
+grant execute on function private.fold_accents(text), private.fold_spelled(text), private.holds_email(text),
   private.is_line(text, int),
   private.slug_of(text), private.vip_id(text),
   private.is_week_of_hours(jsonb) to authenticated;
@@ -163,14 +163,14 @@ grant execute on function private.fold(text), private.fold_spelled(text), privat
 create function private.free_short_slug(p_name text, p_cafe uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_words text := private.typeable(p_name);
+  v_words text := private.ascii_name(p_name);
   -- words that many cafés have in their name distinguish none of them
   v_telling constant text := btrim(regexp_replace('-' || v_words, '-(cafe|cafeteria|bar|restaurante|panaderia'
     '|pasteleria|confiteria|heladeria|churreria|obrador|el|la|los|las|de|del|y|e)(?=-|$)', '', 'g'), '-');
   v_number int := 0;
   v_slug text;
 begin
-  if private.fold(v_words) is distinct from private.fold(p_name)
+  if private.fold_accents(v_words) is distinct from private.fold_accents(p_name)
     and (length(replace(v_words, '-', '')) < 3 or (v_telling = '' and v_words !~ '-'))
   then
     -- "cafe" alone, or a single letter, would be anybody's
@@ -184,9 +184,9 @@ begin
   loop
     v_slug := v_words || case when v_number > 0 then '-' || v_number else '' end;
     exit when not exists (select from public.cafeterias c
-        where c.match_name = private.fold(v_slug) and c.id <> p_cafe)
+        where c.match_name = private.fold_accents(v_slug) and c.id <> p_cafe)
       and not exists (select from public.cafeterias c
-        where replace(c.short_slug, '-', '') = private.fold(v_slug) and c.id <> p_cafe);
+        where replace(c.short_slug, '-', '') = private.fold_accents(v_slug) and c.id <> p_cafe);
     v_number := greatest(2, v_number + 1);
   end loop;
   return v_slug;
@@ -207,15 +207,15 @@ end $$;
 create trigger cafeterias_stamp_deletion before insert or update of deleted on public.cafeterias
   for each row execute function private.stamp_deletion();
 
-create function private.namesake(p_name text, p_cafe uuid default null) returns public.cafeterias
+create function private.find_same_name_cafe(p_name text, p_cafe uuid default null) returns public.cafeterias
 language sql stable set search_path = '' as $$
   select c.* from public.cafeterias c
   where (private.fold_spelled(c.nombre) = private.fold_spelled(p_name)
-      or (replace(c.short_slug, '-', '') = private.fold(p_name) and not c.deleted))
-    and c.match_name <> private.fold(p_name) and c.id is distinct from p_cafe
+      or (replace(c.short_slug, '-', '') = private.fold_accents(p_name) and not c.deleted))
+    and c.match_name <> private.fold_accents(p_name) and c.id is distinct from p_cafe
   order by private.fold_spelled(c.nombre) = private.fold_spelled(p_name) desc limit 1
 $$;
-comment on function private.namesake is
+comment on function private.find_same_name_cafe is
   'The café with another folded form that this name means: one that spells ü as ue, or the other way round, or one, '
   'not deleted, whose short address the name would take away.';
 
@@ -224,7 +224,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- a name must not equal another café's address: cafés are created one after the other
   perform pg_advisory_xact_lock(hashtextextended('cafeterias.short_slug', 0));
-  if not new.deleted and (private.namesake(new.nombre, new.id)).id is not null then
+  if not new.deleted and (private.find_same_name_cafe(new.nombre, new.id)).id is not null then
     raise unique_violation using constraint = 'cafeterias_short_slug_unique_as_matched',
       message = 'the name is the short address of another café, or its name in another spelling';
   end if;
@@ -279,7 +279,7 @@ begin
     'tax_numbers', private.tax_numbers_of(p_cafe),
     'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
     'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
-    'screen_name', (select s.name from private.screens_of(p_cafe) s where s.id::text = p_of));
+    'screen_name', (select s.name from private.counter_screens_of_cafe(p_cafe) s where s.id::text = p_of));
 end $$;
 comment on function private.form_values is
   'Locks a café and returns each field that its forms set, by the name under which its pages read it; conditions and '
@@ -291,7 +291,7 @@ declare
   v_now jsonb;
   v_edited jsonb;
 begin
-  if jsonb_typeof(p_shown) is distinct from 'object' or not private.fits(p_shown::text, 8000)
+  if jsonb_typeof(p_shown) is distinct from 'object' or not private.is_short(p_shown::text, 8000)
     or exists (select from jsonb_object_keys(p_next) as key where not p_shown ? key)
   then
     perform private.refuse(422, 'INVALID_INPUT', 'shown');
@@ -308,20 +308,20 @@ comment on function private.check_shown is
 create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'settings');
+  v_role constant text := private.require_permission(p_cafe, 'settings');
   v_settings jsonb := p_settings;
   v_number text;
   v_constraint text;
   v_column text;
 begin
-  if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
+  if jsonb_typeof(p_settings) is distinct from 'object' or not private.is_short(p_settings::text, 4000)
     or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
       'review_url', 'instagram_url', 'address', 'opening_hours', 'legal_name', 'legal_number', 'legal_address'))
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
   if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
-    if not private.may(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+    if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED'); end if;
     v_number := private.tax_number_form(p_settings ->> 'legal_number');
     if v_number is not null and not private.is_tax_number(v_number) then
       perform private.refuse(422, 'INVALID_INPUT', 'legal_number');
@@ -361,7 +361,7 @@ grant execute on function public.change_cafe_settings(uuid, jsonb, jsonb) to aut
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
 declare
-  v_form constant text := private.fold(p_cafe_slug);
+  v_form constant text := private.fold_accents(p_cafe_slug);
   v_spelled constant text := private.fold_spelled(p_cafe_slug);
   v_cafe public.cafeterias;
   v_partial public.cafeterias[];
@@ -389,10 +389,10 @@ comment on function private.find_cafe is
   'The café that an address or name points at: its name entirely, else its short address (also paused or deleted), '
   'else the only not deleted one whose name contains it; null otherwise (rule C3).';
 
-create function private.asks_handover(p_cafe public.cafeterias) returns boolean
+create function private.requires_handover(p_cafe public.cafeterias) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin return (p_cafe).service_mode = 'proof_and_handover'; end $$;
-comment on function private.asks_handover is
+comment on function private.requires_handover is
   'Returns true if a redemption at a café needs the bar''s confirmation (rule P1).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null,
@@ -440,27 +440,28 @@ alter index public.cafeterias_spelled_name_trigrams set (fastupdate = off);
 -- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
 alter table public.cafeterias alter column match_name set statistics 10;
 
-create function private.admin_home(p_now timestamptz) returns jsonb
+create function private.admin_load_home(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare v_admin constant boolean := private.is_admin();
 begin
   perform private.require_user();
   return jsonb_build_object('is_admin', v_admin,
-    'pending_tickets', case when v_admin then private.count_tickets(private.in_list('pending'), null, null, p_now) end,
+    'pending_tickets', case when v_admin then private.count_tickets(private.list_condition('pending'), null, null,
+      p_now) end,
     'cafes', case when v_admin then (select count(*) from public.cafeterias c where not c.deleted) end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
     'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end,
     'demo_requests', case when v_admin then private.demo_requests() end);
 end $$;
-grant execute on function private.admin_home(timestamptz) to authenticated;
+grant execute on function private.admin_load_home(timestamptz) to authenticated;
 
-create function public.admin_home() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
-comment on function public.admin_home is
+create function public.admin_load_home() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_load_home(now()) $$;
+comment on function public.admin_load_home is
   'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: all that wait, at most '
   '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null, '
   'demo_requests|null } (rules C16, C21, V25 and V35).';
-grant execute on function public.admin_home() to authenticated;
+grant execute on function public.admin_load_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -497,7 +498,7 @@ create function private.admin_list_cafes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- a text too long for a name matches nothing
-  v_form constant text := coalesce(private.fold(coalesce(p_search, '')), ' ');
+  v_form constant text := coalesce(private.fold_accents(coalesce(p_search, '')), ' ');
   v_where constant text := 'not c.deleted' || case when v_form <> ''
     then ' and (c.match_name like $1[1] or private.fold_spelled(c.nombre) like $1[2])' else '' end;
   v_patterns constant text[] := array[private.like_pattern(v_form),
@@ -594,9 +595,9 @@ declare
   v_same boolean := false;
   v_broken text;
 begin
-  if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  if not private.is_short(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
-  if not private.is_line(v_nombre, 80) or length(private.fold(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]'
+  if not private.is_line(v_nombre, 80) or length(private.fold_accents(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]'
     or private.holds_email(v_nombre)
   then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
@@ -606,7 +607,7 @@ begin
   end if;
   -- another café's short address is as good as its name: printed posters lead there
   insert into public.cafeterias (nombre)
-  select v_nombre where (private.namesake(v_nombre)).id is null
+  select v_nombre where (private.find_same_name_cafe(v_nombre)).id is null
   on conflict on constraint cafeterias_name_unique_as_matched do nothing
   returning * into v_cafe;
   if found then
@@ -624,7 +625,7 @@ begin
     end if;
   else
     select * into v_cafe from public.cafeterias c
-    where c.match_name = private.fold(v_nombre) or c.id = (private.namesake(v_nombre)).id for update;
+    where c.match_name = private.fold_accents(v_nombre) or c.id = (private.find_same_name_cafe(v_nombre)).id for update;
     if not v_cafe.deleted then
       -- an answer was lost: the caller asks again for the café that they have just created
       if v_cafe.nombre = v_nombre
@@ -659,7 +660,7 @@ begin
   if p_owner_email is not null and v_status in ('created', 'recovered')
     and not private.is_member_by_email(v_cafe.id, v_owner)
   then
-    if private.count_hit('new-cafe', p_now, p_user => v_user) > 200 then
+    if private.add_rate_limit_hit('new-cafe', p_now, p_user => v_user) > 200 then
       perform private.refuse(429, 'TOO_MANY_REQUESTS');
     end if;
     v_invitation := private.make_team_invitation(v_cafe.id, v_owner, 'owner', p_now);

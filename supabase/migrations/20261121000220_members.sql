@@ -70,22 +70,22 @@ language plpgsql immutable set search_path = '' as $$
 begin return array_position(array['staff', 'manager', 'owner', 'administrator'], p_role); end $$;
 comment on function private.role_rank is 'Returns a role''s rank: a higher one may all that a lower one may.';
 
-create function private.may(p_role text, p_permission text) returns boolean
+create function private.has_permission(p_role text, p_permission text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select private.role_rank(p_role) >= private.role_rank(r.minimum_role) from private.permissions r
     where r.permission = p_permission);
 end $$;
-comment on function private.may is 'Returns true if a role may do an act, by the table of permissions.';
+comment on function private.has_permission is 'Returns true if a role may do an act, by the table of permissions.';
 
-create function private.roles_with(p_permission text) returns text[]
+create function private.roles_with_permission(p_permission text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(m.role) from unnest(array['staff', 'manager', 'owner', 'administrator']) as m (role)
   join private.permissions r on private.role_rank(m.role) >= private.role_rank(r.minimum_role)
     where r.permission = p_permission
 $$;
-comment on function private.roles_with is
+comment on function private.roles_with_permission is
   'The roles that may do an act, worked out once for a question about many members.';
 
 create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
@@ -104,7 +104,7 @@ comment on function private.member_role is
   'Returns the caller''s role at a café: administrator, or the role in its team; null for everybody else and at a '
   'deleted one.';
 
-create function private.require_right(p_cafe uuid, p_permission text) returns text
+create function private.require_permission(p_cafe uuid, p_permission text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -124,27 +124,27 @@ begin
   end if;
   return v_role;
 end $$;
-comment on function private.require_right is
+comment on function private.require_permission is
   'Returns the caller''s role for an act at a café, by the table of permissions, read at this moment (rule T2). '
   'Refuses with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
 
-create function private.hold_right(p_cafe uuid, p_permission text) returns text
+create function private.require_permission_locked(p_cafe uuid, p_permission text) returns text
 language plpgsql set search_path = '' as $$
 begin
   -- the account first, as its deletion takes them
   perform from auth.users u where u.id = auth.uid() for key share;
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = auth.uid() for share;
-  return private.require_right(p_cafe, p_permission);
+  return private.require_permission(p_cafe, p_permission);
 end $$;
-comment on function private.hold_right is
-  'Calls require_right, and keeps the caller''s account and membership as they are until the act is over: a removal '
-  'sees what the caller made. An act that locks the team does so before.';
+comment on function private.require_permission_locked is
+  'Calls require_permission, and keeps the caller''s account and membership as they are until the act is over: a '
+  'removal sees what the caller made. An act that locks the team does so before.';
 
-create function private.rights_of(p_role text) returns jsonb
+create function private.permissions_of_role(p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from private.permissions r
     where private.role_rank(r.minimum_role) <= private.role_rank(p_role));
 end $$;
-comment on function private.rights_of is 'The acts that a role may do, for the screen that offers them.';
+comment on function private.permissions_of_role is 'The acts that a role may do, for the screen that offers them.';

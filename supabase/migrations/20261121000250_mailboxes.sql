@@ -162,7 +162,7 @@ exception when insufficient_privilege then null;
 end $$;
 comment on function private.end_other_sessions is 'Ends all sessions of the caller''s account but the one that calls.';
 
-create function private.decide_password(p_user uuid, p_session_before uuid, p_now timestamptz) returns void
+create function private.remove_unproven_password(p_user uuid, p_session_before uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
@@ -185,7 +185,7 @@ begin
   delete from auth.one_time_tokens t where t.user_id = p_user and t.token_type::text like 'email\_change%';
   perform private.end_other_sessions(p_user);
 end $$;
-comment on function private.decide_password is
+comment on function private.remove_unproven_password is
   'Removes a password that whoever proves the mailbox has not shown to know, and all that somebody else may still hold '
   'of the account: other sessions, a change of address under way (rule A16).';
 
@@ -222,7 +222,7 @@ declare
   v_mailbox bytea := private.proven_mailbox(p_user);
   v_account auth.users;
 begin
-  if not private.session_proves(p_user) or v_mailbox is not null and not private.password_came_back(p_user) then
+  if not private.session_proves(p_user) or v_mailbox is not null and not private.is_password_set_again(p_user) then
     return v_mailbox;
   end if;
   -- One proof at a time: another one that began without knowing the password must not undo this one.
@@ -230,8 +230,8 @@ begin
   v_mailbox := private.proven_mailbox(p_user);
   if v_account.email is null then return null; end if;
   if v_mailbox is not null then
-    if private.password_came_back(p_user) then
-      perform private.decide_password(p_user, p_session_before, p_now);
+    if private.is_password_set_again(p_user) then
+      perform private.remove_unproven_password(p_user, p_session_before, p_now);
     end if;
     return v_mailbox;
   end if;
@@ -240,7 +240,7 @@ begin
     values (p_user, lower(v_account.email), v_mailbox, p_now)
   on conflict (user_id, email) do update set mailbox = excluded.mailbox, proven_at = excluded.proven_at;
   perform private.lock_mailboxes(p_user);
-  perform private.count_earlier_gifts(p_user, v_mailbox, p_now);
+  perform private.record_earlier_redemptions(p_user, v_mailbox, p_now);
 
   insert into private.mailbox_wins (mailbox, cafe_id, benefit, user_id, won_at)
   select v_mailbox, r.cafe_id, 'hito-' || r.hito_number, p_user, r.obtained_at
@@ -254,7 +254,7 @@ begin
     and not 'guest' = any (c.ya_recibidos)
   on conflict do nothing;
 
-  perform private.decide_password(p_user, p_session_before, p_now);
+  perform private.remove_unproven_password(p_user, p_session_before, p_now);
   return v_mailbox;
 end $$;
 comment on function private.prove_mailbox is
@@ -262,17 +262,18 @@ comment on function private.prove_mailbox is
   'counts for it, other sessions end, and a password that its owner has not shown to know is removed (rules A15 and '
   'A16). Null while unproven.';
 
-create function private.password_came_back(p_user uuid) returns boolean
+create function private.is_password_set_again(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.password_questions q join auth.users u on u.id = q.user_id
     where q.user_id = p_user and q.answered_at is null and u.encrypted_password <> ''
       and q.session_id is distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid)
 $$;
-comment on function private.password_came_back is
+comment on function private.is_password_set_again is
   'Returns true if a password was set since the mailbox was proven, and no proving session has answered for it: a '
   'request that was under way at that moment may have set it. The next session by code decides again.';
 
-create function private.note_received(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
+create function private.record_mailbox_redemption(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz)
+  returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Every mailbox that the account has ever proven counts: a change of address takes no benefit back.
@@ -283,19 +284,20 @@ begin
     received_at = excluded.received_at, account_deleted_at = null
   where g.user_id is distinct from p_user;
 end $$;
-comment on function private.note_received is
+comment on function private.record_mailbox_redemption is
   'Records that an account receives a benefit, in the transaction that hands it out and under the locks of its '
   'mailboxes, none of which may have received it by another. One that has proven no mailbox leaves no row (rule A29).';
 
-create function private.receive_gift(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns boolean
+create function private.claim_mailbox_benefit(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz)
+  returns boolean
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_mailboxes(p_user);
-  if private.received_by_another(p_user, p_cafe, p_benefit, p_now) then return false; end if;
-  perform private.note_received(p_user, p_cafe, p_benefit, p_now);
+  if private.is_redeemed_by_other_account(p_user, p_cafe, p_benefit, p_now) then return false; end if;
+  perform private.record_mailbox_redemption(p_user, p_cafe, p_benefit, p_now);
   return true;
 end $$;
-comment on function private.receive_gift is
+comment on function private.claim_mailbox_benefit is
   'Records that an account receives a benefit: false where another account has received it by the same mailbox. An '
   'account that has proven no mailbox is refused nothing (rule A29).';
 
@@ -311,13 +313,14 @@ comment on function private.received_by_others is
   'Returns the gifts of a café that other accounts, existing or deleted in the last 24 months, have received by a '
   'mailbox of this one.';
 
-create function private.received_by_another(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns boolean
+create function private.is_redeemed_by_other_account(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz)
+  returns boolean
 language plpgsql stable set search_path = '' as $$
 begin return p_benefit = any (private.received_by_others(p_user, p_cafe, p_now)); end $$;
-comment on function private.received_by_another is
+comment on function private.is_redeemed_by_other_account is
   'Returns true if another account has received a benefit by a mailbox of this one.';
 
-create function private.count_earlier_gifts(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
+create function private.record_earlier_redemptions(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into private.mailbox_redemptions as g (mailbox, cafe_id, benefit, user_id, received_at)
@@ -330,22 +333,22 @@ begin
     received_at = excluded.received_at, account_deleted_at = null
   where g.account_deleted_at <= p_now - interval '24 months';
 end $$;
-comment on function private.count_earlier_gifts is
+comment on function private.record_earlier_redemptions is
   'Counts what an account received before it proved this mailbox; where another account has received the same by it, '
   'that one stands.';
 
-create function private.gifts_of_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
+create function private.mailbox_benefits(p_mailbox bytea, p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(select g.benefit from private.mailbox_wins g
     where g.mailbox = p_mailbox and g.cafe_id = p_cafe and g.user_id is distinct from p_user
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
-comment on function private.gifts_of_mailbox is
+comment on function private.mailbox_benefits is
   'Returns a mailbox''s gifts at a café with other accounts; a deleted account''s gifts count for 24 months (rule '
   'A13).';
 
-create function private.note_given(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
+create function private.record_mailbox_win(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_mailbox constant bytea := private.proven_mailbox(p_user);
 begin
@@ -353,7 +356,8 @@ begin
   insert into private.mailbox_wins (mailbox, cafe_id, benefit, user_id, won_at)
   values (v_mailbox, p_cafe, p_benefit, p_user, p_now) on conflict do nothing;
 end $$;
-comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
+comment on function private.record_mailbox_win is
+  'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 
 create function private.confirm_mailbox(p_session_before uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

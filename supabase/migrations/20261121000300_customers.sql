@@ -113,7 +113,7 @@ comment on table private.referral_links is
   'again, and only its owner.';
 alter table private.referral_links enable row level security;
 
-create function private.note_inviter() returns trigger
+create function private.record_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.referrals g where g.invitee_id = new.id;
@@ -123,11 +123,11 @@ begin
   limit 1;
   return null;
 end $$;
-comment on function private.note_inviter is 'Keeps guests in step with invitado_por.';
+comment on function private.record_inviter is 'Keeps guests in step with invitado_por.';
 create trigger clientes_note_inviter after insert on public."Clientes proto"
-  for each row when (new.invitado_por is not null) execute function private.note_inviter();
+  for each row when (new.invitado_por is not null) execute function private.record_inviter();
 create trigger clientes_follow_inviter after update of invitado_por on public."Clientes proto"
-  for each row when (new.invitado_por is distinct from old.invitado_por) execute function private.note_inviter();
+  for each row when (new.invitado_por is distinct from old.invitado_por) execute function private.record_inviter();
 
 create table public.visitas_clientes (
   id uuid not null default gen_random_uuid(),
@@ -201,7 +201,7 @@ create trigger conecta_follow_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.follow_email_change();
 
-create function private.given_before(p_enrollment public."Clientes proto", p_benefit text, p_now timestamptz)
+create function private.has_mailbox_won(p_enrollment public."Clientes proto", p_benefit text, p_now timestamptz)
   returns boolean
 language plpgsql set search_path = '' as $$
 declare v_mailbox bytea;
@@ -211,30 +211,30 @@ begin
   if v_mailbox is null then return false; end if;
   -- two accounts of one mailbox at once stand in line: the second sees what the first was given
   perform private.lock_mailboxes((p_enrollment).user_id);
-  if p_benefit <> all (private.gifts_of_mailbox(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now)) then
+  if p_benefit <> all (private.mailbox_benefits(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now)) then
     return false;
   end if;
   -- The mark is stored with the record: a later change of the address must not revive the prize.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_benefit where c.id = (p_enrollment).id;
   return true;
 end $$;
-comment on function private.given_before is
+comment on function private.has_mailbox_won is
   'Returns true if the proven mailbox of a locked record has won this here before, by another account; remembered with '
   'the record. An unproven one is refused nothing (rule A13).';
 
-create function private.counts_as_guest(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
+create function private.counts_as_referral(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
 returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if private.mailbox_of(p_inviter) = private.prove_mailbox((p_enrollment).user_id, p_now)
-    or private.given_before(p_enrollment, 'guest', p_now)
+    or private.has_mailbox_won(p_enrollment, 'guest', p_now)
   then
     return false;
   end if;
-  perform private.note_given((p_enrollment).user_id, (p_enrollment).cafe_id, 'guest', p_now);
+  perform private.record_mailbox_win((p_enrollment).user_id, (p_enrollment).cafe_id, 'guest', p_now);
   return true;
 end $$;
-comment on function private.counts_as_guest is
+comment on function private.counts_as_referral is
   'Returns true if a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest '
   'twice at a café, nor its own (rule A7).';
 
@@ -255,7 +255,7 @@ begin
     'email', (select u.email from auth.users u where u.id = v_user),
     'first_prize', case when (v_cafe).id is not null then private.first_prize(v_cafe) end,
     'first_prize_picture', case when (v_cafe).id is not null
-      then (private.prize_now((v_cafe).id, private.first_prize(v_cafe))).picture end,
+      then (private.current_prize((v_cafe).id, private.first_prize(v_cafe))).picture end,
     'enrolled', exists (
       select from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id));
 end $$;
@@ -279,16 +279,16 @@ comment on function private.sign_up_inviter is
   'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may '
   'open in another browser (rule A6).';
 
-create function private.inviter_waits(p_enrollment public."Clientes proto") returns boolean
+create function private.has_pending_inviter(p_enrollment public."Clientes proto") returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (p_enrollment).invitado_por is null and not (p_enrollment).hito_1_completado
     and private.sign_up_inviter((p_enrollment).user_id, (p_enrollment).cafe_id) is not null;
 end $$;
-comment on function private.inviter_waits is
+comment on function private.has_pending_inviter is
   'Returns true if the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
-create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
+create function private.create_enrollment(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_enrollment public."Clientes proto";
@@ -297,36 +297,36 @@ begin
     first_conditions)
   values (p_account.id, p_cafe.id, p_cafe.nombre, p_account.email,
     left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now,
-    private.first_prize(p_cafe), (private.prize_now(p_cafe.id, private.first_prize(p_cafe))).conditions)
+    private.first_prize(p_cafe), (private.current_prize(p_cafe.id, private.first_prize(p_cafe))).conditions)
   on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
   returning * into v_enrollment;
   if not found then return null; end if;
   perform private.add_visit(v_enrollment, p_now, 'enrolment', p_account.id);
   -- a slip of another day came home with them
-  perform private.spend_claims(v_enrollment, p_now);
+  perform private.apply_claims(v_enrollment, p_now);
   -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
   -- dialog.
   insert into private.events (topic, user_id, cafe_id, payload, next_attempt_at)
     values ('registration', p_account.id, p_cafe.id, jsonb_build_object(
       'user_id', p_account.id, 'email', p_account.email, 'cafeteria', p_cafe.nombre, 'invitado_por', null),
-    p_now + case when private.inviter_waits(v_enrollment) then interval '1 hour' else interval '1 minute' end);
+    p_now + case when private.has_pending_inviter(v_enrollment) then interval '1 hour' else interval '1 minute' end);
   return v_enrollment;
 end $$;
-comment on function private.make_record is
+comment on function private.create_enrollment is
   'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one '
   'already.';
 
-create function private.name_inviter(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
+create function private.set_inviter(p_enrollment public."Clientes proto", p_inviter text, p_now timestamptz)
   returns void
 language plpgsql set search_path = '' as $$
 begin
   update public."Clientes proto" c set invitado_por = p_inviter where c.id = (p_enrollment).id
     and c.invitado_por is null;
-  if exists (select from public.cafeterias c where c.id = (p_enrollment).cafe_id and private.asks_proof(c))
+  if exists (select from public.cafeterias c where c.id = (p_enrollment).cafe_id and private.requires_proof(c))
     and not private.has_proven_visit(p_enrollment)
   then
     update private.referrals g set waits = true where g.invitee_id = (p_enrollment).id;
-  elsif private.counts_as_guest(p_enrollment, p_inviter, p_now) then
+  elsif private.counts_as_referral(p_enrollment, p_inviter, p_now) then
     update public."Clientes proto" c set hito_4_completado = true
     where c.cafe_id = (p_enrollment).cafe_id and lower(c.correo) = p_inviter and not c.hito_4_completado;
   end if;
@@ -336,11 +336,11 @@ begin
   where e.user_id = (p_enrollment).user_id and e.topic = 'registration' and e.delivered_at is null
     and e.payload ->> 'cafeteria' = (p_enrollment).cafeteria;
 end $$;
-comment on function private.name_inviter is
+comment on function private.set_inviter is
   'Records a valid inviter, by address or by link: the guest''s record, the inviter''s challenge 4, the registration '
   'event (rule A6). Both records are locked.';
 
-create function private.count_waiting_guest(p_enrollment public."Clientes proto", p_now timestamptz) returns void
+create function private.complete_pending_referral(p_enrollment public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_inviter public."Clientes proto";
 begin
@@ -350,25 +350,25 @@ begin
   where g.invitee_id = (p_enrollment).id and g.waits and i.id = g.inviter_id
     and not private.is_member(i.user_id, i.cafe_id)
   returning i.* into v_inviter;
-  if found and private.counts_as_guest(p_enrollment, lower(v_inviter.correo), p_now) then
+  if found and private.counts_as_referral(p_enrollment, lower(v_inviter.correo), p_now) then
     update public."Clientes proto" c set hito_4_completado = true
     where c.id = v_inviter.id and not c.hito_4_completado;
   end if;
 end $$;
-comment on function private.count_waiting_guest is
+comment on function private.complete_pending_referral is
   'A guest who has a visit that counts now counts for who invited them, if they waited for it (rule P6).';
 
-create function private.find_friend_link(p_token text) returns uuid
+create function private.find_referral_link(p_token text) returns uuid
 language sql stable set search_path = '' as $$
-  select f.enrollment_id from private.referral_links f where f.token = case when private.fits(p_token, 64)
+  select f.enrollment_id from private.referral_links f where f.token = case when private.is_short(p_token, 64)
     then p_token end
 $$;
-comment on function private.find_friend_link is 'The record of the customer whose live link this is.';
+comment on function private.find_referral_link is 'The record of the customer whose live link this is.';
 
-create function private.follow_friend_link(p_enrollment uuid, p_token text, p_now timestamptz) returns boolean
+create function private.apply_referral_link(p_enrollment uuid, p_token text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  v_inviter_id constant uuid := private.find_friend_link(p_token);
+  v_inviter_id constant uuid := private.find_referral_link(p_token);
   v_inviter public."Clientes proto";
   v_enrollment public."Clientes proto";
 begin
@@ -383,14 +383,14 @@ begin
       v_enrollment.fecha_registro)
       is null
   then
-    perform private.name_inviter(v_enrollment, lower(v_inviter.correo), p_now);
+    perform private.set_inviter(v_enrollment, lower(v_inviter.correo), p_now);
     update private.referrals g set via_link = true where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id;
   end if;
   -- a guest who typed an address reads false: true would reveal the owner of this link
   return exists (select from private.referrals g
     where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id and g.via_link);
 end $$;
-comment on function private.follow_friend_link is
+comment on function private.apply_referral_link is
   'Makes the owner of a live link the inviter of a new record, by the rules for an inviter''s address (rules A5 to '
   'A7); whether it did, now or before. Anything else changes nothing.';
 
@@ -421,15 +421,15 @@ begin
     v_shown := v_account.raw_user_meta_data ->> 'first_prize';
   end if;
   -- An existing record has the prize that it promised.
-  if v_shown <> private.first_prize(v_cafe) and (private.record_of(v_user, v_cafe.id)).id is null then
+  if v_shown <> private.first_prize(v_cafe) and (private.find_enrollment(v_user, v_cafe.id)).id is null then
     perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
   end if;
 
-  v_enrollment := private.make_record(v_account, v_cafe, p_now);
-  if v_enrollment.id is null then v_enrollment := private.record_of(v_user, v_cafe.id);
+  v_enrollment := private.create_enrollment(v_account, v_cafe, p_now);
+  if v_enrollment.id is null then v_enrollment := private.find_enrollment(v_user, v_cafe.id);
     else v_status := 'enrolled'; end if;
   -- before the answer: the journey sees what earlier statements wrote
-  v_invited := private.follow_friend_link(v_enrollment.id,
+  v_invited := private.apply_referral_link(v_enrollment.id,
     coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now);
   return jsonb_build_object('status', v_status, 'enrollment_id', v_enrollment.id, 'invited', v_invited,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
@@ -454,14 +454,14 @@ grant execute on function public.enroll(text, text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
 
-create function private.invite_friend(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.create_referral_link(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- locked: two presses make one link
-  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe);
 begin
   if not exists (select from private.referral_links f where f.enrollment_id = v_enrollment.id) then
-    if private.count_hit('friend-link', p_now, p_user => v_enrollment.user_id) > 20 then
+    if private.add_rate_limit_hit('friend-link', p_now, p_user => v_enrollment.user_id) > 20 then
       perform private.refuse(429, 'TOO_MANY_REQUESTS');
     end if;
     insert into private.referral_links (enrollment_id, token, created_at)
@@ -469,16 +469,16 @@ begin
   end if;
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
-grant execute on function private.invite_friend(uuid, timestamptz) to authenticated;
+grant execute on function private.create_referral_link(uuid, timestamptz) to authenticated;
 
-create function public.invite_friend(cafe_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
-comment on function public.invite_friend is
+create function public.create_referral_link(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.create_referral_link(cafe_id, now()) $$;
+comment on function public.create_referral_link is
   'Makes the caller''s one live link for friends at a café where there is none, 128 random bits: { load_journey } '
   '(rule A28). A person makes at most 20 new links in an hour.';
-grant execute on function public.invite_friend(uuid) to authenticated;
+grant execute on function public.create_referral_link(uuid) to authenticated;
 
-create function private.revoke_friend_link(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.revoke_referral_link(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
@@ -486,14 +486,14 @@ begin
   where f.enrollment_id = c.id and c.user_id = v_user and c.cafe_id = p_cafe;
   return private.with_journey('{}', p_cafe, p_now);
 end $$;
-grant execute on function private.revoke_friend_link(uuid, timestamptz) to authenticated;
+grant execute on function private.revoke_referral_link(uuid, timestamptz) to authenticated;
 
-create function public.revoke_friend_link(cafe_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.revoke_friend_link(cafe_id, now()) $$;
-comment on function public.revoke_friend_link is
+create function public.revoke_referral_link(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.revoke_referral_link(cafe_id, now()) $$;
+comment on function public.revoke_referral_link is
   'The caller''s link for friends at a café is worth nothing from now on, also at a paused one: { load_journey } (rule '
   'A28). Without one nothing changes.';
-grant execute on function public.revoke_friend_link(uuid) to authenticated;
+grant execute on function public.revoke_referral_link(uuid) to authenticated;
 
 create function private.first_name(p_enrollment public."Clientes proto") returns text
 language plpgsql immutable set search_path = '' as $$
@@ -507,7 +507,7 @@ end $$;
 comment on function private.first_name is
   'Returns the part of a name that strangers may read: the first word of the name they gave, if it is one; else null.';
 
-create function private.peek_friend_link(p_cafe_slug text, p_token text) returns jsonb
+create function private.peek_referral_link(p_cafe_slug text, p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
@@ -515,17 +515,17 @@ declare
 begin
   perform private.caller();
   select * into v_enrollment from public."Clientes proto" c
-  where c.id = private.find_friend_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
+  where c.id = private.find_referral_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
     and not (v_cafe).deleted and not private.is_member(c.user_id, c.cafe_id);
   return jsonb_build_object('open', v_enrollment.id is not null, 'name', private.first_name(v_enrollment));
 end $$;
-grant execute on function private.peek_friend_link(text, text) to anon, authenticated;
+grant execute on function private.peek_referral_link(text, text) to anon, authenticated;
 
-create function public.peek_friend_link(cafe_slug text, token text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.peek_friend_link(cafe_slug, token) $$;
-comment on function public.peek_friend_link is
+create function public.peek_referral_link(cafe_slug text, token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.peek_referral_link(cafe_slug, token) $$;
+comment on function public.peek_referral_link is
   'Returns a friend''s link for the sign-up: { open, name: their first name, if they gave one }.';
-grant execute on function public.peek_friend_link(text, text) to anon, authenticated;
+grant execute on function public.peek_referral_link(text, text) to anon, authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -548,7 +548,7 @@ begin
         'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7),
         'hito_validado', g.validated, 'hito_4_completado', c.hito_4_completado,
         'already_won', g.validated = c.hito_actual
-          and c.hito_actual = any (private.hitos_given_before(c, g.received, p_now)),
+          and c.hito_actual = any (private.hitos_already_won(c, g.received, p_now)),
         'deadline', case c.hito_actual when 2 then private.hito_2_deadline(c) when 6 then private.hito_6_deadline(c)
           end,
         'visited_today', exists (select from public.visitas_clientes v
@@ -563,7 +563,7 @@ begin
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
           and exists (select from public.user_conectitos b
             where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100),
-        'visits_until_spin', private.visits_to_turn(k, c)
+        'visits_until_spin', private.visits_until_spin(k, c)
       ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
       -- computed once, not at each mention
@@ -607,10 +607,10 @@ begin
   elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then
     v_status := 'implausible_date';
   -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour
-  elsif private.hits('visit-miss', p_now, p_address => p_address) >= 20
+  elsif private.rate_limit_hits('visit-miss', p_now, p_address => p_address) >= 20
     -- no address is longer
-    or private.count_hit('visit-try', p_now, p_email => left(v_email, 254), p_cafe => (v_cafe).id) > 10
-    or private.hits('visit', p_now, p_address => p_address) >= 600
+    or private.add_rate_limit_hit('visit-try', p_now, p_email => left(v_email, 254), p_cafe => (v_cafe).id) > 10
+    or private.rate_limit_hits('visit', p_now, p_address => p_address) >= 600
   then v_status := 'try_later';
   end if;
   if v_status is null then
@@ -621,13 +621,13 @@ begin
       or private.block_reason(v_enrollment.user_id, (v_cafe).id) is not null
     then
       -- the count decides, not the look before it: many at once must not learn more
-      v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
+      v_status := case when private.add_rate_limit_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
     else
       v_visit := private.add_visit(v_enrollment, p_now, 'visit-page', null,
-        private.visit_claim(v_enrollment, p_now, v_browser));
+        private.lock_visit_claim(v_enrollment, p_now, v_browser));
       if (v_visit ->> 'registered')::boolean then
-        perform private.count_hit('visit', p_now, p_address => p_address);
+        perform private.add_rate_limit_hit('visit', p_now, p_address => p_address);
         v_status := 'registered';
       else
         v_status := 'duplicate';
@@ -669,7 +669,7 @@ declare
   v_enrollment public."Clientes proto";
 begin
   perform private.require_open_cafe(v_cafe, p_user_id);
-  v_enrollment := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
+  v_enrollment := private.find_enrollment(p_user_id, (v_cafe).id, p_lock => true);
   if v_enrollment.id is null or lower(v_enrollment.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
@@ -718,7 +718,7 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_reason text;
 begin
-  if private.hits('inviter-miss', p_now, p_address => p_address) >= 20 then
+  if private.rate_limit_hits('inviter-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
   end if;
   v_reason := case
@@ -727,7 +727,7 @@ begin
     else private.inviter_refusal((v_cafe).id, coalesce(private.typed_email(p_inviter), ''), null, 'infinity') end;
   -- the count decides, not the look before it: many at once must not learn more
   if v_reason = 'INVITER_NOT_CUSTOMER' then
-    if private.count_hit('inviter-miss', p_now, p_address => p_address) > 20 then
+    if private.add_rate_limit_hit('inviter-miss', p_now, p_address => p_address) > 20 then
       return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
     end if;
   end if;
@@ -761,7 +761,7 @@ begin
   -- guest and inviter in one order, so that two who name each other do not wait for each other
   perform from public."Clientes proto" c
   where c.cafe_id = v_cafe.id and (c.user_id = p_user or lower(c.correo) = v_inviter) order by c.id for update;
-  v_enrollment := private.record_of(p_user, v_cafe.id);
+  v_enrollment := private.find_enrollment(p_user, v_cafe.id);
   if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if v_enrollment.invitado_por is not null then
@@ -770,19 +770,19 @@ begin
   elsif v_enrollment.hito_1_completado then
     v_reason := 'INVITER_TOO_LATE';
   else
-    v_later := private.hits('inviter-miss', p_now, p_user => p_user) >= 10
-      or private.hits('inviter-miss', p_now, p_address => p_address) >= 20;
+    v_later := private.rate_limit_hits('inviter-miss', p_now, p_user => p_user) >= 10
+      or private.rate_limit_hits('inviter-miss', p_now, p_address => p_address) >= 20;
     v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_enrollment.correo, v_enrollment.fecha_registro);
     -- the count decides, not the look before it: many at once must not learn more
     if v_reason = 'INVITER_NOT_CUSTOMER' and not v_later then
-      v_later := private.count_hit('inviter-miss', p_now, p_user => p_user) > 10
-        or private.count_hit('inviter-miss', p_now, p_address => p_address) > 20;
+      v_later := private.add_rate_limit_hit('inviter-miss', p_now, p_user => p_user) > 10
+        or private.add_rate_limit_hit('inviter-miss', p_now, p_address => p_address) > 20;
     end if;
     if v_later then return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER'); end if;
   end if;
 
   if v_reason is null then
-    perform private.name_inviter(v_enrollment, v_inviter, p_now);
+    perform private.set_inviter(v_enrollment, v_inviter, p_now);
   elsif private.sign_up_inviter(p_user, v_cafe.id) = v_inviter then
     -- answered for good: the journey's page does not ask again
     update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email' where u.id = p_user;

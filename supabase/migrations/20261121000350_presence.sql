@@ -2,9 +2,9 @@
 
 -- ── What a café asks ─────────────────────────────────────────────────────────────────────────────
 
-create function private.asks_proof(p_cafe public.cafeterias) returns boolean
+create function private.requires_proof(p_cafe public.cafeterias) returns boolean
 language plpgsql immutable set search_path = '' as $$ begin return (p_cafe).service_mode <> 'no_proof'; end $$;
-comment on function private.asks_proof is
+comment on function private.requires_proof is
   'Returns true if a café asks for proof of presence at visits, wheels and redemptions (rule P1).';
 
 -- ── Slips ────────────────────────────────────────────────────────────────────────────────────────
@@ -68,11 +68,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.slip_hash is 'Hashes a slip''s code by a key and its café, to keep and find it.';
 
-create function private.slip_until(p_day date) returns timestamptz
+create function private.slip_valid_until(p_day date) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$
   select ((p_day + 1)::timestamp at time zone 'Europe/Madrid') + interval '48 hours'
 $$;
-comment on function private.slip_until is 'Returns when claims of a day''s slips end: 48 hours after that day''s end.';
+comment on function private.slip_valid_until is
+  'Returns when claims of a day''s slips end: 48 hours after that day''s end.';
 
 -- ── Claims ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -149,7 +150,7 @@ create function private.browser_hash(p_browser text) returns bytea
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_browser is null then return null; end if;
-  if not private.fits(p_browser, 43) or p_browser !~ '^[A-Za-z0-9_-]{43}$' then
+  if not private.is_short(p_browser, 43) or p_browser !~ '^[A-Za-z0-9_-]{43}$' then
     perform private.refuse(422, 'INVALID_INPUT', 'browser');
   end if;
   return private.token_hash(p_browser);
@@ -157,7 +158,7 @@ end $$;
 comment on function private.browser_hash is
   'Hashes a browser''s own secret, 32 random bytes as base64url; null for none. Refuses with INVALID_INPUT 422.';
 
-create function private.live_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
+create function private.find_valid_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
   p_methods text[] default '{screen}') returns uuid
 language sql stable set search_path = '' as $$
   select p.id from private.presence_claims p
@@ -165,14 +166,14 @@ language sql stable set search_path = '' as $$
     and p.day = private.madrid_day(p_now) and coalesce(p.used_for_user, p_user) = p_user
   order by p.at desc, p.id limit 1
 $$;
-comment on function private.live_claim is
+comment on function private.find_valid_claim is
   'The claim by which somebody is at a café at this moment, as wheels and redemptions ask it: of this day, and no slip '
   '(rule P3).';
 
 create function private.require_presence(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.asks_proof(p_cafe) and private.live_claim((p_cafe).id, p_user, p_now) is null then
+  if private.requires_proof(p_cafe) and private.find_valid_claim((p_cafe).id, p_user, p_now) is null then
     perform private.refuse(409, 'PRESENCE_MISSING', (p_cafe).nombre);
   end if;
 end $$;
@@ -180,21 +181,21 @@ comment on function private.require_presence is
   'Refuses with PRESENCE_MISSING 409 where a café asks for proof and the person has no live claim of its screen (rule '
   'P3).';
 
-create function private.mailbox_asked(p_cafe public.cafeterias, p_user uuid) returns boolean
+create function private.requires_mailbox(p_cafe public.cafeterias, p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.asks_proof(p_cafe) is not true or private.session_proves(p_user) then return false; end if;
+  if private.requires_proof(p_cafe) is not true or private.session_proves(p_user) then return false; end if;
   return not exists (select from private.account_mailboxes a where a.user_id = p_user and a.mailbox is not null);
 end $$;
-comment on function private.mailbox_asked is
+comment on function private.requires_mailbox is
   'Returns true if a café that asks for proof waits for somebody to prove a mailbox: once, whatever address the '
   'account changes to later (rule P30).';
 
 create function private.require_mailbox(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if not private.asks_proof(p_cafe) then return; end if;
-  if private.mailbox_asked(p_cafe, p_user) then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
+  if not private.requires_proof(p_cafe) then return; end if;
+  if private.requires_mailbox(p_cafe, p_user) then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
   perform private.prove_mailbox(p_user, p_now);
 end $$;
 comment on function private.require_mailbox is
@@ -209,7 +210,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.has_proven_visit is 'Returns true if a record has a visit that counts (rule P6).';
 
-create function private.visit_claim(p_enrollment public."Clientes proto", p_now timestamptz,
+create function private.lock_visit_claim(p_enrollment public."Clientes proto", p_now timestamptz,
   p_browser bytea default null)
 returns private.presence_claims
 language plpgsql set search_path = '' as $$
@@ -227,12 +228,12 @@ begin
   for no key update skip locked;
   return v_claim;
 end $$;
-comment on function private.visit_claim is
+comment on function private.lock_visit_claim is
   'Locks the claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
   'proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s before a '
   'slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
 
-create function private.spend_claims(p_enrollment public."Clientes proto", p_now timestamptz) returns boolean
+create function private.apply_claims(p_enrollment public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   v_claim private.presence_claims;
@@ -248,22 +249,22 @@ begin
             and v.revoked_at is null and (v.proof = 'none' or (p_enrollment)."VIP")))
     order by p.day, p.at
   loop
-    v_new := (private.add_visit(private.record_of((p_enrollment).user_id, (p_enrollment).cafe_id), v_claim.at,
+    v_new := (private.add_visit(private.find_enrollment((p_enrollment).user_id, (p_enrollment).cafe_id), v_claim.at,
       'visit-page',
       (p_enrollment).user_id, v_claim) ->> 'registered')::boolean or v_new;
   end loop;
   return v_new;
 end $$;
-comment on function private.spend_claims is
+comment on function private.apply_claims is
   'Applies the claims of a locked record: a slip makes the visit of its day, any makes one that was registered without '
   'proof count (rules P4 and P6). Returns true if one more visit counts.';
 
-create function private.claim_answer(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
+create function private.claim_json(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_status, 'method', (p_claim).method, 'day', (p_claim).day,
     'valid_until', (p_claim).valid_until, 'attempt_id', null)
 $$;
-comment on function private.claim_answer is 'Returns a claim as its owner reads it.';
+comment on function private.claim_json is 'Returns a claim as its owner reads it.';
 
 create function private.claim_slip(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_code text,
   p_address text, p_now timestamptz) returns jsonb
@@ -275,21 +276,21 @@ declare
   v_attempt constant uuid := gen_random_uuid();
 begin
   -- an address counts for visitors only: a café's Wi-Fi is one address
-  if p_user is null and private.hits('slip-miss', p_now, p_address => p_address) >= 60
-    or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
+  if p_user is null and private.rate_limit_hits('slip-miss', p_now, p_address => p_address) >= 60
+    or p_user is not null and private.rate_limit_hits('slip-miss', p_now, p_user => p_user) >= 10
   then
     return jsonb_build_object('status', 'try_later', 'method', null, 'day', null, 'valid_until', null, 'attempt_id',
       null);
   end if;
   update private.slips s set used_at = p_now
   where s.code_hash = v_hash and s.used_at is null
-    and s.day <= private.madrid_day(p_now) and private.slip_until(s.day) > p_now
+    and s.day <= private.madrid_day(p_now) and private.slip_valid_until(s.day) > p_now
   returning * into v_slip;
   if found then
     insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, slip_id, valid_until, made_at)
     values ((p_cafe).id, p_user, p_browser, 'slip',
-      least(p_now, private.slip_until(v_slip.day) - interval '48 hours 1 second'), v_slip.day, v_slip.id,
-      private.slip_until(v_slip.day), p_now)
+      least(p_now, private.slip_valid_until(v_slip.day) - interval '48 hours 1 second'), v_slip.day, v_slip.id,
+      private.slip_valid_until(v_slip.day), p_now)
     returning * into v_claim;
   else
     -- a repeated press after a lost answer: the slip stays with the same customer
@@ -297,7 +298,7 @@ begin
     where s.code_hash = v_hash
       and (p.user_id = p_user or p.user_id is null and p_user is null and p.browser_hash = p_browser);
     if v_claim.id is null then
-      perform private.count_hit('slip-miss', p_now, p_user => p_user,
+      perform private.add_rate_limit_hit('slip-miss', p_now, p_user => p_user,
         p_address => case when p_user is null then p_address end);
     end if;
   end if;
@@ -326,21 +327,21 @@ declare
   v_claim private.presence_claims;
 begin
   select f.device_id, f.step into v_seen from private.find_screen_token((p_cafe).id, p_token, p_now) as f;
-  if not found then return private.claim_answer(null, 'not_valid'); end if;
+  if not found then return private.claim_json(null, 'not_valid'); end if;
   if p_user is null then
     -- one after the other: each counts those before it
     perform pg_advisory_xact_lock(hashtextextended('browser-claims:' || v_seen.device_id, 0));
     select * into v_claim from private.presence_claims p
     where p.device_id = v_seen.device_id and p.step = v_seen.step and p.user_id is null and p.browser_hash = p_browser;
-    if found then return private.claim_answer(v_claim); end if;
+    if found then return private.claim_json(v_claim); end if;
     if (select count(*) from private.presence_claims p where p.cafe_id = (p_cafe).id
       and p.made_at > p_now - interval '1 minute' and p.device_id = v_seen.device_id
       and p.browser_hash is not null) >= 20
     then
-      return private.claim_answer(null, 'sign_in_first');
+      return private.claim_json(null, 'sign_in_first');
     end if;
-    if private.count_hit('presence-claim', p_now, p_address => p_address) > 600 then
-      return private.claim_answer(null, 'try_later');
+    if private.add_rate_limit_hit('presence-claim', p_now, p_address => p_address) > 600 then
+      return private.claim_json(null, 'try_later');
     end if;
   end if;
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
@@ -353,7 +354,7 @@ begin
     select * into v_claim from private.presence_claims p
     where p.device_id = v_seen.device_id and p.step = v_seen.step and p.user_id = p_user;
   end if;
-  return private.claim_answer(v_claim);
+  return private.claim_json(v_claim);
 end $$;
 comment on function private.claim_screen is
   'Claims by the code of a café''s screen, once a person or browser and code; without a session at most 20 of a device '
@@ -384,13 +385,13 @@ begin
     v_browser := null;
     perform private.lock_claims(v_user);
   end if;
-  v_enrollment := private.record_of(v_user, v_cafe.id, p_lock => true);
+  v_enrollment := private.find_enrollment(v_user, v_cafe.id, p_lock => true);
   v_answer := case length(v_token)
     when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_address, p_now)
-    else private.claim_answer(null, 'not_valid') end;
+    else private.claim_json(null, 'not_valid') end;
   if v_enrollment.id is not null and private.block_reason(v_user, v_cafe.id) is null then
-    perform private.spend_claims(v_enrollment, p_now);
+    perform private.apply_claims(v_enrollment, p_now);
   end if;
   return v_answer;
 end $$;
@@ -416,7 +417,7 @@ begin
   select * into v_attempt from private.slip_attempts t
   where t.id = p_attempt and t.user_id is not distinct from v_user and t.at > p_now - interval '1 hour';
   select * into v_claim from private.presence_claims p where p.id = v_attempt.claim_id;
-  return private.claim_answer(v_claim, coalesce(v_attempt.status, 'not_valid'))
+  return private.claim_json(v_claim, coalesce(v_attempt.status, 'not_valid'))
     || jsonb_build_object('registered', v_claim.used_for_user is not null);
 end $$;
 grant execute on function private.load_slip_attempt(uuid, timestamptz) to anon, authenticated;
@@ -428,7 +429,7 @@ comment on function public.load_slip_attempt is
   'day: the slip''s, valid_until, attempt_id: null, registered: whether it has had its visit }.';
 grant execute on function public.load_slip_attempt(uuid) to anon, authenticated;
 
-create function private.adopt_presence(p_browser text, p_now timestamptz) returns jsonb
+create function private.link_presence_claims(p_browser text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -462,24 +463,24 @@ begin
     returning *
   loop
     v_adopted := v_adopted + 1;
-    v_enrollment := private.record_of(v_user, v_claim.cafe_id, p_lock => true);
+    v_enrollment := private.find_enrollment(v_user, v_claim.cafe_id, p_lock => true);
     if v_enrollment.id is not null and exists (select from public.cafeterias c where c.id = v_claim.cafe_id
       and c.active)
       and private.block_reason(v_user, v_claim.cafe_id) is null
     then
-      perform private.spend_claims(v_enrollment, p_now);
+      perform private.apply_claims(v_enrollment, p_now);
     end if;
   end loop;
   return jsonb_build_object('adopted', v_adopted);
 end $$;
-grant execute on function private.adopt_presence(text, timestamptz) to authenticated;
+grant execute on function private.link_presence_claims(text, timestamptz) to authenticated;
 
-create function public.adopt_presence(browser text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.adopt_presence(browser, now()) $$;
-comment on function public.adopt_presence is
+create function public.link_presence_claims(browser text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.link_presence_claims(browser, now()) $$;
+comment on function public.link_presence_claims is
   'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; a screen''s of '
   'the last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } (rule P2).';
-grant execute on function public.adopt_presence(text) to authenticated;
+grant execute on function public.link_presence_claims(text) to authenticated;
 
 create function private.load_presence(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -487,14 +488,14 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
-  return jsonb_build_object('asked', coalesce(private.asks_proof(v_cafe), false),
+  return jsonb_build_object('asked', coalesce(private.requires_proof(v_cafe), false),
     'now', p_now,
     'present_until', (select least(p.valid_until, private.madrid_day_start(p.day + 1)) from private.presence_claims p
-      where p.id = private.live_claim((v_cafe).id, v_user, p_now)),
+      where p.id = private.find_valid_claim((v_cafe).id, v_user, p_now)),
     'needs_visit_proof', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
         and v.revoked_at is null and v.proof = 'none'),
-    'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false));
+    'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false));
 end $$;
 grant execute on function private.load_presence(text, timestamptz) to authenticated;
 
@@ -508,14 +509,14 @@ grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
 
-create function private.slips_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns int
+create function private.count_slips_made_today(p_cafe uuid, p_user uuid, p_now timestamptz) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return (select count(*) from private.slips s
     where s.made_by = p_user and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))
       and s.cafe_id = p_cafe and s.sheet_id is null);
 end $$;
-comment on function private.slips_of is 'Counts the slips that a member has made one by one today.';
+comment on function private.count_slips_made_today is 'Counts the slips that a member has made one by one today.';
 
 create function private.make_slip(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -525,17 +526,18 @@ declare
   v_code constant text := private.new_customer_code();
   v_slip private.slips;
 begin
-  perform private.hold_right(p_cafe, 'slips');
+  perform private.require_permission_locked(p_cafe, 'slips');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
-  if private.slips_of(p_cafe, v_user, p_now) >= 40 then perform private.refuse(429, 'TOO_MANY_REQUESTS'); end if;
+  if private.count_slips_made_today(p_cafe, v_user, p_now) >= 40
+    then perform private.refuse(429, 'TOO_MANY_REQUESTS'); end if;
   insert into private.slips (cafe_id, code_hash, day, made_by, made_at)
   values (p_cafe, private.slip_hash(p_cafe, v_code), private.madrid_day(p_now), v_user, p_now)
   returning * into v_slip;
   perform private.audit('slip.make', 'slip:' || v_slip.id, p_cafe => p_cafe);
   return jsonb_build_object('id', v_slip.id, 'code', v_code, 'day', v_slip.day,
-    'until', private.slip_until(v_slip.day));
+    'until', private.slip_valid_until(v_slip.day));
 end $$;
 grant execute on function private.make_slip(uuid, timestamptz) to authenticated;
 
@@ -553,7 +555,7 @@ declare
   v_codes text[];
   v_sheet uuid;
 begin
-  perform private.hold_right(p_cafe, 'slips');
+  perform private.require_permission_locked(p_cafe, 'slips');
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
   if (select count(*) from private.slip_sheets s where s.made_by = v_user and s.cafe_id = p_cafe
     and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))) >= 10
@@ -588,7 +590,7 @@ declare
   v_cafe public.cafeterias;
   v_sheet private.slip_sheets;
 begin
-  perform private.require_right(p_cafe, 'slips');
+  perform private.require_permission(p_cafe, 'slips');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
   -- the evening before is early enough
@@ -627,7 +629,7 @@ create function private.void_slip_sheet(p_cafe uuid, p_sheet uuid, p_now timesta
 language plpgsql security definer set search_path = '' as $$
 declare v_voided boolean;
 begin
-  perform private.require_right(p_cafe, 'slips');
+  perform private.require_permission(p_cafe, 'slips');
   update private.slip_sheets s set voided_at = p_now
   where s.id = p_sheet and s.cafe_id = p_cafe and s.voided_at is null;
   v_voided := found;
@@ -654,7 +656,7 @@ create function private.void_slip(p_cafe uuid, p_slip uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_voided boolean;
 begin
-  perform private.require_right(p_cafe, 'slips');
+  perform private.require_permission(p_cafe, 'slips');
   delete from private.slips s where s.id = p_slip and s.cafe_id = p_cafe and s.sheet_id is null and s.used_at is null;
   v_voided := found;
   if v_voided then perform private.audit('slip.void', 'slip:' || p_slip, p_cafe => p_cafe); end if;
@@ -668,14 +670,14 @@ comment on function public.void_slip is
   'Ends a single slip that nobody has used: { voided: false where it was used, or is none there } (rule P10).';
 grant execute on function public.void_slip(uuid, uuid) to authenticated;
 
-create function private.end_slips_of(p_cafe uuid, p_user uuid, p_given boolean, p_now timestamptz) returns void
+create function private.void_slips_of_member(p_cafe uuid, p_user uuid, p_given boolean, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   with voided as (
     update private.slip_sheets s set voided_at = p_now
     where s.cafe_id = p_cafe and s.voided_at is null and (s.day is null and s.made_by = p_user
       or p_given and s.day is not null and p_user in (s.made_by, s.activated_by)
-        and private.slip_until(s.day) > p_now)
+        and private.slip_valid_until(s.day) > p_now)
     returning s.id
   )
   delete from private.slips s using voided v where s.sheet_id = v.id and s.used_at is null;
@@ -684,7 +686,7 @@ begin
     where s.cafe_id = p_cafe and s.made_by = p_user and s.sheet_id is null and s.used_at is null;
   end if;
 end $$;
-comment on function private.end_slips_of is
+comment on function private.void_slips_of_member is
   'Ends the sheets without a day that somebody made, with their membership; on request also their unused slips that '
   'may be in customers'' hands: single ones, and those of sheets that they made or gave a day (rule P11).';
 
@@ -693,16 +695,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'slips');
+  v_role constant text := private.require_permission(v_cafe, 'slips');
 begin
-  return private.team_frame(v_cafe, v_role) || jsonb_build_object(
+  return private.desk_context(v_cafe, v_role) || jsonb_build_object(
     'today', private.madrid_day(p_now),
-    'left', greatest(40 - private.slips_of(v_cafe, v_user, p_now), 0),
+    'left', greatest(40 - private.count_slips_made_today(v_cafe, v_user, p_now), 0),
     'slips', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'made_at', s.made_at, 'day', s.day,
         'yours', s.made_by is not distinct from v_user) order by s.made_at desc, s.id)
       from (select * from private.slips n
         where n.cafe_id = v_cafe and n.sheet_id is null and n.used_at is null
-          and n.made_at > p_now - interval '4 days' and private.slip_until(n.day) > p_now
+          and n.made_at > p_now - interval '4 days' and private.slip_valid_until(n.day) > p_now
         order by n.made_at desc limit 40) as s), '[]'),
     'sheets', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', private.sheet_label(s.id),
         'made_at', s.made_at, 'day', s.day, 'voided_at', s.voided_at,

@@ -40,7 +40,7 @@ insert into private.prizes (name, picture, position, conditions) values
 
 create type private.prize as (picture text, conditions text, value_cents int);
 
-create function private.prize_now(p_cafe uuid, p_name text) returns private.prize
+create function private.current_prize(p_cafe uuid, p_name text) returns private.prize
 language plpgsql stable set search_path = '' as $$
 declare v_prize private.prize;
 begin
@@ -51,7 +51,7 @@ begin
   where p.name = p_name and (p.cafe_id = p_cafe or p.cafe_id is null);
   return v_prize;
 end $$;
-comment on function private.prize_now is
+comment on function private.current_prize is
   'Drawing, conditions and value of a prize at a café at this moment. What is won keeps them (docs/decisions/0028).';
 
 create function private.owed_first_prize(p_enrollment public."Clientes proto", p_cafe public.cafeterias, out name text,
@@ -59,7 +59,7 @@ create function private.owed_first_prize(p_enrollment public."Clientes proto", p
 language plpgsql stable set search_path = '' as $$
 begin
   name := coalesce((p_enrollment).first_prize, private.first_prize(p_cafe));
-  prize := private.prize_now((p_cafe).id, name);
+  prize := private.current_prize((p_cafe).id, name);
   if (p_enrollment).first_prize is not null then prize.conditions := (p_enrollment).first_conditions; end if;
 end $$;
 comment on function private.owed_first_prize is
@@ -117,12 +117,12 @@ comment on column private.wheel_prizes.unlimited is
   'The prize that never runs out: it takes the weight of whatever is out. One of each version of a café.';
 alter table private.wheel_prizes enable row level security;
 
-create function private.keep_wheels() returns trigger
+create function private.forbid_wheel_change() returns trigger
 language plpgsql set search_path = '' as $$ begin perform private.refuse(409, 'WHEELS_STAY'); return null; end $$;
 create trigger wheel_versions_stay before update or delete on private.wheel_versions
-  for each statement execute function private.keep_wheels();
+  for each statement execute function private.forbid_wheel_change();
 create trigger wheel_prizes_stay before update or delete on private.wheel_prizes
-  for each statement execute function private.keep_wheels();
+  for each statement execute function private.forbid_wheel_change();
 
 insert into private.wheel_versions (wheel, version, active_from)
   values ('hito', 1, '2025-01-01'), ('vip', 1, '2025-01-01');
@@ -221,7 +221,8 @@ create table public.user_rewards (
 comment on table public.user_rewards is
   'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
 comment on column public.user_rewards.picture is
-  'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with prize_now.';
+  'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with '
+  'current_prize.';
 comment on column public.user_rewards.value_cents is
   'Market value when it was won, for the café''s results; null where the owner had set none.';
 comment on column public.user_rewards.already_received_at is
@@ -268,7 +269,8 @@ comment on function private.is_received is
 
 -- ── Which wheel turns, and what of it is out ─────────────────────────────────────────────────────
 
-create function private.turning_version(p_wheel text, p_cafe uuid, p_now timestamptz) returns private.wheel_versions
+create function private.active_wheel_version(p_wheel text, p_cafe uuid, p_now timestamptz)
+  returns private.wheel_versions
 language plpgsql stable set search_path = '' as $$
 declare v_version private.wheel_versions;
 begin
@@ -280,7 +282,7 @@ begin
   end if;
   return v_version;
 end $$;
-comment on function private.turning_version is
+comment on function private.active_wheel_version is
   'Returns the version of a wheel that turns at a café at an instant: the café''s own, or the programme''s (rule R21).';
 
 create function private.lock_wheels(p_cafe uuid, p_now timestamptz default null) returns timestamptz
@@ -304,7 +306,7 @@ end $$;
 comment on function private.is_limited is
   'Returns true if a version has a number or a ceiling, so that its months are kept.';
 
-create function private.month_of(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
+create function private.wheel_month_counts(p_version private.wheel_versions, p_cafe uuid, p_now timestamptz)
 returns table (place smallint, drawn int, cents int)
 language plpgsql stable set search_path = '' as $$
 declare v_month constant date := date_trunc('month', private.madrid_day(p_now)::timestamp)::date;
@@ -332,7 +334,7 @@ begin
     coalesce(sum(m.cents) filter (where not m.unlimited and s.unlimited is distinct from false), 0)::int
   from month m left join segments s on s.name = m.prize_name;
 end $$;
-comment on function private.month_of is
+comment on function private.wheel_month_counts is
   'Returns a wheel''s draws at a café in the month of an instant, by segment of a version, 0 for the rest: as it is '
   'kept, or counted from the draws of all versions.';
 
@@ -356,7 +358,7 @@ begin
   end if;
   return query
   with month as materialized (
-    select m.place, m.drawn, m.cents from private.month_of(p_version, p_cafe, p_now) as m
+    select m.place, m.drawn, m.cents from private.wheel_month_counts(p_version, p_cafe, p_now) as m
     where private.is_limited(p_version)
   ), segments as (
     select p.position, p.name, p.picture, p.weight, p.monthly_limit, p.unlimited,
@@ -387,24 +389,24 @@ comment on function private.wheel_segments is
   'The segments of a version as they hold at a café now: what is sold out, drawn as often as the month allows, or '
   'would pass the ceiling has no weight, which the prize that never runs out takes (rules R23 and R24).';
 
-create function private.odds_name(p_version int, p_out smallint[], p_conditions text[]) returns text
+create function private.odds_key(p_version int, p_out smallint[], p_conditions text[]) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return p_version || ':' || array_to_string(p_out, ',') || ':'
     || left(encode(sha256(convert_to(p_conditions::text, 'UTF8')), 'hex'), 16);
 end $$;
-comment on function private.odds_name is
+comment on function private.odds_key is
   'Returns the name of what a wheel shows: the version, what of it is out, and the conditions of its prizes in their '
   'order.';
 
 create function private.wheel_json(p_wheel text, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
-declare v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
+declare v_version constant private.wheel_versions := private.active_wheel_version(p_wheel, p_cafe, p_now);
 begin
   -- Fast path for the default wheel, which most cafés use and in which no prize is unavailable.
   if v_version.cafe_id is null then
     return (
-      select jsonb_build_object('odds', private.odds_name(v_version.version, '{}',
+      select jsonb_build_object('odds', private.odds_key(v_version.version, '{}',
         array_agg(coalesce(o.conditions, d.conditions) order by p.position)),
         'segments', jsonb_agg(jsonb_build_object('name', p.name, 'picture', p.picture, 'weight', p.weight,
           'conditions', coalesce(o.conditions, d.conditions), 'out', null, 'available_again_on', null)
@@ -416,7 +418,7 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'odds', private.odds_name(v_version.version,
+      'odds', private.odds_key(v_version.version,
         coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}'),
         array_agg(s.conditions order by s.place)),
       'segments', jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'weight', s.weight,
@@ -426,7 +428,7 @@ end $$;
 comment on function private.wheel_json is
   'A café''s wheel as it turns now, the programme''s for no café: { odds, segments }, what a screen draws.';
 
-create function private.prize_at(p_wheel text, p_version int, p_roll int, p_out smallint[] default '{}')
+create function private.segment_at_roll(p_wheel text, p_version int, p_roll int, p_out smallint[] default '{}')
 returns smallint
 language plpgsql stable set search_path = '' as $$
 begin
@@ -442,14 +444,14 @@ begin
     where p_roll >= 0 and p_roll < s.upper
     order by s.position limit 1);
 end $$;
-comment on function private.prize_at is
+comment on function private.segment_at_roll is
   'The segment that a number from 0 to the sum of the weights - 1 falls on, with these positions out; null outside.';
 
-create function private.draw(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz, p_odds text default null)
+create function private.draw_prize(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz, p_odds text default null)
 returns private.draws
 language plpgsql set search_path = '' as $$
 declare
-  v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
+  v_version constant private.wheel_versions := private.active_wheel_version(p_wheel, p_cafe, p_now);
   v_limited constant boolean := v_version.cafe_id is not null and private.is_limited(v_version);
   v_month date;
   v_out smallint[];
@@ -465,20 +467,20 @@ begin
     then
       insert into private.wheel_month_totals (wheel, version, month, position, drawn, cents)
       select p_wheel, v_version.version, v_month, m.place, m.drawn, m.cents
-      from private.month_of(v_version, p_cafe, p_now) as m;
+      from private.wheel_month_counts(v_version, p_cafe, p_now) as m;
     end if;
   end if;
   select coalesce(array_agg(s.place order by s.place) filter (where s.out_by is not null), '{}'),
     array_agg(s.conditions order by s.place) into v_out, v_conditions
   from private.wheel_segments(v_version, p_cafe, p_now) as s;
-  if p_odds <> private.odds_name(v_version.version, v_out, v_conditions) then
+  if p_odds <> private.odds_key(v_version.version, v_out, v_conditions) then
     perform private.refuse(409, 'WHEEL_CHANGED');
   end if;
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   select private.random_below(sum(p.weight)::int) into v_roll
   from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version.version;
   -- once, and not for each segment that the insert looks at
-  v_position := private.prize_at(p_wheel, v_version.version, v_roll, v_out);
+  v_position := private.segment_at_roll(p_wheel, v_version.version, v_roll, v_out);
   insert into private.draws (wheel, version, position, roll, unavailable_positions, prize_name, value_cents, user_id,
     cafe_id,
     drawn_at)
@@ -493,6 +495,6 @@ begin
   end if;
   return v_draw;
 end $$;
-comment on function private.draw is
+comment on function private.draw_prize is
   'Draws a prize of the wheel that turns at a café now and logs the draw; who draws has lock_wheels. No input but the '
   'wheel decides it. Refuses WHEEL_CHANGED 409, before drawing, where the odds named are not those that hold.';

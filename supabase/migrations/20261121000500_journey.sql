@@ -80,7 +80,7 @@ comment on table private.opinions is
 create index opinions_by_cafe on private.opinions (cafe_id, day);
 alter table private.opinions enable row level security;
 
-create function private.keep_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
+create function private.save_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
 returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -97,12 +97,12 @@ begin
     case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
   on conflict on constraint opinions_pkey do nothing;
 end $$;
-comment on function private.keep_opinion is
+comment on function private.save_opinion is
   'Keeps the opinion of a customer; INVALID_INPUT names what is wrong with it.';
 
 -- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
 
-create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false)
+create function private.find_enrollment(p_user uuid, p_cafe uuid, p_lock boolean default false)
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_enrollment public."Clientes proto";
@@ -117,7 +117,8 @@ begin
   end if;
   return v_enrollment;
 end $$;
-comment on function private.record_of is 'A person''s record at a café, locked on request; null when there is none.';
+comment on function private.find_enrollment is
+  'A person''s record at a café, locked on request; null when there is none.';
 
 create function private.hito_2_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
@@ -159,8 +160,8 @@ declare
   v_milestone int;
   v_reopened int;
 begin
-  select private.asks_proof(c) into v_asked from public.cafeterias c where c.id = (p_enrollment).cafe_id;
-  if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_enrollment, p_now); end if;
+  select private.requires_proof(c) into v_asked from public.cafeterias c where c.id = (p_enrollment).cafe_id;
+  if v_claim.id is null and p_source <> 'team' then v_claim := private.lock_visit_claim(p_enrollment, p_now); end if;
   -- the procedure names the day: a proof of another day does not move it
   if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
   -- the instant of the proof counts: a press after midnight, or a slip at home, changes nothing
@@ -194,7 +195,7 @@ begin
         and v.cafe_id = (p_enrollment).cafe_id and v.fecha_visita = v_day and v.revoked_at is null));
   end if;
 
-  perform private.count_waiting_guest(p_enrollment, p_now);
+  perform private.complete_pending_referral(p_enrollment, p_now);
   if (p_enrollment).hito_actual = 2 and not (p_enrollment).hito_2_completado
     and v_day > private.madrid_day((p_enrollment).hito_2_reference_date)
   then
@@ -227,7 +228,7 @@ comment on function private.add_visit is
   'that day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day '
   'has one already; one without proof is made to count by one that has it, or that is asked for none.';
 
-create function private.advance(p_enrollment uuid, p_to smallint, p_now timestamptz) returns void
+create function private.advance_to_hito(p_enrollment uuid, p_to smallint, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public."Clientes proto" set
@@ -241,7 +242,7 @@ begin
       else hito_6_reference_date end
   where id = p_enrollment;
 end $$;
-comment on function private.advance is
+comment on function private.advance_to_hito is
   'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
 create function private.advance_past_rewards() returns trigger
@@ -253,7 +254,7 @@ begin
     where c.id = new.cliente_id and c.hito_actual < 8
       and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual);
     exit when not found;
-    perform private.advance(new.cliente_id, v_to, now());
+    perform private.advance_to_hito(new.cliente_id, v_to, now());
   end loop;
   return null;
 end $$;
@@ -328,7 +329,7 @@ begin
   where f.id = p.id and f.days > 0;
   update public.purchase_tickets t set photo_requested_at = t.photo_requested_at + (p_to - greatest(p_from,
     t.photo_requested_at))
-  where t.cafe_id = p_cafe and (p_user is null or t.user_id = p_user) and private.awaits_photo(t);
+  where t.cafe_id = p_cafe and (p_user is null or t.user_id = p_user) and private.is_photo_missing(t);
 end $$;
 comment on function private.extend_for_pause is
   'Extends the open windows, pending prizes and requests for photos of a café by the days of a pause that is over '
@@ -343,7 +344,7 @@ end $$;
 create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
-create function private.hitos_given_before(p_enrollment public."Clientes proto", p_received text[], p_now timestamptz)
+create function private.hitos_already_won(p_enrollment public."Clientes proto", p_received text[], p_now timestamptz)
 returns smallint[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -351,7 +352,7 @@ declare
   v_benefits text[] := '{}';
 begin
   if v_mailbox is not null then
-    v_benefits := private.gifts_of_mailbox(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now);
+    v_benefits := private.mailbox_benefits(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now);
   end if;
   -- the answer for nearly everybody; the query after it is planned anew at each call
   if (p_enrollment).ya_recibidos = '{}' and v_benefits = '{}' and p_received = '{}' then return '{}'; end if;
@@ -364,7 +365,7 @@ begin
         select from public.user_rewards r where r.cliente_id = (p_enrollment).id and r.hito_number = hito
           and r.redeemed_at is null)));
 end $$;
-comment on function private.hitos_given_before is
+comment on function private.hitos_already_won is
   'The steps of a record that have no prize, because its mailbox won it before, or received it with another account: '
   'p_received, as received_by_others returns it.';
 
@@ -422,11 +423,11 @@ begin
       'hito_6_reference_date', v_enrollment.hito_6_reference_date, 'hito_6_deadline',
         private.hito_6_deadline(v_enrollment),
       'hito_6_completado', v_enrollment.hito_6_completado, 'instagram_usuario', v_enrollment.instagram_usuario,
-      'has_pending_inviter', private.inviter_waits(v_enrollment),
+      'has_pending_inviter', private.has_pending_inviter(v_enrollment),
       'referral_link', (select f.token from private.referral_links f where f.enrollment_id = v_enrollment.id),
       'vip', v_enrollment."VIP", 'codigo_vip', v_enrollment.codigo_vip,
-      'already_won', private.hitos_given_before(v_enrollment, v_received, p_now),
-      'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false)) end,
+      'already_won', private.hitos_already_won(v_enrollment, v_received, p_now),
+      'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false)) end,
     'visits', case when v_enrollment.id is null then '[]'::jsonb
       when v_enrollment.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_enrollment))
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
@@ -445,7 +446,7 @@ begin
     'wheel', private.wheel_json('hito', (v_cafe).id, p_now),
     'first_prize', (select jsonb_build_object('name', o.name, 'picture', (o.prize).picture)
       from private.owed_first_prize(v_enrollment, v_cafe) as o),
-    'visits_until_spin', private.visits_to_turn(v_cafe, v_enrollment),
+    'visits_until_spin', private.visits_until_spin(v_cafe, v_enrollment),
     'points_today', (select l.delta from public.conectitos_ledger l
       where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
         and l.cause = v_visit::text));
@@ -484,19 +485,19 @@ declare
   v_has_won boolean;
   v_repeat jsonb;
 begin
-  if not private.fits(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
-  if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
-  if not private.fits(p_opinion ->> 'suggestion', 1000) then
+  if not private.is_short(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
+  if not private.is_short(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  if not private.is_short(p_opinion ->> 'suggestion', 1000) then
     perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
   end if;
-  if not private.fits(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
+  if not private.is_short(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   v_repeat := private.begin_request(v_user, p_request, 'complete_hito_1',
     jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre, 'opinion', p_opinion));
   if v_repeat is not null then return private.with_journey(v_repeat, p_cafe, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, v_user);
-  v_enrollment := private.record_of(v_user, p_cafe, p_lock => true);
+  v_enrollment := private.find_enrollment(v_user, p_cafe, p_lock => true);
   if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if not v_enrollment.hito_1_completado then
@@ -506,7 +507,7 @@ begin
     end if;
     if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
     if v_cafe.first_challenge = 'opinion' then
-      perform private.keep_opinion(v_enrollment, v_nombre, p_opinion, private.madrid_day(p_now));
+      perform private.save_opinion(v_enrollment, v_nombre, p_opinion, private.madrid_day(p_now));
     end if;
     -- in one update, since name and completion are both in indexes
     update public."Clientes proto" set nombre = v_nombre, hito_actual = 2, hito_1_completado = true,
@@ -518,7 +519,7 @@ begin
 
   select * into v_reward from public.user_rewards r where r.cliente_id = v_enrollment.id and r.hito_number = 1;
   v_has_won := v_reward.already_received_at is not null
-    or (v_reward.id is null and private.given_before(v_enrollment, 'hito-1', p_now));
+    or (v_reward.id is null and private.has_mailbox_won(v_enrollment, 'hito-1', p_now));
   if v_reward.id is null and not v_has_won then
     v_owed := private.owed_first_prize(v_enrollment, v_cafe);
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
@@ -526,7 +527,7 @@ begin
     values (v_user, p_cafe, v_enrollment.id, v_enrollment.id, 1, v_owed.name, 'fixed', (v_owed.prize).picture,
       (v_owed.prize).conditions, (v_owed.prize).value_cents, p_now)
     returning * into v_reward;
-    perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
+    perform private.record_mailbox_win(v_user, p_cafe, 'hito-1', p_now);
   end if;
   -- A repetition gets the first answer of the act itself, and the journey of now.
   return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
@@ -551,10 +552,10 @@ grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) 
 create function private.register_visit(p_cafe_slug text, p_browser text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_enrollment constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment((private.find_cafe(p_cafe_slug)).id);
 begin
   return private.with_journey(private.add_visit(v_enrollment, p_now, 'visit-page', null,
-    private.visit_claim(v_enrollment, p_now, private.browser_hash(p_browser))), v_enrollment.cafe_id, p_now);
+    private.lock_visit_claim(v_enrollment, p_now, private.browser_hash(p_browser))), v_enrollment.cafe_id, p_now);
 end $$;
 grant execute on function private.register_visit(text, text, timestamptz) to authenticated;
 
@@ -568,7 +569,7 @@ grant execute on function public.register_visit(text, text) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
 
-create function private.open_record(p_cafe uuid, p_user uuid default private.require_user())
+create function private.lock_enrollment(p_cafe uuid, p_user uuid default private.require_user())
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare
@@ -577,25 +578,25 @@ declare
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe, p_user);
-  v_enrollment := private.record_of(p_user, p_cafe, p_lock => true);
+  v_enrollment := private.find_enrollment(p_user, p_cafe, p_lock => true);
   if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   return v_enrollment;
 end $$;
-comment on function private.open_record is
+comment on function private.lock_enrollment is
   'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
   'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
 
-create function private.require_current(p_enrollment public."Clientes proto", p_hito int) returns void
+create function private.require_current_hito(p_enrollment public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$
 begin
   if (p_enrollment).hito_actual is distinct from p_hito then
     perform private.refuse(409, 'HITO_NOT_CURRENT', (p_enrollment).hito_actual::text);
   end if;
 end $$;
-comment on function private.require_current is
+comment on function private.require_current_hito is
   'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
 
-create function private.has_evidence(p_enrollment public."Clientes proto", p_hito int) returns boolean
+create function private.has_hito_evidence(p_enrollment public."Clientes proto", p_hito int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return case p_hito
@@ -609,7 +610,7 @@ begin
     when 7 then (p_enrollment).codigo_vip is not null
     else false end;
 end $$;
-comment on function private.has_evidence is
+comment on function private.has_hito_evidence is
   'Returns true if the server holds the evidence that a hito needs before its reward (rule J9).';
 
 create function private.validated_hito(p_enrollment public."Clientes proto") returns smallint
@@ -617,7 +618,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   -- a review and a story are the person's word: these two wait for their press
   return case when (p_enrollment).hito_actual in (2, 4, 5, 6, 7)
-      and private.has_evidence(p_enrollment, (p_enrollment).hito_actual)
+      and private.has_hito_evidence(p_enrollment, (p_enrollment).hito_actual)
     then (p_enrollment).hito_actual else (p_enrollment).hito_validado end;
 end $$;
 comment on function private.validated_hito is
@@ -637,7 +638,7 @@ create function private.check_hito_2(p_cafe_slug text, p_now timestamptz) return
 language plpgsql security definer set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
-  v_enrollment constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment((private.find_cafe(p_cafe_slug)).id);
   v_current constant boolean := v_enrollment.hito_actual = 2;
   v_deadline constant date := private.hito_2_deadline(v_enrollment);
 begin
@@ -667,11 +668,11 @@ grant execute on function public.check_hito_2(text) to authenticated;
 create function private.validate_hito(p_cafe uuid, p_hito int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe);
 begin
   if p_hito is null or p_hito not in (4, 6) then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
-  perform private.require_current(v_enrollment, p_hito);
-  if not private.has_evidence(v_enrollment, p_hito) then
+  perform private.require_current_hito(v_enrollment, p_hito);
+  if not private.has_hito_evidence(v_enrollment, p_hito) then
     perform private.refuse(409, 'EVIDENCE_MISSING', case when p_hito = 6 then jsonb_build_object(
       'visits', cardinality(private.hito_6_visit_days(v_enrollment)), 'needed', 2,
       'deadline', private.hito_6_deadline(v_enrollment),
@@ -694,10 +695,11 @@ grant execute on function public.validate_hito(uuid, int) to authenticated;
 create function private.save_instagram(p_cafe uuid, p_username text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_username constant text := case when private.fits(p_username, 200) then btrim(coalesce(p_username, '')) else '' end;
-  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
+  v_username constant text := case when private.is_short(p_username, 200) then btrim(coalesce(p_username, ''))
+    else '' end;
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe);
 begin
-  perform private.require_current(v_enrollment, 3);
+  perform private.require_current_hito(v_enrollment, 3);
   if v_username !~ '^[A-Za-z0-9._]{1,30}$' then perform private.refuse(422, 'INVALID_INPUT', 'username'); end if;
   update public."Clientes proto" set instagram_usuario = v_username where id = v_enrollment.id;
   perform private.mark_validated(v_enrollment, 3);
@@ -754,10 +756,10 @@ comment on function private.invalid_survey_answers is 'Lists the survey''s missi
 create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_enrollment constant public."Clientes proto" := private.open_record(p_cafe);
+  v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe);
   v_invalid text[];
 begin
-  perform private.require_current(v_enrollment, 5);
+  perform private.require_current_hito(v_enrollment, 5);
   -- the longest answers to all questions are some 45 kB
   if jsonb_typeof(p_answers) is distinct from 'object' or pg_column_size(p_answers) > 65536 then
     perform private.refuse(422, 'INVALID_INPUT', 'answers');
@@ -811,32 +813,32 @@ begin
     jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
-  v_enrollment := private.open_record(p_cafe);
+  v_enrollment := private.lock_enrollment(p_cafe);
   v_now := private.lock_wheels(p_cafe, p_now);
   select r.id, r.already_received_at is not null into v_reward, v_has_won
   from public.user_rewards r where r.cliente_id = v_enrollment.id and r.hito_number = p_hito;
   if v_has_won then
     v_reward := null;
   elsif not found then
-    perform private.require_current(v_enrollment, p_hito);
-    if private.validated_hito(v_enrollment) <> p_hito or not private.has_evidence(v_enrollment, p_hito) then
+    perform private.require_current_hito(v_enrollment, p_hito);
+    if private.validated_hito(v_enrollment) <> p_hito or not private.has_hito_evidence(v_enrollment, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
     select * into v_cafe from public.cafeterias c where c.id = p_cafe;
     perform private.require_presence(v_cafe, v_user, v_now);
-    v_has_won := private.given_before(v_enrollment, 'hito-' || p_hito, v_now);
+    v_has_won := private.has_mailbox_won(v_enrollment, 'hito-' || p_hito, v_now);
     -- before the reward, which would advance it too: by this instant
-    perform private.advance(v_enrollment.id, (p_hito + 1)::smallint, v_now);
+    perform private.advance_to_hito(v_enrollment.id, (p_hito + 1)::smallint, v_now);
     if not v_has_won then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-      v_draw := private.draw('hito', v_user, p_cafe, v_now, p_odds);
-      v_prize := private.prize_now(p_cafe, v_draw.prize_name);
+      v_draw := private.draw_prize('hito', v_user, p_cafe, v_now, p_odds);
+      v_prize := private.current_prize(p_cafe, v_draw.prize_name);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
         reward_type, picture, conditions, value_cents, draw_id, obtained_at)
       values (v_user, p_cafe, v_enrollment.id, v_enrollment.id, p_hito, v_draw.prize_name, 'variable', v_prize.picture,
         v_prize.conditions, v_draw.value_cents, v_draw.id, v_now)
       returning id into v_reward;
-      perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, v_now);
+      perform private.record_mailbox_win(v_user, p_cafe, 'hito-' || p_hito, v_now);
     end if;
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'already_won', v_has_won));

@@ -60,7 +60,7 @@ create index conectitos_ledger_of_visits on public.conectitos_ledger (cafe_id, c
   where reason in ('visit', 'visit-revoked');
 create index conectitos_ledger_by_actor on public.conectitos_ledger (actor) where actor is not null;
 
-create function private.keep_ledger() returns trigger
+create function private.forbid_ledger_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- the one change allowed: an account's deletion empties its references
@@ -75,9 +75,9 @@ begin
   return null;
 end $$;
 create trigger conectitos_ledger_rows_stay before update or delete on public.conectitos_ledger
-  for each row execute function private.keep_ledger();
+  for each row execute function private.forbid_ledger_change();
 create trigger conectitos_ledger_stays before truncate on public.conectitos_ledger
-  for each statement execute function private.keep_ledger();
+  for each statement execute function private.forbid_ledger_change();
 alter table public.conectitos_ledger enable row level security;
 create policy "people read their own movements" on public.conectitos_ledger
   for select to authenticated using (user_id = (select auth.uid()));
@@ -193,12 +193,12 @@ comment on function private.move_conectitos is
 create function private.points_for_visits(p_cafe public.cafeterias) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
-  return case when (p_cafe).visit_points is not null and private.asks_proof(p_cafe) then (p_cafe).visit_points end;
+  return case when (p_cafe).visit_points is not null and private.requires_proof(p_cafe) then (p_cafe).visit_points end;
 end $$;
 comment on function private.points_for_visits is
   'Returns the points for a VIP''s proven visit at a café; null where visits pay nothing, or nothing has to be proven.';
 
-create function private.visits_to_turn(p_cafe public.cafeterias, p_enrollment public."Clientes proto") returns int
+create function private.visits_until_spin(p_cafe public.cafeterias, p_enrollment public."Clientes proto") returns int
 language plpgsql stable set search_path = '' as $$
 declare v_points constant int := private.points_for_visits(p_cafe);
 begin
@@ -206,7 +206,7 @@ begin
   return greatest(0, ceil((100 - coalesce((select b.conectitos from public.user_conectitos b
     where b.user_id = (p_enrollment).user_id and b.cafe_id = (p_enrollment).cafe_id), 0)) / v_points::numeric));
 end $$;
-comment on function private.visits_to_turn is
+comment on function private.visits_until_spin is
   'Returns the visits a VIP needs until a turn of the wheel, 0 with enough Conectitos; null for others, and where '
   'visits pay nothing.';
 
@@ -257,7 +257,8 @@ comment on function private.pay_visit is
   'Pays a locked record''s day, once: where its visit was taken away and registered again, only what was taken back. '
   'Returns what it paid, null for nothing: no VIP that day, no pay by visits, nothing left (rule V52).';
 
-create function private.take_visit_points(p_visit public.visitas_clientes, p_actor uuid, p_now timestamptz) returns void
+create function private.revoke_visit_points(p_visit public.visitas_clientes, p_actor uuid, p_now timestamptz)
+  returns void
 language plpgsql set search_path = '' as $$
 declare
   v_paid constant int :=
@@ -272,7 +273,7 @@ begin
       'visit-revoked', (p_visit).id::text, p_actor, p_now);
   end if;
 end $$;
-comment on function private.take_visit_points is
+comment on function private.revoke_visit_points is
   'Takes what is still there of what the day of a visit paid, which was taken away, in one ledger row.';
 
 create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz)
@@ -300,17 +301,17 @@ comment on function public.update_conectitos_balance is
   'role only.';
 grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
 
-create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user())
+create function private.lock_vip_enrollment(p_cafe uuid, p_user uuid default private.require_user())
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
-declare v_enrollment constant public."Clientes proto" := private.open_record(p_cafe, p_user);
+declare v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe, p_user);
 begin
   if not v_enrollment."VIP" then perform private.refuse(403, 'NOT_VIP', v_enrollment.hito_actual::text); end if;
   return v_enrollment;
 end $$;
-comment on function private.open_vip_record is
+comment on function private.lock_vip_enrollment is
   'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. '
-  'Refuses as open_record does, and NOT_VIP 403.';
+  'Refuses as lock_enrollment does, and NOT_VIP 403.';
 
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -321,14 +322,14 @@ declare
   v_given_before boolean;
   v_granted boolean := false;
 begin
-  v_enrollment := private.open_vip_record(p_cafe);
+  v_enrollment := private.lock_vip_enrollment(p_cafe);
   v_claimed := exists (select from public.conectitos_ledger l
     where l.user_id = v_enrollment.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   if not v_claimed then perform private.require_mailbox(v_cafe, v_enrollment.user_id, p_now); end if;
-  v_given_before := not v_claimed and private.given_before(v_enrollment, 'vip-welcome', p_now);
+  v_given_before := not v_claimed and private.has_mailbox_won(v_enrollment, 'vip-welcome', p_now);
   if not v_claimed and not v_given_before
-    and not private.receive_gift(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now)
+    and not private.claim_mailbox_benefit(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now)
   then
     v_given_before := true;
     -- already_won keeps its own refusals: with this one the area does not ask again either
@@ -338,7 +339,7 @@ begin
   if not v_given_before then
     v_granted := private.move_conectitos(v_enrollment.user_id, p_cafe, 150, 'vip-welcome', 'once', null,
       p_now) is not null;
-    if v_granted then perform private.note_given(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now); end if;
+    if v_granted then perform private.record_mailbox_win(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now); end if;
     update public.user_conectitos b set earned_from_vip_completion = true
     where b.user_id = v_enrollment.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
   end if;
@@ -376,7 +377,7 @@ declare
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
   if v_repeat is not null then return v_repeat; end if;
-  perform private.open_vip_record(p_cafe);
+  perform private.lock_vip_enrollment(p_cafe);
   v_now := private.lock_wheels(p_cafe, p_now);
   v_today := private.madrid_day(v_now);
   select c.vip_id into v_vip_id from public.cafeterias c where c.id = p_cafe;
@@ -397,8 +398,8 @@ begin
   perform private.require_presence(v_cafe, v_user, v_now);
   perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, v_now);
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
-  v_draw := private.draw('vip', v_user, p_cafe, v_now, p_odds);
-  v_won := private.prize_now(p_cafe, v_draw.prize_name);
+  v_draw := private.draw_prize('vip', v_user, p_cafe, v_now, p_odds);
+  v_won := private.current_prize(p_cafe, v_draw.prize_name);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
   insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, picture, conditions,
     obtained_at, expires_at, created_at)

@@ -4,7 +4,7 @@
 
 create function private.tax_number_form(p_typed text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select case when private.fits(p_typed, 100) then
+  select case when private.is_short(p_typed, 100) then
     -- Invoices print B-12.345.674, or for abroad ESB12345674.
     regexp_replace(upper(translate(p_typed, ' .-' || chr(160), '') collate "C"), '^ES(?=[0-9A-Z]{9}$)', '') end
 $$;
@@ -110,7 +110,7 @@ declare
   v_amount text;
 begin
   -- the length is checked before anything reads it
-  if p_text is null or not private.fits(p_text, 500) then return null; end if;
+  if p_text is null or not private.is_short(p_text, 500) then return null; end if;
   -- signs that scanners and tills put at the ends
   v_text := regexp_replace(btrim(p_text, E' \t\r\n'), '&$', '');
   -- with a fragment, a browser would ask for something else than is read here
@@ -220,8 +220,8 @@ create table private.cafe_tax_numbers (
   constraint cafe_tax_numbers_nif_is_one check (private.is_tax_number(nif))
 );
 comment on table private.cafe_tax_numbers is
-  'Tax numbers by which a café''s tills issue its receipts (rule V35): with one, private.reads_qr is true. Receipts of '
-  'a number are credited once an administrator has confirmed the number.';
+  'Tax numbers by which a café''s tills issue its receipts (rule V35): with one, private.accepts_fiscal_qr is true. '
+  'Receipts of a number are credited once an administrator has confirmed the number.';
 create index cafe_tax_numbers_by_confirmed_by on private.cafe_tax_numbers (confirmed_by)
   where confirmed_by is not null;
 create index cafe_tax_numbers_by_nif on private.cafe_tax_numbers (nif);
@@ -263,19 +263,19 @@ $$;
 comment on function private.numbers_to_confirm is
   'Tax numbers that wait for an administrator: [{ cafe_id, nombre, nif }].';
 
-create function private.reads_qr(p_cafe uuid) returns boolean
+create function private.accepts_fiscal_qr(p_cafe uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin return exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe); end $$;
-comment on function private.reads_qr is
+comment on function private.accepts_fiscal_qr is
   'Returns true if a café has said whose its receipts are, so that their QRs can be read.';
 
-create function private.forget_tax_numbers() returns trigger
+create function private.delete_tax_numbers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.cafe_tax_numbers n where n.cafe_id = new.id;
   return null;
 end $$;
-comment on function private.forget_tax_numbers is
+comment on function private.delete_tax_numbers is
   'A deleted café issues no receipts: another may have its number, and one that comes back says it anew (rule V35).';
 create trigger cafeterias_deleted_forget_tax_numbers after update of deleted on public.cafeterias
-  for each row when (new.deleted and not old.deleted) execute function private.forget_tax_numbers();
+  for each row when (new.deleted and not old.deleted) execute function private.delete_tax_numbers();

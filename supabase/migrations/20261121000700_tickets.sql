@@ -166,15 +166,15 @@ create policy "VIPs add ticket photos to their own folder" on storage.objects
   with check (bucket_id = 'purchase-tickets' and (storage.foldername(name))[1] = (select auth.uid())::text
     and private.may_add_photo(name));
 
-create function private.decides_tickets() returns boolean
+create function private.can_review_tickets() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.cafe_members m join private.permissions r on r.permission = 'tickets'
     where m.user_id = (select auth.uid()) and private.role_rank(m.role) >= private.role_rank(r.minimum_role))
 $$;
-comment on function private.decides_tickets is
+comment on function private.can_review_tickets is
   'Returns true if the caller may decide on the tickets of some café: asked once, before any photo is looked at for '
   'them.';
-grant execute on function private.decides_tickets() to authenticated;
+grant execute on function private.can_review_tickets() to authenticated;
 
 create function private.may_see_photo(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -194,7 +194,7 @@ create policy "people read their own ticket photos, teams their café's, adminis
   using (bucket_id = 'purchase-tickets'
     and (select coalesce(current_setting('storage.operation', true), '') !~ '\yobject\.sign(_many)?$')
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
-      or ((select private.decides_tickets()) and private.may_see_photo(name))));
+      or ((select private.can_review_tickets()) and private.may_see_photo(name))));
 
 create function private.guard_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -247,7 +247,7 @@ comment on function private.remove_photos_of_account is
 create trigger conecta_remove_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
-create function private.let_photos_leave(p_batch int, p_now timestamptz) returns void
+create function private.expire_ticket_photos(p_batch int, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_tickets uuid[];
@@ -264,7 +264,7 @@ begin
   select n, p_now, 1, true from unnest(v_names) n
   on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true;
 end $$;
-comment on function private.let_photos_leave is
+comment on function private.expire_ticket_photos is
   'Takes the photos of tickets that were decided 90 days ago away from them, the longest ago first, and gives them to '
   'the removal; what waits for a decision, also a reopened one, keeps its photo (rule V45). The photo''s hash stays '
   '(rule V14).';
@@ -279,7 +279,7 @@ declare
 begin
   -- a statement for each question, so that an index answers it
   if p_folder is null then
-    perform private.let_photos_leave(v_batch, p_now);
+    perform private.expire_ticket_photos(v_batch, p_now);
     v_names := array(select d.name from private.photo_removals d
       where d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
   else
@@ -370,7 +370,7 @@ comment on table private.deleted_ticket_receipts is
 create index deleted_ticket_receipts_by_cafe on private.deleted_ticket_receipts (cafe_id);
 alter table private.deleted_ticket_receipts enable row level security;
 
-create function private.keep_what_vanishes() returns trigger
+create function private.archive_deleted_tickets() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- in one order, so that two people who leave at once with the same receipts do not wait for each other
@@ -382,19 +382,19 @@ begin
   order by t.receipt_key, t.cafe_id, t.created_at on conflict do nothing;
   return null;
 end $$;
-comment on function private.keep_what_vanishes is
+comment on function private.archive_deleted_tickets is
   'Keeps what recognises a photo and what a receipt was taken by when their tickets go.';
 create trigger conecta_keep_what_vanishes after delete on public.purchase_tickets
-  referencing old table as gone for each statement execute function private.keep_what_vanishes();
+  referencing old table as gone for each statement execute function private.archive_deleted_tickets();
 
 -- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────
 
-create function private.awaits_photo(p_ticket public.purchase_tickets) returns boolean
+create function private.is_photo_missing(p_ticket public.purchase_tickets) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return (p_ticket).photo_requested and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null;
 end $$;
-comment on function private.awaits_photo is
+comment on function private.is_photo_missing is
   'Returns true if a held ticket''s owner is asked for a photo that is not there yet.';
 
 create function private.has_confirmed_number(p_ticket public.purchase_tickets) returns boolean
@@ -429,7 +429,7 @@ begin
     'decided_by', (p_ticket).decided_by, 'review_reason', (p_ticket).review_reason,
     'confirms_at', case when (p_ticket).status = 'provisional' and private.has_confirmed_number(p_ticket)
       then private.confirms_at(p_ticket) end,
-    'photo_requested', private.awaits_photo(p_ticket),
+    'photo_requested', private.is_photo_missing(p_ticket),
     'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
       'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
       'amount_cents', (p_ticket).receipt_cents) end);
@@ -463,7 +463,7 @@ begin
     select * into v_held from public.purchase_tickets t
     where t.id = p_held and t.user_id = p_user and t.cafe_id = p_cafe for update;
   end if;
-  perform private.open_vip_record(p_cafe, p_user);
+  perform private.lock_vip_enrollment(p_cafe, p_user);
   -- a repeat after a lost answer: the same photo is the same ticket
   select * into v_ticket from public.purchase_tickets t
   where t.ticket_image_url = p_path and t.user_id = p_user and t.cafe_id = p_cafe;
@@ -472,7 +472,7 @@ begin
     perform private.require_room_for_ticket(p_user, p_cafe);
   elsif v_held.id is null then
     perform private.refuse(404, 'TICKET_NOT_FOUND');
-  elsif not private.awaits_photo(v_held) then
+  elsif not private.is_photo_missing(v_held) then
     perform private.refuse(409, 'TICKET_PHOTO_NOT_ASKED');
   end if;
   -- locked, so that these bytes stay until the ticket holds them
@@ -549,7 +549,7 @@ declare
   v_enrollment public."Clientes proto";
   v_vip boolean;
 begin
-  if v_user is not null then v_enrollment := private.record_of(v_user, (v_cafe).id); end if;
+  if v_user is not null then v_enrollment := private.find_enrollment(v_user, (v_cafe).id); end if;
   v_vip := coalesce(v_enrollment."VIP", false);
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
@@ -560,8 +560,8 @@ begin
     'hito_actual', v_enrollment.hito_actual,
     'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
     'visit_points', v_points,
-    'visits_until_spin', case when v_points is not null then private.visits_to_turn(v_cafe, v_enrollment) end,
-    'needs_mailbox_proof', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
+    'visits_until_spin', case when v_points is not null then private.visits_until_spin(v_cafe, v_enrollment) end,
+    'needs_mailbox_proof', v_vip and coalesce(private.requires_mailbox(v_cafe, v_user), false),
     'welcome_claimed', v_vip
       and ('vip-welcome' = any (v_enrollment.ya_recibidos) or exists (select from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
@@ -575,7 +575,7 @@ begin
       from (select * from public.conectitos_ledger l
         where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
     'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
-    'reads_qr', private.reads_qr((v_cafe).id),
+    'accepts_fiscal_qr', private.accepts_fiscal_qr((v_cafe).id),
     'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
       from (select * from public.purchase_tickets t
         where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')
@@ -602,20 +602,20 @@ end $$;
 comment on function private.photo_etag is
   'Returns the storage service''s version of the current photo; null without a photo.';
 
-create function private.decisions_of(p_ticket public.purchase_tickets) returns int
+create function private.count_decisions(p_ticket public.purchase_tickets) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
   return (p_ticket).times_reopened + case when (p_ticket).reviewed_at is null then 0 else 1 end;
 end $$;
-comment on function private.decisions_of is
+comment on function private.count_decisions is
   'Counts a ticket''s decisions, the reopened ones too: the number of its latest one.';
 
-create function private.credit_cause(p_ticket public.purchase_tickets) returns text
+create function private.ticket_credit_cause(p_ticket public.purchase_tickets) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return (p_ticket).id || case when (p_ticket).times_reopened > 0 then ':' || (p_ticket).times_reopened else '' end;
 end $$;
-comment on function private.credit_cause is
+comment on function private.ticket_credit_cause is
   'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited '
   'anew.';
 
@@ -647,12 +647,12 @@ end $$;
 comment on function private.decider_of is
   'Returns the decider''s e-mail; administrators'' names are for administrators only.';
 
-create function private.hold_owner(p_ticket uuid) returns void
+create function private.lock_ticket_owner(p_ticket uuid) returns void
 language sql set search_path = '' as $$
   select from auth.users u where u.id = (select t.user_id from public.purchase_tickets t where t.id = p_ticket)
   for key share
 $$;
-comment on function private.hold_owner is
+comment on function private.lock_ticket_owner is
   'Keeps a ticket''s owner there before the ticket is locked, as a deletion takes them: the ledger asks for both.';
 
 create function private.review_ticket(
@@ -663,7 +663,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   -- a missing ticket is refused like a forbidden one
-  v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
+  v_role constant text := case when private.is_admin() then 'administrator' else private.require_permission(
     (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_notes constant text := nullif(btrim(coalesce(p_notes, '')), '');
   v_amount numeric(6, 2);
@@ -684,7 +684,7 @@ begin
   elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other', 'unspecified') then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
-  perform private.hold_owner(p_ticket);
+  perform private.lock_ticket_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   perform private.require_decider(v_ticket, v_role, p_gives => p_decision = 'approve');
@@ -705,7 +705,7 @@ begin
       perform private.refuse(409, 'TICKET_PHOTO_MISSING');
     end if;
     if p_decision = 'approve' and not coalesce(p_confirmed_distinct, false) then
-      v_same := private.same_purchase(v_ticket, p_cents, v_role);
+      v_same := private.possible_duplicates(v_ticket, p_cents, v_role);
     end if;
   end if;
   if not v_already and v_same = '[]' then
@@ -727,7 +727,7 @@ begin
     end if;
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
-        private.credit_cause(v_ticket), v_user, p_now);
+        private.ticket_credit_cause(v_ticket), v_user, p_now);
     end if;
     perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket,
       jsonb_strip_nulls(jsonb_build_object('amount_cents', private.cents(v_ticket.amount_euros),
@@ -735,7 +735,7 @@ begin
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', private.decider_of(v_ticket, v_role),
-    'decision', private.decisions_of(v_ticket), 'possible_duplicates', v_same);
+    'decision', private.count_decisions(v_ticket), 'possible_duplicates', v_same);
 end $$;
 grant execute on function private.review_ticket(uuid, text, int, text, text, text, boolean, timestamptz)
   to authenticated;
@@ -760,26 +760,26 @@ create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason te
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
+  v_role constant text := case when private.is_admin() then 'administrator' else private.require_permission(
     (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_ticket public.purchase_tickets;
   v_enrollment public."Clientes proto";
   v_already boolean;
 begin
-  perform private.hold_owner(p_ticket);
+  perform private.lock_ticket_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   perform private.require_decider(v_ticket, v_role, p_gives => false);
-  if private.decisions_of(v_ticket) is distinct from p_decision then
+  if private.count_decisions(v_ticket) is distinct from p_decision then
     perform private.refuse(409, 'TICKET_DECIDED_AGAIN');
   end if;
   -- a repeat after a lost answer
   v_already := v_ticket.reviewed_at is null;
   if not v_already then
     if p_reason is not null then
-      v_enrollment := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
-      perform private.correctable(v_enrollment, p_reason, p_gives => false);
-      perform private.note_correction(v_enrollment, v_role, 'ticket-reopened', p_ticket,
+      v_enrollment := private.find_enrollment(v_ticket.user_id, v_ticket.cafe_id);
+      perform private.require_correctable(v_enrollment, p_reason, p_gives => false);
+      perform private.record_correction(v_enrollment, v_role, 'ticket-reopened', p_ticket,
         private.madrid_day(v_ticket.created_at)::text, p_reason, p_now);
     elsif v_role <> 'administrator'
       and (v_ticket.reviewed_by is distinct from v_user or v_ticket.reviewed_at < p_now - interval '1 minute')
@@ -789,7 +789,7 @@ begin
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, -v_ticket.conectitos_to_award,
         'ticket-reopened',
-        private.credit_cause(v_ticket), v_user, p_now);
+        private.ticket_credit_cause(v_ticket), v_user, p_now);
     end if;
     -- with a reason the correction has left the café's row
     perform private.audit('ticket.reopen', 'ticket:' || p_ticket,
@@ -833,16 +833,16 @@ end $$;
 comment on function private.sender_of is
   'Returns a ticket''s sender for its reviewer: the address; at a café''s desk first name and masked address.';
 
-create function private.team_reads(p_user uuid, p_cafe uuid, p_beside public.purchase_tickets) returns boolean
+create function private.can_team_read(p_user uuid, p_cafe uuid, p_beside public.purchase_tickets) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return p_cafe = (p_beside).cafe_id and (p_user is null or not private.is_member(p_user, p_cafe));
 end $$;
-comment on function private.team_reads is
+comment on function private.can_team_read is
   'Returns true if a café''s team may read of a person''s ticket beside one of its own: not another café''s, nor a '
   'colleague''s (rule T16).';
 
-create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
+create function private.competing_tickets(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -857,16 +857,16 @@ begin
         order by d.created_at), '[]')
     from (
       select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
-        t.amount_euros, private.awaits_photo(t) as photo_requested
+        t.amount_euros, private.is_photo_missing(t) as photo_requested
       from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
       union all
       select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.deleted_ticket_receipts v
       where v.receipt_key = (p_ticket).receipt_key
       order by created_at limit 5) d
     cross join lateral (
-      select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k);
+      select p_role = 'administrator' or private.can_team_read(d.user_id, d.cafe_id, p_ticket) as readable) k);
 end $$;
-comment on function private.other_claims is
+comment on function private.competing_tickets is
   'Others who say that a ticket''s receipt is theirs, the first five, those too whose account is gone.';
 
 create function private.reviewed_ticket_json(p_ticket public.purchase_tickets, p_role text) returns jsonb
@@ -879,7 +879,7 @@ begin
     'may_be_reviewers_own', private.is_same_mailbox((p_ticket).user_id, p_proven => false),
     'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
-    'claims', private.other_claims(p_ticket, p_role),
+    'claims', private.competing_tickets(p_ticket, p_role),
     -- a deleted account's ticket has only these fields left; a team reads no more of another café's
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
         'id', case when k.readable then d.id end,
@@ -898,7 +898,8 @@ begin
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
       cross join lateral (
-        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as readable) k), '[]'));
+        select p_role = 'administrator' or private.can_team_read(d.user_id, d.cafe_id, p_ticket) as readable) k),
+        '[]'));
 end $$;
 comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
@@ -910,20 +911,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.ticket_list is 'Returns the name of one of the three lists of tickets.';
 
-create function private.in_list(p_list text) returns text
+create function private.list_condition(p_list text) returns text
 language sql immutable set search_path = '' as $$
   select case p_list when 'reviewed' then 't.reviewed_at is not null' else format('t.status = %L', p_list) end
 $$;
-comment on function private.in_list is 'Returns the condition of a list''s tickets t, as the partial indexes say it.';
+comment on function private.list_condition is
+  'Returns the condition of a list''s tickets t, as the partial indexes say it.';
 
-create function private.for_administrators() returns text
+create function private.administrator_condition() returns text
 language sql immutable set search_path = '' as $$
   select $f$(t.created_at <= $6 - interval '1 day'
     or (t.cafe_id, t.user_id) in (select m.cafe_id, m.user_id from public.cafe_members m)
     or t.cafe_id not in (select m.cafe_id from public.cafe_members m
-      where m.role = any ((select private.roles_with('tickets'))::text[])))$f$
+      where m.role = any ((select private.roles_with_permission('tickets'))::text[])))$f$
 $$;
-comment on function private.for_administrators is
+comment on function private.administrator_condition is
   'Returns the condition of pending tickets t for administrators at the instant $6: those of a day ago, of members, '
   'and of cafés where nobody may decide (rule T17). As text, since the lists'' filters are put together.';
 
@@ -940,7 +942,7 @@ comment on function private.count_tickets is 'Counts a filter''s tickets t, up t
 
 create function private.count_for_administrators(p_now timestamptz) returns bigint
 language sql stable set search_path = '' as $$
-  select private.count_tickets($f$t.status = 'pending' and $f$ || private.for_administrators(), null, null, p_now)
+  select private.count_tickets($f$t.status = 'pending' and $f$ || private.administrator_condition(), null, null, p_now)
 $$;
 comment on function private.count_for_administrators is 'Counts the tickets for administrators, up to 1001 (rule T17).';
 
@@ -989,16 +991,16 @@ end $$;
 comment on function private.ticket_page is
   'One page of the tickets t that a filter leaves, as their reviewer sees them: { rows, before, after } (rule V29).';
 
-create function private.waiting_for_team(p_tickets uuid[], p_now timestamptz) returns jsonb
+create function private.pending_for_team(p_tickets uuid[], p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare v_ids jsonb;
 begin
   execute 'select coalesce(jsonb_agg(t.id), ''[]'') from public.purchase_tickets t
-    where t.id = any ($1) and t.status = ''pending'' and not ' || private.for_administrators()
+    where t.id = any ($1) and t.status = ''pending'' and not ' || private.administrator_condition()
   into v_ids using p_tickets, null::text, null::timestamptz, null::uuid, null::int, p_now;
   return v_ids;
 end $$;
-comment on function private.waiting_for_team is
+comment on function private.pending_for_team is
   'The pending ones of some tickets that the team of their café has still time for (rule T17).';
 
 create function private.admin_list_tickets(
@@ -1008,18 +1010,19 @@ create function private.admin_list_tickets(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- a text too long for an address matches nothing
-  v_person constant text := case when private.fits(p_person, 320) then nullif(lower(btrim(coalesce(p_person, ''))), '')
+  v_person constant text := case when private.is_short(p_person, 320)
+    then nullif(lower(btrim(coalesce(p_person, ''))), '')
     else '   ' end;
   v_like constant text := substr(private.like_pattern(v_person), 2);
   v_narrow constant boolean := p_cafe is not null or v_person is not null;
   -- a search by café or person shows them all
   v_list constant text := private.ticket_list(p_reviewed, p_provisional);
   v_offered constant boolean := v_list = 'pending' and not (coalesce(p_all, false) or v_narrow);
-  v_filter constant text := private.in_list(v_list)
+  v_filter constant text := private.list_condition(v_list)
     || case when p_cafe is not null then ' and t.cafe_id = $1' else '' end
     || case when v_person is not null then
       ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end
-    || case when v_offered then ' and ' || private.for_administrators() else '' end;
+    || case when v_offered then ' and ' || private.administrator_condition() else '' end;
   v_for_you bigint;
   v_counts jsonb;
   v_page jsonb;
@@ -1027,12 +1030,13 @@ begin
   perform private.require_admin();
   if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
   v_for_you := private.count_for_administrators(p_now);
-  select jsonb_object_agg(l.list, private.count_tickets(private.in_list(l.list), null, null, p_now)) into v_counts
+  select jsonb_object_agg(l.list, private.count_tickets(private.list_condition(l.list), null, null, p_now))
+    into v_counts
   from (values ('pending'), ('provisional'), ('reviewed')) as l (list);
   v_page := private.ticket_page(v_filter, p_cafe, v_like, v_list = 'reviewed', p_oldest_first, p_from, p_from_id,
     p_backwards, p_size, 'administrator', p_now);
   return v_page || jsonb_build_object(
-      'waiting_for_team', private.waiting_for_team(
+      'waiting_for_team', private.pending_for_team(
         array(select (r ->> 'id')::uuid from jsonb_array_elements(v_page -> 'rows') as r), p_now),
       'matching', case
         when v_narrow then private.count_tickets(v_filter, p_cafe, v_like, p_now)
@@ -1072,15 +1076,15 @@ create function private.load_tickets(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'tickets');
+  v_role constant text := private.require_permission(v_cafe, 'tickets');
   v_ours constant text := 't.cafe_id = $1 and not private.is_member(t.user_id, t.cafe_id) and ';
   v_list constant text := private.ticket_list(p_reviewed, p_provisional);
   v_counts constant jsonb := (select jsonb_object_agg(l.list,
-      private.count_tickets(v_ours || private.in_list(l.list), v_cafe, null, p_now))
+      private.count_tickets(v_ours || private.list_condition(l.list), v_cafe, null, p_now))
     from (values ('pending'), ('provisional'), ('reviewed')) as l (list));
 begin
-  return private.team_frame(v_cafe, v_role)
-    || private.ticket_page(v_ours || private.in_list(v_list), v_cafe, null,
+  return private.desk_context(v_cafe, v_role)
+    || private.ticket_page(v_ours || private.list_condition(v_list), v_cafe, null,
       v_list = 'reviewed', p_oldest_first, p_from, p_from_id, p_backwards, p_size, v_role, p_now)
     || v_counts || jsonb_build_object('matching', v_counts -> v_list);
 end $$;

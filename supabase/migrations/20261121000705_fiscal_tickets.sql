@@ -30,11 +30,11 @@ comment on function private.may_be_of_team is
   'Returns true if an account says that its mailbox is one of the café''s team. Nothing is told of it: it may not be '
   'proven.';
 
-create function private.same_purchase(p_ticket public.purchase_tickets, p_cents int, p_role text) returns jsonb
+create function private.possible_duplicates(p_ticket public.purchase_tickets, p_cents int, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   with found as (
     select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person,
-      p_role = 'administrator' or private.team_reads(t.user_id, t.cafe_id, p_ticket) as readable
+      p_role = 'administrator' or private.can_team_read(t.user_id, t.cafe_id, p_ticket) as readable
     from public.purchase_tickets t
     where t.cafe_id = (p_ticket).cafe_id and t.cafeteria_id = (p_ticket).cafeteria_id and t.id <> (p_ticket).id
       -- an index finds this range; the conditions on days below narrow it
@@ -58,21 +58,21 @@ language sql stable set search_path = '' as $$
       then jsonb_build_array(jsonb_build_object('id', null, 'status', null, 'created_at', null, 'number', null,
         'day', null, 'same_person', false, 'correo', null)) else '[]' end
 $$;
-comment on function private.same_purchase is
+comment on function private.possible_duplicates is
   'Tickets of the same café and amount that may be the same purchase, sent the other way: of a photo those read by QR '
   'whose day is within the seven before it was sent, of one read by QR the approved photos sent within seven days of '
   'its day; five at most, the same person''s first, then one line of nulls for all those of a team''s own members '
   '(rules V49 and T16).';
 
-create function private.draw_sample(p_cents bigint) returns boolean
+create function private.is_sampled_for_review(p_cents bigint) returns boolean
 language sql volatile set search_path = '' as $$
   select private.random_below(case when p_cents <= 1000 then 20 when p_cents <= 5000 then 10 else 3 end) = 0
 $$;
-comment on function private.draw_sample is
+comment on function private.is_sampled_for_review is
   'Returns true if a person reviews the ticket: one in twenty up to 10 €, one in ten up to 50 €, one in three above. '
   'Drawn once for each claim (rule V39).';
 
-create function private.passes_bounds(p_person uuid[], p_cafe uuid, p_cents bigint, p_at timestamptz,
+create function private.exceeds_unreviewed_limit(p_person uuid[], p_cafe uuid, p_cents bigint, p_at timestamptz,
   p_ticket uuid default null) returns boolean
 language sql stable set search_path = '' as $$
   with seen as (
@@ -93,7 +93,7 @@ language sql stable set search_path = '' as $$
     or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0) > 30000
   from unseen u
 $$;
-comment on function private.passes_bounds is
+comment on function private.exceeds_unreviewed_limit is
   'Returns true if a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, '
   '260 € in 30 or 300 € since a person last approved one. Days are 24 hours, from the instants of the claims (rule '
   'V50).';
@@ -108,34 +108,34 @@ end $$;
 comment on function private.can_send_photo is
   'Returns true if a ticket''s owner can answer the request for its photo: nobody is held to what they may not do.';
 
-create function private.owes_photo(p_person uuid[], p_now timestamptz) returns boolean
+create function private.has_ignored_photo_request(p_person uuid[], p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(bool_or(private.awaits_photo(t) and t.photo_requested_at < p_now - interval '3 days'
+  select coalesce(bool_or(private.is_photo_missing(t) and t.photo_requested_at < p_now - interval '3 days'
       and private.can_send_photo(t)), false)
     -- the schedule rejected one for want of a photo, and no person has approved another since
     or coalesce(max(t.reviewed_at) filter (where t.rejection_reason = 'no-photo') > coalesce(
       max(t.reviewed_at) filter (where t.status = 'approved' and t.reviewed_as is not null), '-infinity'), false)
   from public.purchase_tickets t where t.user_id = any (p_person) and t.receipt_key is not null
 $$;
-comment on function private.owes_photo is
+comment on function private.has_ignored_photo_request is
   'Returns true if a person has left the request for a photo unanswered, at any café (rule V51).';
 
-create function private.takes_receipt(p_receipt private.fiscal_receipt) returns boolean
+create function private.is_acceptable_receipt(p_receipt private.fiscal_receipt) returns boolean
 language sql stable set search_path = '' as $$
   select (p_receipt).number is not null
     and (not (p_receipt).test_host or exists (select from private.settings s where s.test_receipts))
 $$;
-comment on function private.takes_receipt is
+comment on function private.is_acceptable_receipt is
   'Returns true if what was read is a receipt here: one of the tax agency''s test system is none where customers are.';
 
-create function private.hold_tickets(p_tickets uuid[], p_for text, p_now timestamptz) returns void
+create function private.require_manual_review(p_tickets uuid[], p_for text, p_now timestamptz) returns void
 language sql set search_path = '' as $$
   update public.purchase_tickets t set status = 'pending', amount_euros = null, conectitos_to_award = null,
     review_reason = p_for, photo_requested_at = case when p_for <> 'member'
     then coalesce(t.photo_requested_at, p_now) end
   where t.id = any (p_tickets) and t.reviewed_at is null
 $$;
-comment on function private.hold_tickets is
+comment on function private.require_manual_review is
   'Takes the provisional points of tickets away and leaves them to a person, with a photo unless their owner is of the '
   'team (rules V38 and V39).';
 
@@ -156,7 +156,7 @@ declare
 begin
   perform private.existing_account(p_user);
   -- first: the stored request must be short
-  if not private.takes_receipt(v_receipt) then perform private.refuse(400, 'NOT_A_FISCAL_QR'); end if;
+  if not private.is_acceptable_receipt(v_receipt) then perform private.refuse(400, 'NOT_A_FISCAL_QR'); end if;
   if not private.is_tax_number((v_receipt).nif) then perform private.refuse(422, 'TAX_NUMBER_WRONG'); end if;
   v_repeat := private.begin_request(p_user, p_request, 'submit_ticket_qr',
     jsonb_build_object('cafe', p_cafe, 'qr', p_qr));
@@ -167,7 +167,7 @@ begin
   end loop;
   perform pg_advisory_xact_lock(hashtextextended('receipt:' || v_key, 0));
   v_claims := array(select t.id from public.purchase_tickets t where t.receipt_key = v_key order by t.id for update);
-  perform private.open_vip_record(p_cafe, p_user);
+  perform private.lock_vip_enrollment(p_cafe, p_user);
 
   if not exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe and n.nif = (v_receipt).nif) then
     perform private.refuse(409, 'RECEIPT_OF_OTHERS');
@@ -180,7 +180,7 @@ begin
   if v_sent_at is not null then
     perform private.refuse(409, 'RECEIPT_ALREADY_SENT', to_jsonb(v_sent_at) #>> '{}');
   end if;
-  if exists (select from public.cafeterias c where c.id = p_cafe and private.asks_proof(c))
+  if exists (select from public.cafeterias c where c.id = p_cafe and private.requires_proof(c))
     and not exists (select from public.visitas_clientes v
       where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = (v_receipt).day and v.counts)
   then
@@ -204,10 +204,10 @@ begin
       where t.user_id = any (v_person) and t.cafe_id = p_cafe and t.receipt_key is null and t.status = 'approved'
         and t.amount_euros = (v_receipt).cents / 100.0 and private.madrid_day(t.created_at) >= (v_receipt).day)
       then 'same-purchase'
-    when private.owes_photo(v_person, p_now) then 'unanswered'
-    when private.passes_bounds(v_person, p_cafe, (v_receipt).cents, p_now) then 'bounds'
-    when private.may_be_of_team(p_user, p_cafe) or private.draw_sample((v_receipt).cents) then 'sample' end;
-  perform private.hold_tickets(v_claims, 'competing-receipt', p_now);
+    when private.has_ignored_photo_request(v_person, p_now) then 'unanswered'
+    when private.exceeds_unreviewed_limit(v_person, p_cafe, (v_receipt).cents, p_now) then 'bounds'
+    when private.may_be_of_team(p_user, p_cafe) or private.is_sampled_for_review((v_receipt).cents) then 'sample' end;
+  perform private.require_manual_review(v_claims, 'competing-receipt', p_now);
   insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
     receipt_cents, status, amount_euros, conectitos_to_award, review_reason, photo_requested_at, created_at)
   select p_user, p_cafe, c.vip_id, v_key, (v_receipt).number, (v_receipt).day, (v_receipt).cents,
@@ -255,16 +255,17 @@ begin
       when private.is_of_team(v_ticket.user_id, v_ticket.cafe_id) then 'member'
       when not private.has_confirmed_number(v_ticket) then 'number'
       -- The bounds are compared again: accounts may have become one mailbox since the claim.
-      when private.passes_bounds(array(select a.id from private.accounts_of_person(v_ticket.user_id) as a (id)),
+      when private.exceeds_unreviewed_limit(array(select a.id
+        from private.accounts_of_person(v_ticket.user_id) as a (id)),
         v_ticket.cafe_id, v_ticket.receipt_cents, v_ticket.created_at, v_ticket.id) then 'bounds' end;
     if v_held is not null then
-      perform private.hold_tickets(array[v_ticket.id], v_held, p_now);
+      perform private.require_manual_review(array[v_ticket.id], v_held, p_now);
       continue;
     end if;
     update public.purchase_tickets t set status = 'approved', reviewed_at = p_now where t.id = v_ticket.id;
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
-        private.credit_cause(v_ticket), null, p_now);
+        private.ticket_credit_cause(v_ticket), null, p_now);
     end if;
     v_confirmed := v_confirmed + 1;
   end loop;
@@ -276,7 +277,7 @@ comment on function private.confirm_tickets is
   'those of people who have joined the team since, of a number that was removed, and above the bounds (rules V35 and '
   'V50). Out: how many were confirmed.';
 
-create function private.reject_unanswered(p_batch int, p_now timestamptz) returns int
+create function private.reject_without_photo(p_batch int, p_now timestamptz) returns int
 language sql set search_path = '' as $$
   with rejected as (
     update public.purchase_tickets r set status = 'rejected', rejection_reason = 'no-photo', reviewed_at = p_now
@@ -289,6 +290,6 @@ language sql set search_path = '' as $$
     returning 1)
   select count(*)::int from rejected
 $$;
-comment on function private.reject_unanswered is
+comment on function private.reject_without_photo is
   'Rejects held tickets whose photo has been waited for 14 days, at most so many, and not where their owner could not '
   'send it (rule V51). Out: how many.';

@@ -39,7 +39,7 @@ create function private.typed_vip_code(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(substr(t.code, 1, 1), '01ı', 'oll') || translate(substr(t.code, 2, 2), 'oilı', '0111')
     || translate(substr(t.code, 4, 1), '01ı', 'oll') || translate(substr(t.code, 5), 'oilı', '0111')
-  from (select case when private.fits(p_text, 100) then lower(regexp_replace(normalize(coalesce(p_text, ''), NFKC),
+  from (select case when private.is_short(p_text, 100) then lower(regexp_replace(normalize(coalesce(p_text, ''), NFKC),
     '[\s!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\uFEFF]', '', 'g')) end as code) as t
 $$;
 comment on function private.typed_vip_code is
@@ -103,7 +103,7 @@ declare
   v_allowed int;
 begin
   perform private.existing_account(p_user);
-  v_enrollment := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
+  v_enrollment := private.lock_enrollment((private.find_cafe(p_cafe_slug)).id, p_user);
   if v_enrollment.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
   end if;
@@ -116,7 +116,7 @@ begin
   v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_enrollment.cafe_id
     and m.hour = v_hour), 0)
     < private.vip_code_misses_alert() then 10 else 3 end;
-  if private.hits('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id) >= v_allowed then
+  if private.rate_limit_hits('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id) >= v_allowed then
     return jsonb_build_object('status', 'try_later', 'code', null,
       'retry_after_seconds', ceil(extract(epoch from v_hour + interval '1 hour' - p_now))::int);
   end if;
@@ -130,7 +130,7 @@ begin
       return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
     end if;
   end if;
-  perform private.count_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id);
+  perform private.add_rate_limit_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_enrollment.cafe_id);
   insert into private.vip_code_misses as m (cafe_id, hour) values (v_enrollment.cafe_id, v_hour)
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   -- Told apart from other wrong ones, after it was counted as they are: it is worth nothing to anybody (rule V30).
@@ -216,7 +216,7 @@ declare
   v_made jsonb := '[]';
   v_tries int := 0;
 begin
-  perform private.require_right(p_cafe, 'vip_codes');
+  perform private.require_permission(p_cafe, 'vip_codes');
   if p_amount is null or p_amount not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
@@ -247,7 +247,7 @@ create function private.require_codes(p_codes uuid[], p_cafe uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_cafe is null then perform private.require_admin();
-  else perform private.require_right(p_cafe, 'vip_codes');
+  else perform private.require_permission(p_cafe, 'vip_codes');
   end if;
   if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
@@ -378,9 +378,9 @@ create function private.load_vip_codes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'vip_codes');
+  v_role constant text := private.require_permission(v_cafe, 'vip_codes');
 begin
-  return private.team_frame(v_cafe, v_role)
+  return private.desk_context(v_cafe, v_role)
     || private.vip_code_page(v_cafe, p_status, p_search, p_sort, p_descending, p_page, p_size);
 end $$;
 grant execute on function private.load_vip_codes(text, text, text, text, boolean, int, int) to authenticated;

@@ -14,10 +14,10 @@ begin
     join public.cafeterias c on c.id = (p_enrollment).cafe_id
     cross join lateral (select case hito when 1 then coalesce((p_enrollment).first_prize, private.first_prize(c))
       -- a café with a wheel of its own may have no toast
-      when 4 then coalesce((select w.name from private.turning_version('hito', c.id, p_now) as v
+      when 4 then coalesce((select w.name from private.active_wheel_version('hito', c.id, p_now) as v
         join private.wheel_prizes w on w.wheel = v.wheel and w.version = v.version and w.unlimited), '2x1 en tostada')
       else 'Ruleta de premios' end as name) as d
-    cross join lateral private.prize_now(c.id, d.name) as n
+    cross join lateral private.current_prize(c.id, d.name) as n
     cross join lateral jsonb_populate_record(null::public.user_rewards, jsonb_build_object(
       -- the same at each look, so that it can be opened and redeemed
       'id', overlay(overlay(md5((p_enrollment).id || ':hito-' || hito) placing '5' from 13) placing '8' from 17),
@@ -105,7 +105,7 @@ begin
     'record', case when v_enrollment.id is not null then jsonb_build_object(
       'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'hito_actual', v_enrollment.hito_actual,
       'hito_1_completado', v_enrollment.hito_1_completado, 'vip', v_enrollment."VIP",
-      'already_won', private.hitos_given_before(v_enrollment, v_received, p_now)) end,
+      'already_won', private.hitos_already_won(v_enrollment, v_received, p_now)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number) from (
         select r.* from public.user_rewards r where r.cliente_id = v_enrollment.id
         union all
@@ -151,10 +151,10 @@ begin
         'vip_prize_id', v_reward.vip_pending_reward_id, 'already_received',
           private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
-    'needs_mailbox_proof', coalesce(private.mailbox_asked(v_cafe, v_user), false),
+    'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false),
     'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
-      and private.asks_about_reminders(v_user, v_cafe),
-    'ask', private.latest_ask(coalesce(v_reward.id,
+      and private.should_ask_about_reminders(v_user, v_cafe),
+    'ask', private.latest_handover_request(coalesce(v_reward.id,
       (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
     'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
@@ -175,7 +175,7 @@ comment on function public.load_reward is
   'another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
-create function private.hand_out_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
+create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
 language plpgsql set search_path = '' as $$
 declare v_reward uuid;
 begin
@@ -185,21 +185,22 @@ begin
   if not found then return false; end if;
   update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize
   returning r.id into v_reward;
-  perform private.end_asks(v_reward, p_now);
+  perform private.close_handover_requests(v_reward, p_now);
   return true;
 end $$;
-comment on function private.hand_out_prize is
+comment on function private.redeem_vip_prize is
   'Redeems a VIP prize by one conditional update, both rows together (rule V9); p_day is the day that it must be valid '
   'on. False where it was redeemed before or has expired.';
 
-create function private.refuse_given_before(p_reward public.user_rewards, p_now timestamptz) returns boolean
+create function private.mark_already_received(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if (p_reward).hito_number = 0 or (p_reward).redeemed_at is not null or (p_reward).already_received_at is not null then
     return (p_reward).already_received_at is not null;
   end if;
   perform private.lock_mailboxes((p_reward).user_id);
-  if not private.received_by_another((p_reward).user_id, (p_reward).cafe_id, 'hito-' || (p_reward).hito_number, p_now)
+  if not private.is_redeemed_by_other_account((p_reward).user_id, (p_reward).cafe_id, 'hito-'
+    || (p_reward).hito_number, p_now)
   then
     return false;
   end if;
@@ -211,20 +212,20 @@ begin
   where a.reward_id = (p_reward).id and a.decided_at is null and a.ends_at > p_now;
   return true;
 end $$;
-comment on function private.refuse_given_before is
+comment on function private.mark_already_received is
   'Returns true if another account has received a reward by the same mailbox. Marks the reward, which must be locked: '
   'it is no longer to be redeemed (rule A29).';
 
-create function private.hand_out_reward(p_reward public.user_rewards, p_now timestamptz) returns text
+create function private.redeem_challenge_reward(p_reward public.user_rewards, p_now timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
-  if private.refuse_given_before(p_reward, p_now) then return 'already_received'; end if;
+  if private.mark_already_received(p_reward, p_now) then return 'already_received'; end if;
   update public.user_rewards r set redeemed_at = p_now
   where r.id = (p_reward).id and r.redeemed_at is null
   returning * into v_reward;
   if not found then return 'already_redeemed'; end if;
-  perform private.note_received(v_reward.user_id, v_reward.cafe_id, 'hito-' || v_reward.hito_number, p_now);
+  perform private.record_mailbox_redemption(v_reward.user_id, v_reward.cafe_id, 'hito-' || v_reward.hito_number, p_now);
   update public."Clientes proto" c set
     hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
     hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
@@ -234,10 +235,10 @@ begin
     hito6_canjeado = case v_reward.hito_number when 6 then v_reward.reward_name else c.hito6_canjeado end,
     hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
   where c.id = v_reward.cliente_id;
-  perform private.end_asks(v_reward.id, p_now);
+  perform private.close_handover_requests(v_reward.id, p_now);
   return 'redeemed';
 end $$;
-comment on function private.hand_out_reward is
+comment on function private.redeem_challenge_reward is
   'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the record: '
   'redeemed|already_redeemed|already_received, where the mailbox has received it with another account, which marks it '
   '(rules R10 and A29).';
@@ -257,7 +258,7 @@ begin
   perform private.require_open_cafe(v_cafe, v_user, v_prize.obtained_at);
   v_is_valid := v_prize.redeemed_at is null
     and private.vip_prize_last_day(v_prize, p_now) >= private.madrid_day(p_now);
-  if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then
+  if not coalesce((private.find_enrollment(v_user, v_prize.cafe_id))."VIP", false) then
     perform private.refuse(403, 'NOT_VIP');
   end if;
   if v_is_valid then
@@ -265,11 +266,12 @@ begin
     perform private.require_presence(v_cafe, v_user, p_now);
   end if;
 
-  if private.asks_handover(v_cafe) and v_is_valid then
-    return private.ask_handover((select r.id from public.user_rewards r where r.vip_pending_reward_id = p_prize),
+  if private.requires_handover(v_cafe) and v_is_valid then
+    return private.create_handover_request((select r.id from public.user_rewards r
+      where r.vip_pending_reward_id = p_prize),
       p_now);
   end if;
-  if not private.hand_out_prize(p_prize, p_now, private.madrid_day(p_now)) then
+  if not private.redeem_vip_prize(p_prize, p_now, private.madrid_day(p_now)) then
     select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
     v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
   end if;
@@ -295,17 +297,17 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user, v_reward.obtained_at);
   v_reward := private.lock_reward(p_reward);
-  if v_reward.redeemed_at is null and private.asks_proof(v_cafe) then
+  if v_reward.redeemed_at is null and private.requires_proof(v_cafe) then
     perform private.require_mailbox(v_cafe, v_user, p_now);
     -- Said before the presence is asked for: no code of the bar would help.
-    if private.refuse_given_before(v_reward, p_now) then
+    if private.mark_already_received(v_reward, p_now) then
       v_status := 'already_received';
     else
       perform private.require_presence(v_cafe, v_user, p_now);
-      if private.asks_handover(v_cafe) then return private.ask_handover(p_reward, p_now); end if;
+      if private.requires_handover(v_cafe) then return private.create_handover_request(p_reward, p_now); end if;
     end if;
   end if;
-  v_status := coalesce(v_status, private.hand_out_reward(v_reward, p_now));
+  v_status := coalesce(v_status, private.redeem_challenge_reward(v_reward, p_now));
   return jsonb_build_object('status', v_status,
     'redeemed_at', (select r.redeemed_at from public.user_rewards r where r.id = p_reward),
     'code', private.redemption_code(p_reward));
@@ -313,7 +315,8 @@ end $$;
 comment on function private.redeem_reward is
   'Redeems a reward of the caller, or asks the bar to; a hito-0 reward is its VIP prize (rules R10, V9 and P20).';
 
-create function private.redeem_once(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz) returns jsonb
+create function private.redeem_idempotently(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -325,13 +328,13 @@ begin
     when 'redeem_reward' then private.redeem_reward(p_reward, p_now)
     when 'redeem_vip_reward' then private.redeem_vip_reward(p_reward, p_now) end);
 end $$;
-comment on function private.redeem_once is
+comment on function private.redeem_idempotently is
   'A redemption whose repeated request id gets the first answer: a lost answer must not read as "already redeemed".';
-grant execute on function private.redeem_once(text, uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.redeem_idempotently(text, uuid, uuid, timestamptz) to authenticated;
 
 create function public.redeem_reward(reward_id uuid, request_id uuid) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.redeem_once('redeem_reward', reward_id, request_id, now()); end $$;
+begin return private.redeem_idempotently('redeem_reward', reward_id, request_id, now()); end $$;
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|already_received: the mailbox has '
   'received it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, '
@@ -339,7 +342,7 @@ comment on function public.redeem_reward is
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.redeem_once('redeem_vip_reward', reward_id, request_id, now())
+  select private.redeem_idempotently('redeem_vip_reward', reward_id, request_id, now())
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '

@@ -240,7 +240,7 @@ declare
   v_cafe public.cafeterias;
   v_status text;
 begin
-  if private.hits('invitation-miss', p_now, p_address => p_address) >= 20 then
+  if private.rate_limit_hits('invitation-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later');
   end if;
   v_invitation := private.find_invitation(p_token);
@@ -257,7 +257,7 @@ begin
       else 'claimed'
     end;
   elsif v_status = 'unknown' then
-    perform private.count_hit('invitation-miss', p_now, p_address => p_address);
+    perform private.add_rate_limit_hit('invitation-miss', p_now, p_address => p_address);
   end if;
   if v_status <> 'claimed' then return jsonb_build_object('status', v_status); end if;
   update public.invitations i set claimed_at = p_now where i.id = v_invitation.id;
@@ -295,7 +295,7 @@ begin
   where u.id = p_user and u.email = lower(v_invitation.correo) and u.email_confirmed_at is not null;
   select * into v_cafe from public.cafeterias c where c.id = v_invitation.cafe_id and c.active and not c.deleted;
   if v_account.id is not null and v_cafe.id is not null then
-    perform private.make_record(v_account, v_cafe, p_now);
+    perform private.create_enrollment(v_account, v_cafe, p_now);
   end if;
   return jsonb_build_object('settled', true);
 end $$;
@@ -324,9 +324,9 @@ begin
     'purposes', private.purposes_json(),
     'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
       'last_sign_in_at', v_account.last_sign_in_at, 'sign_up_metadata', coalesce(v_account.raw_user_meta_data, '{}')),
-    'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
-    'roles', private.rows_of(v_user, 'public.user_roles'),
-    'teams', private.rows_of(v_user, 'public.cafe_members'),
+    'privacy_acceptances', private.export_rows(v_user, 'public.privacy_acceptances'),
+    'roles', private.export_rows(v_user, 'public.user_roles'),
+    'teams', private.export_rows(v_user, 'public.cafe_members'),
     'month_mail_subscriptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
       order by w.asked_at)
       from private.month_mail_subscriptions w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user),
@@ -350,8 +350,8 @@ begin
       order by a.at, a.id)
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
     'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'changes', private.changes_of(v_user),
-    'blocks', private.rows_of(v_user, 'private.blocks'),
+    'changes', private.corrections_of_user(v_user),
+    'blocks', private.export_rows(v_user, 'private.blocks'),
     -- a guest reads an inviter only if they named that inviter (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.via_link then '{"invitado_por": null}' else '{}' end::jsonb)
@@ -361,20 +361,20 @@ begin
       'created_at', f.created_at))
       from private.referral_links f join public."Clientes proto" c on c.id = f.enrollment_id where c.user_id = v_user),
         '[]'),
-    'visits', private.rows_of(v_user, 'public.visitas_clientes'),
-    'presence_claims', private.rows_of(v_user, 'private.presence_claims'),
-    'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
-    'opinions', private.rows_of(v_user, 'private.opinions'),
-    'rewards', private.rows_of(v_user, 'public.user_rewards'),
-    'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)
+    'visits', private.export_rows(v_user, 'public.visitas_clientes'),
+    'presence_claims', private.export_rows(v_user, 'private.presence_claims'),
+    'surveys', private.export_rows(v_user, 'public."Encuesta_5"'),
+    'opinions', private.export_rows(v_user, 'private.opinions'),
+    'rewards', private.export_rows(v_user, 'public.user_rewards'),
+    'handovers', coalesce((select jsonb_agg(private.handover_request_json(a, p_now)
         || jsonb_build_object('reward_id', a.reward_id, 'asked_at', a.asked_at) order by a.asked_at, a.id)
       from private.handover_requests a where a.user_id = v_user), '[]'),
-    'conectitos', private.rows_of(v_user, 'public.user_conectitos'),
-    'conectitos_movements', private.rows_of(v_user, 'public.conectitos_ledger'),
-    'vip_spins', private.rows_of(v_user, 'public.vip_wheel_spins'),
-    'vip_prizes', private.rows_of(v_user, 'public.vip_pending_rewards'),
-    'draws', private.rows_of(v_user, 'private.draws'),
-    'tickets', private.rows_of(v_user, 'public.purchase_tickets'),
+    'conectitos', private.export_rows(v_user, 'public.user_conectitos'),
+    'conectitos_movements', private.export_rows(v_user, 'public.conectitos_ledger'),
+    'vip_spins', private.export_rows(v_user, 'public.vip_wheel_spins'),
+    'vip_prizes', private.export_rows(v_user, 'public.vip_pending_rewards'),
+    'draws', private.export_rows(v_user, 'private.draws'),
+    'tickets', private.export_rows(v_user, 'public.purchase_tickets'),
     'addresses', coalesce((select jsonb_agg(jsonb_build_object('email', a.email, 'proven_at', a.proven_at,
       'left_at', a.left_at))
       from private.account_mailboxes a where a.user_id = v_user), '[]'),
@@ -384,14 +384,14 @@ begin
     'mailbox_redemptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'benefit', g.benefit,
       'received_at', g.received_at) order by g.received_at, g.benefit)
       from private.mailbox_redemptions g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
-    'password_questions', private.rows_of(v_user, 'private.password_questions'),
+    'password_questions', private.export_rows(v_user, 'private.password_questions'),
     'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria,
       'used_at', v.used_at))
       from public.vip_codes v where v.assigned_to = v_user), '[]'));
 end $$;
 grant execute on function private.export_my_data(timestamptz) to authenticated;
 
-create function private.rows_of(p_user uuid, p_table regclass) returns jsonb
+create function private.export_rows(p_user uuid, p_table regclass) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare v_rows jsonb;
 begin
@@ -403,7 +403,7 @@ begin
     into v_rows using p_user;
   return v_rows;
 end $$;
-comment on function private.rows_of is 'Returns a table''s rows about a person, without the ids of other people.';
+comment on function private.export_rows is 'Returns a table''s rows about a person, without the ids of other people.';
 
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
@@ -466,7 +466,8 @@ begin
     where i.invited_by = p_user), now());
   -- The removal of a member does the same.
   delete from private.counter_screen_pairings p where p.made_by = p_user;
-  perform private.end_slips_of(m.cafe_id, p_user, false, now()) from public.cafe_members m where m.user_id = p_user;
+  perform private.void_slips_of_member(m.cafe_id, p_user, false, now()) from public.cafe_members m
+    where m.user_id = p_user;
   update private.audit_log a set subject = 'member' where a.subject = 'member:' || p_user;
   delete from private.rate_limits r where r.user_id = p_user or r.email = any (v_proven);
   begin
@@ -496,7 +497,7 @@ $$;
 comment on function private.inviter_hash is
   'Returns an inviter''s address as a hash: of one size, however long the address that somebody typed.';
 
-create function private.note_sign_up_inviter() returns trigger
+create function private.record_sign_up_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare v_inviter constant bytea := private.inviter_hash(new.raw_user_meta_data ->> 'inviter_email');
 begin
@@ -515,13 +516,13 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.note_sign_up_inviter is
+comment on function private.record_sign_up_inviter is
   'Keeps sign_up_inviters in step with what the account''s own metadata says. The auth service keeps a copy of what '
   'the sign-up said with the identity: that copy goes with the first change.';
 create trigger conecta_note_sign_up_inviter after insert on auth.users
   for each row when (new.raw_user_meta_data ->> 'inviter_email' is not null)
-  execute function private.note_sign_up_inviter();
+  execute function private.record_sign_up_inviter();
 create trigger conecta_follow_sign_up_inviter after update of raw_user_meta_data on auth.users
   for each row when (new.raw_user_meta_data ->> 'inviter_email'
     is distinct from old.raw_user_meta_data ->> 'inviter_email')
-  execute function private.note_sign_up_inviter();
+  execute function private.record_sign_up_inviter();

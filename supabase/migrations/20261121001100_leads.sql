@@ -29,7 +29,7 @@ declare
   v_email constant text := coalesce(private.typed_email(p_email), '');
 begin
   perform private.caller();
-  if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  if not private.is_short(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
   if not private.is_line(v_nombre, 100) then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
@@ -39,7 +39,7 @@ begin
   end if;
   -- The count decides, not a look before it. There is no limit for all together: whoever filled it would close the form
   -- for everybody.
-  if private.count_hit('demo', p_now, p_address => p_address) > 20 then
+  if private.add_rate_limit_hit('demo', p_now, p_address => p_address) > 20 then
     return jsonb_build_object('status', 'try_later');
   end if;
   -- pressing twice, or again after a lost answer, is one request; the lock makes two at once stand in line

@@ -15,7 +15,7 @@ comment on function private.teams_of is 'The teams that a person is on: [{ nombr
 create function private.waiting_tickets(p_cafe uuid, p_role text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.may(p_role, 'tickets') then return null; end if;
+  if not private.has_permission(p_role, 'tickets') then return null; end if;
   return (select count(*) from (
     select from public.purchase_tickets t
     where t.cafe_id = p_cafe and t.status = 'pending'
@@ -25,20 +25,20 @@ end $$;
 comment on function private.waiting_tickets is
   'Counts the tickets that wait for a café''s team, up to 100; null for a role that reviews none (rule T16).';
 
-create function private.team_frame(p_cafe uuid, p_role text) returns jsonb
+create function private.desk_context(p_cafe uuid, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cafe', (select private.cafe_json(c) from public.cafeterias c where c.id = p_cafe),
     'role', p_role,
-    'permissions', private.rights_of(p_role),
+    'permissions', private.permissions_of_role(p_role),
     'teams', private.teams_of((select auth.uid())),
     'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
 $$;
-comment on function private.team_frame is
+comment on function private.desk_context is
   'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
   'waiting_tickets|null }.';
 
-create function private.team_people(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
+create function private.team_members_json(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare v_user constant uuid := auth.uid();
 begin
@@ -63,7 +63,7 @@ begin
       order by i.created_at desc, i.id)
       from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
 end $$;
-comment on function private.team_people is
+comment on function private.team_members_json is
   'Returns a café''s team, the last five acts of each, and open invitations; without the right, only the caller: { '
   'people, invitations } (rule T5).';
 
@@ -71,10 +71,10 @@ create function private.load_team(p_cafe_slug text, p_now timestamptz) returns j
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'membership');
+  v_role constant text := private.require_permission(v_cafe, 'membership');
 begin
-  return private.team_frame(v_cafe, v_role)
-    || private.team_people(v_cafe, private.rights_of(v_role) ? 'team', p_now);
+  return private.desk_context(v_cafe, v_role)
+    || private.team_members_json(v_cafe, private.permissions_of_role(v_role) ? 'team', p_now);
 end $$;
 grant execute on function private.load_team(text, timestamptz) to authenticated;
 
@@ -129,16 +129,16 @@ $$;
 comment on function private.lock_team is
   'Changes of a team stand in line, one café at a time: who looks after this sees what those before have done.';
 
-create function private.change_team(p_cafe uuid) returns text
+create function private.lock_team_for_change(p_cafe uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'team');
+  perform private.require_permission(p_cafe, 'team');
   perform private.lock_team(p_cafe);
   -- again: two owners may have removed each other at once
-  return private.require_right(p_cafe, 'team');
+  return private.require_permission(p_cafe, 'team');
 end $$;
-comment on function private.change_team is
-  'Asks for the right to change a team and lets no other change happen meanwhile. Refuses as require_right does.';
+comment on function private.lock_team_for_change is
+  'Asks for the right to change a team and lets no other change happen meanwhile. Refuses as require_permission does.';
 
 create function private.withdraw_team_invitations(p_invitations uuid[], p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -159,18 +159,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.open_team_invitations is 'The invitations into a café''s team that can still be used.';
 
-create function private.mails_go_out(p_now timestamptz) returns boolean
+create function private.can_send_mail(p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(s.mails_requested_at > p_now - interval '15 minutes', false) from private.settings s
 $$;
-comment on function private.mails_go_out is
+comment on function private.can_send_mail is
   'Returns true if the product''s own mails are delivered: deliver-events asks for them only where a mail API is set.';
 
 create function private.make_team_invitation(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_token constant text := encode(extensions.gen_random_bytes(32), 'hex');
-  v_mailed constant boolean := private.mails_go_out(p_now);
+  v_mailed constant boolean := private.can_send_mail(p_now);
   v_event uuid;
   v_invitation private.team_invitations;
 begin
@@ -206,13 +206,13 @@ create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p
 language plpgsql security definer set search_path = '' as $$
 declare v_email constant text := coalesce(private.typed_email(p_email), '');
 begin
-  perform private.change_team(p_cafe);
+  perform private.lock_team_for_change(p_cafe);
   if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
   if p_role is null or p_role not in ('staff', 'manager', 'owner') then
     perform private.refuse(422, 'INVALID_INPUT', 'role');
   end if;
   if private.is_member_by_email(p_cafe, v_email) then perform private.refuse(409, 'ALREADY_MEMBER'); end if;
-  if private.count_hit('team-invitation', p_now, p_user => auth.uid()) > 20 then
+  if private.add_rate_limit_hit('team-invitation', p_now, p_user => auth.uid()) > 20 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
   return private.make_team_invitation(p_cafe, v_email, p_role, p_now);
@@ -231,7 +231,7 @@ create function private.revoke_team_invitation(p_cafe uuid, p_invitation uuid, p
 language plpgsql security definer set search_path = '' as $$
 declare v_open boolean;
 begin
-  perform private.change_team(p_cafe);
+  perform private.lock_team_for_change(p_cafe);
   v_open := exists (select from private.open_team_invitations(p_cafe, p_now) i where i.id = p_invitation);
   if v_open then
     perform private.withdraw_team_invitations(array[p_invitation], p_now);
@@ -346,14 +346,14 @@ end $$;
 comment on function private.require_another_owner is
   'The last owner of a café stays one (rule T8): refuses with LAST_OWNER 409. The team is locked.';
 
-create function private.withdraw_links_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns void
+create function private.revoke_owner_links(p_cafe uuid, p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.withdraw_team_invitations(array(
     select i.id from private.open_team_invitations(p_cafe, p_now) i where i.invited_by = p_user), p_now);
   delete from private.counter_screen_pairings p where p.cafe_id = p_cafe and p.made_by = p_user;
 end $$;
-comment on function private.withdraw_links_of is
+comment on function private.revoke_owner_links is
   'Ends the open invitations and the pairing code of somebody who is an owner no more: one kept aside would be a way '
   'back.';
 
@@ -361,7 +361,7 @@ create function private.set_member_role(p_cafe uuid, p_user uuid, p_role text, p
 language plpgsql security definer set search_path = '' as $$
 declare v_before text;
 begin
-  perform private.change_team(p_cafe);
+  perform private.lock_team_for_change(p_cafe);
   if p_role is null or p_role not in ('staff', 'manager', 'owner') then
     perform private.refuse(422, 'INVALID_INPUT', 'role');
   end if;
@@ -370,7 +370,7 @@ begin
   if v_before <> p_role then
     if p_role <> 'owner' then
       perform private.require_another_owner(p_cafe, p_user);
-      perform private.withdraw_links_of(p_cafe, p_user, p_now);
+      perform private.revoke_owner_links(p_cafe, p_user, p_now);
     end if;
     update public.cafe_members m set role = p_role where m.cafe_id = p_cafe and m.user_id = p_user;
     perform private.audit('team.role', 'member:' || p_user, jsonb_build_object('from', v_before, 'to', p_role), p_cafe);
@@ -387,12 +387,12 @@ comment on function public.set_member_role is
   'Changes what somebody is in a café''s team: { role } (rule T8).';
 grant execute on function public.set_member_role(uuid, uuid, text) to authenticated;
 
-create function private.hand_over_team(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
+create function private.transfer_ownership(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_caller constant uuid := private.require_user();
 begin
-  perform private.change_team(p_cafe);
+  perform private.lock_team_for_change(p_cafe);
   if p_user is not distinct from v_caller
     or not exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user)
   then
@@ -400,18 +400,18 @@ begin
   end if;
   update public.cafe_members m set role = 'owner' where m.cafe_id = p_cafe and m.user_id = p_user;
   update public.cafe_members m set role = 'manager' where m.cafe_id = p_cafe and m.user_id = v_caller;
-  perform private.withdraw_links_of(p_cafe, v_caller, p_now);
+  perform private.revoke_owner_links(p_cafe, v_caller, p_now);
   perform private.audit('team.hand-over', 'member:' || p_user, p_cafe => p_cafe);
   return jsonb_build_object('role', private.member_role(p_cafe));
 end $$;
-grant execute on function private.hand_over_team(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.transfer_ownership(uuid, uuid, timestamptz) to authenticated;
 
-create function public.hand_over_team(cafe_id uuid, user_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.hand_over_team(cafe_id, user_id, now()) $$;
-comment on function public.hand_over_team is
+create function public.transfer_ownership(cafe_id uuid, user_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.transfer_ownership(cafe_id, user_id, now()) $$;
+comment on function public.transfer_ownership is
   'Hands a café over: somebody else on its team becomes its owner, the caller a manager: { role: what the caller is '
   'now } (rule T8).';
-grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
+grant execute on function public.transfer_ownership(uuid, uuid) to authenticated;
 
 create function private.remove_member(p_cafe uuid, p_user uuid, p_void_slips boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -420,16 +420,16 @@ declare
   v_since timestamptz;
 begin
   if v_leaves then
-    perform private.require_right(p_cafe, 'membership');
+    perform private.require_permission(p_cafe, 'membership');
     perform private.lock_team(p_cafe);
   else
-    perform private.change_team(p_cafe);
+    perform private.lock_team_for_change(p_cafe);
   end if;
   perform private.require_another_owner(p_cafe, p_user);
   delete from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user returning m.since into v_since;
   if v_since is null then return jsonb_build_object('removed', false); end if;
-  perform private.withdraw_links_of(p_cafe, p_user, p_now);
-  perform private.end_slips_of(p_cafe, p_user, coalesce(p_void_slips, false), p_now);
+  perform private.revoke_owner_links(p_cafe, p_user, p_now);
+  perform private.void_slips_of_member(p_cafe, p_user, coalesce(p_void_slips, false), p_now);
   perform private.extend_for_pause(p_cafe, v_since, p_now, p_user);
   perform private.audit(case when v_leaves then 'team.leave' else 'team.remove' end, 'member:' || p_user,
     p_cafe => p_cafe);

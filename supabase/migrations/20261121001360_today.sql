@@ -7,7 +7,7 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin return p_day::timestamp at time zone 'Europe/Madrid'; end $$;
 comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
 
-create function private.missing_at(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
+create function private.missing_setup_steps(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   -- a café's row has all that it needs to begin: where nothing is missing, nothing else is read
@@ -29,9 +29,9 @@ begin
       (7, 'team', 'team', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) < 2
         and not exists (select from private.open_team_invitations((p_cafe).id, p_now)))
     ) as l (n, what, act, is_missing)
-    where l.is_missing and l.act = any (array(select jsonb_array_elements_text(private.rights_of(p_role)))));
+    where l.is_missing and l.act = any (array(select jsonb_array_elements_text(private.permissions_of_role(p_role)))));
 end $$;
-comment on function private.missing_at is
+comment on function private.missing_setup_steps is
   'Returns the things a café lacks before its first customer, as far as this role may mend it: links, poster, cards, '
   'identity and contract (rules L4 and L6); and, while one of those is missing, also profile and team, which nobody '
   'has to have (rule T28).';
@@ -80,21 +80,21 @@ create function private.load_today(p_cafe_slug text, p_known_version text, p_now
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'today');
+  v_role constant text := private.require_permission((v_cafe).id, 'today');
   v_day constant date := private.madrid_day(p_now);
   v_version constant text := private.today_version(v_cafe, v_role, v_day, p_now);
 begin
   if v_version = p_known_version then return jsonb_build_object('version', v_version, 'today', null); end if;
-  return jsonb_build_object('version', v_version, 'today', private.team_frame((v_cafe).id, v_role)
+  return jsonb_build_object('version', v_version, 'today', private.desk_context((v_cafe).id, v_role)
     || jsonb_build_object(
-      'missing', private.missing_at(v_cafe, v_role, p_now),
+      'missing', private.missing_setup_steps(v_cafe, v_role, p_now),
       'day', v_day,
       'day_word', private.day_word((v_cafe).id, p_now),
       'now', p_now,
       'waiting', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.first_name, 'email', w.email,
           'reward', w.prize, 'conditions', w.conditions, 'code', w.code, 'asked_at', w.asked_at, 'ends_at', w.ends_at)
           order by w.asked_at, w.id)
-        from private.waiting_asks((v_cafe).id, p_now) as w), '[]'),
+        from private.waiting_handover_requests((v_cafe).id, p_now) as w), '[]'),
       'visits', (select count(*) from public.visitas_clientes v
         where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
           and v.counts),
@@ -127,7 +127,8 @@ begin
           order by at desc limit 30
         ) as l
         join public."Clientes proto" c on c.user_id = l.user_id and c.cafe_id = (v_cafe).id), '[]'),
-      'sellable', case when private.may(v_role, 'prizes') then private.sellable_prizes((v_cafe).id, p_now)
+      'sellable', case when private.has_permission(v_role, 'prizes')
+        then private.prizes_to_mark_sold_out((v_cafe).id, p_now)
         else '[]' end));
 end $$;
 grant execute on function private.load_today(text, text, timestamptz) to authenticated;

@@ -76,12 +76,12 @@ alter table private.corrections enable row level security;
 -- ── Finding ──────────────────────────────────────────────────────────────────────────────────────
 
 create index clientes_by_cafe_and_name on public."Clientes proto"
-  (cafe_id, private.fold(nombre) text_pattern_ops) where hito_1_completado;
+  (cafe_id, private.fold_accents(nombre) text_pattern_ops) where hito_1_completado;
 create index clientes_by_cafe_and_spelled_name on public."Clientes proto"
   (cafe_id, private.fold_spelled(nombre) text_pattern_ops) where hito_1_completado;
 -- Administrators search every café. With the id the first ten of a thousand Anas are found without a sort.
 create index clientes_by_name on public."Clientes proto"
-  (private.fold(nombre) text_pattern_ops, id) where hito_1_completado;
+  (private.fold_accents(nombre) text_pattern_ops, id) where hito_1_completado;
 create index clientes_by_spelled_name on public."Clientes proto"
   (private.fold_spelled(nombre) text_pattern_ops, id) where hito_1_completado;
 
@@ -108,7 +108,7 @@ create function private.find_customers_at(p_cafe uuid, p_search text) returns uu
 language plpgsql stable set search_path = '' as $$
 declare
   v_found uuid[];
-  v_form constant text := private.fold(p_search);
+  v_form constant text := private.fold_accents(p_search);
   v_spelled constant text := private.fold_spelled(p_search);
   v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
 begin
@@ -122,12 +122,12 @@ begin
   if v_found <> '{}' then return v_found; end if;
   -- each by its index; of two letters the whole name alone
   return array(select f.id from (
-    (select c.id, private.fold(c.nombre) as form from public."Clientes proto" c
+    (select c.id, private.fold_accents(c.nombre) as form from public."Clientes proto" c
     where c.cafe_id = p_cafe and c.hito_1_completado
-      and private.fold(c.nombre) ~>=~ v_form and private.fold(c.nombre) ~<=~ (v_form || v_rest)
-    order by private.fold(c.nombre) using ~<~, c.id limit 11)
+      and private.fold_accents(c.nombre) ~>=~ v_form and private.fold_accents(c.nombre) ~<=~ (v_form || v_rest)
+    order by private.fold_accents(c.nombre) using ~<~, c.id limit 11)
     union
-    (select c.id, private.fold(c.nombre) from public."Clientes proto" c
+    (select c.id, private.fold_accents(c.nombre) from public."Clientes proto" c
     where c.cafe_id = p_cafe and c.hito_1_completado
       and private.fold_spelled(c.nombre) ~>=~ v_spelled and private.fold_spelled(c.nombre) ~<=~ (v_spelled || v_rest)
     order by private.fold_spelled(c.nombre) using ~<~, c.id limit 11)
@@ -140,7 +140,7 @@ create function private.find_customers(p_search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   v_found uuid[];
-  v_form constant text := private.fold(p_search);
+  v_form constant text := private.fold_accents(p_search);
   v_spelled constant text := private.fold_spelled(p_search);
   v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
 begin
@@ -156,13 +156,13 @@ begin
   if v_found <> '{}' then return v_found; end if;
   -- each by its index; of two letters the whole name alone
   return array(select f.id from (
-    (select c.id, private.fold(c.nombre) as form from public."Clientes proto" c
+    (select c.id, private.fold_accents(c.nombre) as form from public."Clientes proto" c
     where c.hito_1_completado
-      and private.fold(c.nombre) ~>=~ v_form and private.fold(c.nombre) ~<=~ (v_form || v_rest)
+      and private.fold_accents(c.nombre) ~>=~ v_form and private.fold_accents(c.nombre) ~<=~ (v_form || v_rest)
       and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
-    order by private.fold(c.nombre) using ~<~, c.id limit 11)
+    order by private.fold_accents(c.nombre) using ~<~, c.id limit 11)
     union
-    (select c.id, private.fold(c.nombre) from public."Clientes proto" c
+    (select c.id, private.fold_accents(c.nombre) from public."Clientes proto" c
     where c.hito_1_completado
       and private.fold_spelled(c.nombre) ~>=~ v_spelled and private.fold_spelled(c.nombre) ~<=~ (v_spelled || v_rest)
       and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
@@ -180,15 +180,15 @@ declare
   v_id uuid;
 begin
   if p_cafe is not null then
-    perform private.require_right(p_cafe, 'customers');
+    perform private.require_permission(p_cafe, 'customers');
   elsif not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
-  if not private.fits(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
-  if length(coalesce(private.fold(p_search), '')) < 2 then
+  if not private.is_short(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
+  if length(coalesce(private.fold_accents(p_search), '')) < 2 then
     perform private.refuse(422, 'INVALID_INPUT', 'search');
   end if;
-  if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
+  if private.add_rate_limit_hit('look-up', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'search_id', null);
   end if;
   v_found := case when p_cafe is null then private.find_customers(p_search)
@@ -225,7 +225,7 @@ create function private.admin_load_customers(p_cafe uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object('permissions', private.rights_of('administrator'),
+  return jsonb_build_object('permissions', private.permissions_of_role('administrator'),
     'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c
       where c.id = p_cafe and not c.deleted));
 end $$;
@@ -246,7 +246,7 @@ declare
 begin
   select * into v_search from private.customer_searches l where l.id = p_customer_search;
   if v_search.cafe_id is not null then
-    perform private.require_right(v_search.cafe_id, 'customers');
+    perform private.require_permission(v_search.cafe_id, 'customers');
   elsif v_search.id is not null and not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
@@ -272,7 +272,7 @@ grant execute on function public.load_customer_search(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
 
-create function private.customer_at_desk(p_cafe uuid, p_enrollment uuid) returns public."Clientes proto"
+create function private.find_desk_customer(p_cafe uuid, p_enrollment uuid) returns public."Clientes proto"
 language plpgsql stable set search_path = '' as $$
 declare v_enrollment public."Clientes proto";
 begin
@@ -280,7 +280,7 @@ begin
   if not found then perform private.refuse(404, 'CUSTOMER_NOT_FOUND'); end if;
   return v_enrollment;
 end $$;
-comment on function private.customer_at_desk is
+comment on function private.find_desk_customer is
   'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
 
 create table private.opened_customers (
@@ -303,12 +303,12 @@ create index opened_customers_by_cafe on private.opened_customers (cafe_id);
 create index opened_customers_by_record on private.opened_customers (enrollment_id);
 alter table private.opened_customers enable row level security;
 
-create function private.open_customer(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns void
+create function private.record_customer_view(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  perform private.require_right(p_cafe, 'customers');
-  perform private.customer_at_desk(p_cafe, p_enrollment);
+  perform private.require_permission(p_cafe, 'customers');
+  perform private.find_desk_customer(p_cafe, p_enrollment);
   -- a member's looks stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
   delete from private.opened_customers o where o.member = v_user and o.at <= p_now - interval '1 hour';
@@ -320,14 +320,15 @@ begin
   insert into private.audit_log (at, actor, action, subject, cafe_id)
   values (p_now, v_user, 'customer.open', 'customer:' || p_enrollment, p_cafe);
 end $$;
-grant execute on function private.open_customer(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.record_customer_view(uuid, uuid, timestamptz) to authenticated;
 
-create function public.open_customer(cafe_id uuid, enrollment_id uuid) returns void
-language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_id, enrollment_id, now()) $$;
-comment on function public.open_customer is
+create function public.record_customer_view(cafe_id uuid, enrollment_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.record_customer_view(cafe_id, enrollment_id, now()) $$;
+comment on function public.record_customer_view is
   'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then '
   'tells (rule T12). A person opens at most 120 in an hour.';
-grant execute on function public.open_customer(uuid, uuid) to authenticated;
+grant execute on function public.record_customer_view(uuid, uuid) to authenticated;
 
 create function private.last_visit_of(p_enrollment public."Clientes proto") returns date
 language sql stable set search_path = '' as $$
@@ -336,7 +337,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.last_visit_of is 'The day of a customer''s last visit that counts; null without one.';
 
-create function private.waits(p_reward public.user_rewards, p_now timestamptz) returns boolean
+create function private.is_redeemable(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select (p_reward).redeemed_at is null
     and not private.is_received(p_reward,
@@ -344,25 +345,25 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.vip_pending_rewards p where p.id = (p_reward).vip_pending_reward_id
       and private.vip_prize_last_day(p, p_now) < private.madrid_day(p_now))
 $$;
-comment on function private.waits is
+comment on function private.is_redeemable is
   'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
 
 create function private.load_customer(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_role constant text := private.require_right(p_cafe, 'customers');
+  v_role constant text := private.require_permission(p_cafe, 'customers');
   v_enrollment public."Clientes proto";
   v_open text[];
   v_colleague boolean;
 begin
-  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
+  v_enrollment := private.find_desk_customer(p_cafe, p_enrollment);
   if not exists (select from private.opened_customers o where o.enrollment_id = p_enrollment and o.member = v_user
     and o.at > p_now - interval '30 minutes')
   then
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
-  v_open := private.rewards_to_write_down(v_enrollment, p_now);
+  v_open := private.unrecorded_redemptions(v_enrollment, p_now);
   -- a colleague's spending and points are hidden from the team (rule T12)
   v_colleague := v_role <> 'administrator' and v_enrollment.user_id <> v_user
     and private.is_member(v_enrollment.user_id, p_cafe);
@@ -374,7 +375,7 @@ begin
     'last_visit', private.last_visit_of(v_enrollment),
     'waiting', coalesce((
       select jsonb_agg(r.reward_name order by r.obtained_at) from public.user_rewards r
-      where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and private.waits(r, p_now)),
+      where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and private.is_redeemable(r, p_now)),
       '[]'),
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_enrollment.user_id and b.cafe_id = p_cafe and not v_colleague),
@@ -409,7 +410,7 @@ begin
         (select t.id::text, 'ticket', t.created_at, jsonb_build_object('status', t.status,
           'amount_cents', private.cents(t.amount_euros), 'reviewed_by', case when t.reviewed_as = 'administrator'
             then 'administrator' else private.decider_of(t, v_role) end,
-          'decision', case when t.reviewed_at is not null then private.decisions_of(t) end)
+          'decision', case when t.reviewed_at is not null then private.count_decisions(t) end)
         from public.purchase_tickets t where t.user_id = v_enrollment.user_id and t.cafe_id = p_cafe
         order by t.created_at desc limit 50)
         union all
@@ -462,7 +463,7 @@ declare
   v_ids uuid[];
   v_ats timestamptz[];
 begin
-  perform private.require_right(p_cafe, 'customer_list');
+  perform private.require_permission(p_cafe, 'customer_list');
   if p_filter = 'all' then
     select array_agg(f.id), array_agg(f.at) into v_ids, v_ats from (
       select c.id, c.fecha_registro as at from public."Clientes proto" c
@@ -491,11 +492,11 @@ begin
       select c.id, r.obtained_at as at from public.user_rewards r
       join public."Clientes proto" c on c.user_id = r.user_id and c.cafe_id = r.cafe_id
       where r.cafe_id = p_cafe and r.redeemed_at is null and r.already_received_at is null and r.obtained_at <= v_at
-        and (r.obtained_at, c.id) < (v_at, v_id) and private.waits(r, p_now)
+        and (r.obtained_at, c.id) < (v_at, v_id) and private.is_redeemable(r, p_now)
         and not private.is_member(c.user_id, p_cafe)
         and r.id = (select l.id from public.user_rewards l
           where l.user_id = r.user_id and l.cafe_id = r.cafe_id and l.redeemed_at is null
-            and l.already_received_at is null and private.waits(l, p_now)
+            and l.already_received_at is null and private.is_redeemable(l, p_now)
           order by l.obtained_at desc, l.id desc limit 1)
       order by r.obtained_at desc, c.id desc limit v_size + 1) as f;
   else
@@ -504,7 +505,7 @@ begin
   return jsonb_build_object('customers', coalesce((
       select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('last_visit', private.last_visit_of(c),
         'waiting', (select count(*) from public.user_rewards r
-          where r.user_id = c.user_id and r.cafe_id = c.cafe_id and private.waits(r, p_now))) order by f.place)
+          where r.user_id = c.user_id and r.cafe_id = c.cafe_id and private.is_redeemable(r, p_now))) order by f.place)
       from unnest(v_ids[:v_size]) with ordinality as f (id, place)
       join public."Clientes proto" c on c.id = f.id), '[]'),
     'next', case when cardinality(v_ids) > v_size
@@ -525,7 +526,8 @@ grant execute on function public.list_customers(uuid, text, timestamptz, uuid) t
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
 
-create function private.correctable(p_enrollment public."Clientes proto", p_reason text, p_gives boolean) returns void
+create function private.require_correctable(p_enrollment public."Clientes proto", p_reason text, p_gives boolean)
+  returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if private.is_same_mailbox((p_enrollment).user_id, p_proven => not p_gives) then
@@ -537,15 +539,16 @@ begin
   then
     perform private.refuse(403, 'TEAM_MEMBER');
   end if;
-  if not private.fits(p_reason, 800) or length(btrim(coalesce(p_reason, ''))) not between 3 and 200 then
+  if not private.is_short(p_reason, 800) or length(btrim(coalesce(p_reason, ''))) not between 3 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
 end $$;
-comment on function private.correctable is
+comment on function private.require_correctable is
   'Checks a correction''s conditions: not the own record (OWN_RECORD 403), of one that gives something also none that '
   'may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
 
-create function private.note_correction(p_enrollment public."Clientes proto", p_role text, p_kind text, p_subject uuid,
+create function private.record_correction(p_enrollment public."Clientes proto", p_role text, p_kind text,
+  p_subject uuid,
   p_what text, p_reason text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
@@ -563,7 +566,7 @@ begin
   perform private.audit('correction.' || p_kind, 'customer:' || (p_enrollment).id,
     jsonb_build_object('what', p_what, 'reason', btrim(p_reason)), (p_enrollment).cafe_id);
 end $$;
-comment on function private.note_correction is
+comment on function private.record_correction is
   'Writes a correction down, for the café and for the customer: 30 of a member and day, then TOO_MANY_REQUESTS 429.';
 
 create function private.add_customer_visit(p_cafe uuid, p_enrollment uuid, p_day date, p_reason text, p_request uuid,
@@ -572,31 +575,31 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
-  v_role constant text := private.require_right((v_cafe).id, 'visit_add');
+  v_role constant text := private.require_permission((v_cafe).id, 'visit_add');
   v_today constant date := private.madrid_day(p_now);
   v_repeat jsonb;
   v_enrollment public."Clientes proto";
   v_at timestamptz;
   v_visit jsonb;
 begin
-  v_enrollment := private.customer_at_desk((v_cafe).id, p_enrollment);
-  perform private.correctable(v_enrollment, p_reason, p_gives => true);
+  v_enrollment := private.find_desk_customer((v_cafe).id, p_enrollment);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => true);
   perform private.require_open_cafe(v_cafe, v_enrollment.user_id);
   if p_day is null or p_day > v_today or p_day < private.madrid_day(v_enrollment.fecha_registro)
-    or (p_day < v_today - 1 and not private.rights_of(v_role) ? 'correct')
+    or (p_day < v_today - 1 and not private.permissions_of_role(v_role) ? 'correct')
   then
     perform private.refuse(422, 'INVALID_INPUT', 'visit_day');
   end if;
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_visit',
     jsonb_build_object('record', p_enrollment, 'day', p_day, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  v_enrollment := private.record_of(v_enrollment.user_id, (v_cafe).id, p_lock => true);
+  v_enrollment := private.find_enrollment(v_enrollment.user_id, (v_cafe).id, p_lock => true);
   -- the same hour on that day's clock, and not before they came
   v_at := greatest((p_day + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid',
     v_enrollment.fecha_registro);
   v_visit := private.add_visit(v_enrollment, v_at, 'team', v_user, p_has_time => p_day = v_today);
   if (v_visit ->> 'registered')::boolean then
-    perform private.note_correction(v_enrollment, v_role, 'visit-added', (select v.id from public.visitas_clientes v
+    perform private.record_correction(v_enrollment, v_role, 'visit-added', (select v.id from public.visitas_clientes v
       where v.user_id = v_enrollment.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
         and v.counts), p_day::text, p_reason, p_now);
   end if;
@@ -615,24 +618,24 @@ comment on function public.add_customer_visit is
   'of every visit: { registered: false where that day has one, completed_hito, reopened } (rule T13).';
 grant execute on function public.add_customer_visit(uuid, uuid, date, text, uuid) to authenticated;
 
-create function private.remove_visit(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
+create function private.revoke_visit(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_role constant text := private.require_right(p_cafe, 'correct');
+  v_role constant text := private.require_permission(p_cafe, 'correct');
   v_repeat jsonb;
   v_visit public.visitas_clientes;
   v_enrollment public."Clientes proto";
 begin
-  if not private.fits(p_reason, 800) then perform private.refuse(422, 'INVALID_INPUT', 'reason'); end if;
-  v_repeat := private.begin_request(v_user, p_request, 'remove_visit',
+  if not private.is_short(p_reason, 800) then perform private.refuse(422, 'INVALID_INPUT', 'reason'); end if;
+  v_repeat := private.begin_request(v_user, p_request, 'revoke_visit',
     jsonb_build_object('visit', p_visit, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = p_cafe;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
-  v_enrollment := private.record_of(v_visit.user_id, p_cafe, p_lock => true);
-  perform private.correctable(v_enrollment, p_reason, p_gives => false);
+  v_enrollment := private.find_enrollment(v_visit.user_id, p_cafe, p_lock => true);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => false);
   update public.visitas_clientes v set revoked_at = p_now where v.id = p_visit and v.revoked_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   -- a challenge that only this visit completed is open again, unless it was validated since: prizes stay won
@@ -644,29 +647,30 @@ begin
   update public."Clientes proto" c set hito_6_completado = false
   where c.id = v_enrollment.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;
-  perform private.take_visit_points(v_visit, v_user, p_now);
-  perform private.note_correction(v_enrollment, v_role, 'visit-revoked', p_visit, v_visit.fecha_visita::text, p_reason,
+  perform private.revoke_visit_points(v_visit, v_user, p_now);
+  perform private.record_correction(v_enrollment, v_role, 'visit-revoked', p_visit, v_visit.fecha_visita::text,
+    p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
 end $$;
-grant execute on function private.remove_visit(uuid, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.revoke_visit(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.remove_visit(cafe_id uuid, visit_id uuid, reason text, request_id uuid) returns jsonb
+create function public.revoke_visit(cafe_id uuid, visit_id uuid, reason text, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.remove_visit(cafe_id, visit_id, reason, request_id, now())
+  select private.revoke_visit(cafe_id, visit_id, reason, request_id, now())
 $$;
-comment on function public.remove_visit is
+comment on function public.revoke_visit is
   'Marks a visit that was none as taken away; the challenge that only it completed is open again, and what is '
   'still there of its Conectitos goes: { taken_away } (rules T13, T14 and V52).';
-grant execute on function public.remove_visit(uuid, uuid, text, uuid) to authenticated;
+grant execute on function public.revoke_visit(uuid, uuid, text, uuid) to authenticated;
 
-create function private.give_back_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
+create function private.revert_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
-  v_role constant text := private.require_right((v_cafe).id, 'redemption_give_back');
+  v_role constant text := private.require_permission((v_cafe).id, 'redemption_give_back');
   v_since constant timestamptz := p_now - interval '10 minutes';
   v_repeat jsonb;
   v_reward public.user_rewards;
@@ -675,9 +679,9 @@ declare
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
-  v_enrollment := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_enrollment, p_reason, p_gives => true);
-  v_repeat := private.begin_request(v_user, p_request, 'give_back_redemption',
+  v_enrollment := private.find_enrollment(v_reward.user_id, (v_cafe).id);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => true);
+  v_repeat := private.begin_request(v_user, p_request, 'revert_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-reverted') then
@@ -713,33 +717,34 @@ begin
   where c.id = v_enrollment.id;
   delete from private.mailbox_redemptions g where g.user_id = v_reward.user_id and g.cafe_id = v_reward.cafe_id
     and g.benefit = 'hito-' || v_reward.hito_number;
-  perform private.note_correction(v_enrollment, v_role, 'redemption-reverted', p_reward, v_reward.reward_name, p_reason,
+  perform private.record_correction(v_enrollment, v_role, 'redemption-reverted', p_reward, v_reward.reward_name,
+    p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
 end $$;
-grant execute on function private.give_back_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.revert_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.give_back_redemption(cafe_id uuid, reward_id uuid, reason text, request_id uuid) returns jsonb
+create function public.revert_redemption(cafe_id uuid, reward_id uuid, reason text, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.give_back_redemption(cafe_id, reward_id, reason, request_id, now())
+  select private.revert_redemption(cafe_id, reward_id, reason, request_id, now())
 $$;
-comment on function public.give_back_redemption is
+comment on function public.revert_redemption is
   'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { given_back } (rule '
   'T13).';
-grant execute on function public.give_back_redemption(uuid, uuid, text, uuid) to authenticated;
+grant execute on function public.revert_redemption(uuid, uuid, text, uuid) to authenticated;
 
 create function private.adjust_conectitos(p_cafe uuid, p_enrollment uuid, p_amount int, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_role constant text := private.require_right(p_cafe, 'correct');
+  v_role constant text := private.require_permission(p_cafe, 'correct');
   v_repeat jsonb;
   v_enrollment public."Clientes proto";
   v_balance int;
 begin
-  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
-  perform private.correctable(v_enrollment, p_reason, p_gives => coalesce(p_amount > 0, true));
+  v_enrollment := private.find_desk_customer(p_cafe, p_enrollment);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => coalesce(p_amount > 0, true));
   if not v_enrollment."VIP" then perform private.refuse(403, 'NOT_VIP', v_enrollment.hito_actual::text); end if;
   if p_amount is null or p_amount = 0 or p_amount not between -10000 and 10000 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
@@ -749,7 +754,7 @@ begin
   if v_repeat is not null then return v_repeat; end if;
   v_balance := private.move_conectitos(v_enrollment.user_id, p_cafe, p_amount, 'adjustment', p_request::text, v_user,
     p_now);
-  perform private.note_correction(v_enrollment, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
+  perform private.record_correction(v_enrollment, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('balance', v_balance));
 end $$;
 grant execute on function private.adjust_conectitos(uuid, uuid, int, text, uuid, timestamptz) to authenticated;
@@ -764,7 +769,7 @@ comment on function public.adjust_conectitos is
   'INSUFFICIENT_CONECTITOS carries the balance.';
 grant execute on function public.adjust_conectitos(uuid, uuid, int, text, uuid) to authenticated;
 
-create function private.forget_looks() returns trigger
+create function private.erase_customer_traces() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.audit_log a set subject = 'customer', details = a.details - array['reason', 'note']
@@ -773,20 +778,20 @@ begin
   where (l.cafe_id = old.cafe_id or l.cafe_id is null) and old.id = any (l.found);
   return null;
 end $$;
-comment on function private.forget_looks is
+comment on function private.erase_customer_traces is
   'Removes a deleted record from looks and from the audit, with what was written about its person; the acts stay.';
 create trigger clientes_forget_looks after delete on public."Clientes proto"
-  for each row execute function private.forget_looks();
+  for each row execute function private.erase_customer_traces();
 
 -- ── What the customer sees of it ─────────────────────────────────────────────────────────────────
 
-create function private.changes_of(p_user uuid) returns jsonb
+create function private.corrections_of_user(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'cafe', c.cafeteria, 'role', k.role, 'kind', k.kind,
     'what', k.what, 'reason', k.reason, 'at', k.at) order by k.at desc, k.id), '[]')
   from public."Clientes proto" c join private.corrections k on k.enrollment_id = c.id where c.user_id = p_user
 $$;
-comment on function private.changes_of is
+comment on function private.corrections_of_user is
   'Returns cafés'' corrections of a person, with role and café, the latest first.';
 
 create function private.load_account() returns jsonb
@@ -794,7 +799,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'changes', private.changes_of(v_user), 'reminders', private.reminder_choices(v_user));
+    'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user));
 end $$;
 grant execute on function private.load_account() to authenticated;
 

@@ -4,9 +4,9 @@ create function private.load_poster(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'poster');
+  v_role constant text := private.require_permission((v_cafe).id, 'poster');
 begin
-  return private.team_frame((v_cafe).id, v_role)
+  return private.desk_context((v_cafe).id, v_role)
     || jsonb_build_object('poster_headline', (v_cafe).poster_headline, 'first_prize', private.first_prize(v_cafe));
 end $$;
 grant execute on function private.load_poster(text) to authenticated;
@@ -18,14 +18,14 @@ comment on function public.load_poster is
   'own, and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
 grant execute on function public.load_poster(text) to authenticated;
 
-create function private.set_cafe_promise(p_cafe uuid, p_headline text, p_shown jsonb) returns jsonb
+create function private.set_poster_headline(p_cafe uuid, p_headline text, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- too long to be looked at: refused as too long
-  v_promise constant text := case when private.fits(p_headline, 200)
+  v_promise constant text := case when private.is_short(p_headline, 200)
     then nullif(btrim(regexp_replace(p_headline, '\s+', ' ', 'g')), '') else p_headline end;
 begin
-  perform private.require_right(p_cafe, 'poster');
+  perform private.require_permission(p_cafe, 'poster');
   if not private.is_line(v_promise, 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'poster_headline');
   end if;
@@ -38,24 +38,24 @@ begin
   end if;
   return jsonb_build_object('poster_headline', v_promise);
 end $$;
-grant execute on function private.set_cafe_promise(uuid, text, jsonb) to authenticated;
+grant execute on function private.set_poster_headline(uuid, text, jsonb) to authenticated;
 
-create function public.set_cafe_promise(cafe_id uuid, poster_headline text, shown jsonb) returns jsonb
+create function public.set_poster_headline(cafe_id uuid, poster_headline text, shown jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.set_cafe_promise(cafe_id, poster_headline, shown) $$;
-comment on function public.set_cafe_promise is
+  select private.set_poster_headline(cafe_id, poster_headline, shown) $$;
+comment on function public.set_poster_headline is
   'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { poster_headline } '
   '(rule T22); shown: { poster_headline } (rule T32).';
-grant execute on function public.set_cafe_promise(uuid, text, jsonb) to authenticated;
+grant execute on function public.set_poster_headline(uuid, text, jsonb) to authenticated;
 
 create function private.record_print(p_cafe uuid, p_what text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_what is null or p_what not in ('poster', 'cards') then
-    perform private.require_right(p_cafe, 'poster');
+    perform private.require_permission(p_cafe, 'poster');
     perform private.refuse(422, 'INVALID_INPUT', 'what');
   end if;
-  perform private.require_right(p_cafe, case p_what when 'poster' then 'poster' else 'vip_codes' end);
+  perform private.require_permission(p_cafe, case p_what when 'poster' then 'poster' else 'vip_codes' end);
   if p_what = 'poster' then
     -- the prize on the poster that hangs at the counter from now on
     update public.cafeterias c set poster_first_prize = private.first_prize(c)

@@ -4,11 +4,11 @@ create function private.load_opinions(p_cafe_slug text, p_now timestamptz) retur
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'opinions');
+  v_role constant text := private.require_permission((v_cafe).id, 'opinions');
   -- The next morning begins at six: customers who stay after midnight have left when the team reads.
   v_today constant date := ((p_now at time zone 'Europe/Madrid') - interval '6 hours')::date;
 begin
-  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('months', coalesce((
+  return private.desk_context((v_cafe).id, v_role) || jsonb_build_object('months', coalesce((
     select jsonb_agg(jsonb_build_object('month', to_char(m.month, 'YYYY-MM'), 'counts', m.counts, 'lines', (
         -- the order is by text and never by time
         select coalesce(jsonb_agg(jsonb_build_object('rating', l.rating, 'suggestion', l.suggestion, 'name',

@@ -2,7 +2,7 @@
 
 -- ── Summary of the rooms ─────────────────────────────────────────────────────────────────────────
 
-create function private.summary_of(p_cafe public.cafeterias, p_team boolean, p_now timestamptz) returns jsonb
+create function private.settings_summary(p_cafe public.cafeterias, p_team boolean, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -11,13 +11,13 @@ begin
     'poster_printed', (p_cafe).poster_printed_at is not null,
     'active_codes', (select count(*) from public.vip_codes v
       where v.cafe_id = (p_cafe).id and v.status = 'active'),
-    'screens', (select count(*) from private.screens_of((p_cafe).id)),
+    'screens', (select count(*) from private.counter_screens_of_cafe((p_cafe).id)),
     'reminders', (p_cafe).sends_reminders,
     'people', case when p_team then (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) end,
     'invitations', case when p_team then (
       select count(*) from private.open_team_invitations((p_cafe).id, p_now)) end);
 end $$;
-comment on function private.summary_of is
+comment on function private.settings_summary is
   'Returns the figures of each room''s line (rule T30); people and invitations for roles that may change the team.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
@@ -26,14 +26,14 @@ create function private.load_cafe_settings(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'settings');
+  v_role constant text := private.require_permission((v_cafe).id, 'settings');
 begin
-  return private.team_frame((v_cafe).id, v_role)
+  return private.desk_context((v_cafe).id, v_role)
     || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
       'legal', private.legal_json(v_cafe),
       'tax_numbers', private.tax_numbers_of((v_cafe).id),
       'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id),
-      'summary', private.summary_of(v_cafe, private.may(v_role, 'team'), now()));
+      'summary', private.settings_summary(v_cafe, private.has_permission(v_role, 'team'), now()));
 end $$;
 grant execute on function private.load_cafe_settings(text) to authenticated;
 
@@ -47,7 +47,7 @@ grant execute on function public.load_cafe_settings(text) to authenticated;
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'pause');
+  perform private.require_permission(p_cafe, 'pause');
   if p_paused is null then perform private.refuse(422, 'INVALID_INPUT', 'paused'); end if;
   update public.cafeterias c set active = not p_paused where c.id = p_cafe and c.active = p_paused;
   if found then
@@ -63,10 +63,10 @@ comment on function public.pause_cafe is
   'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25).';
 grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 
-create function private.set_way_of_working(p_cafe uuid, p_mode text, p_shown jsonb) returns void
+create function private.set_service_mode(p_cafe uuid, p_mode text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'service_mode');
+  perform private.require_permission(p_cafe, 'service_mode');
   if p_mode is null or p_mode not in ('no_proof', 'proof', 'proof_and_handover') then
     perform private.refuse(422, 'INVALID_INPUT', 'way');
   end if;
@@ -76,19 +76,19 @@ begin
     perform private.audit('cafe.way-of-working', 'cafe:' || p_cafe, jsonb_build_object('way', p_mode), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_way_of_working(uuid, text, jsonb) to authenticated;
+grant execute on function private.set_service_mode(uuid, text, jsonb) to authenticated;
 
-create function public.set_way_of_working(cafe_id uuid, way text, shown jsonb) returns void
-language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way, shown) $$;
-comment on function public.set_way_of_working is
+create function public.set_service_mode(cafe_id uuid, way text, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$ select private.set_service_mode(cafe_id, way, shown) $$;
+comment on function public.set_service_mode is
   'Says how a café works from now on: way no_proof|proof|proof_and_handover (rule P1); shown: '
   '{ service_mode } (rule T32).';
-grant execute on function public.set_way_of_working(uuid, text, jsonb) to authenticated;
+grant execute on function public.set_service_mode(uuid, text, jsonb) to authenticated;
 
 create function private.set_first_challenge(p_cafe uuid, p_kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'first_challenge');
+  perform private.require_permission(p_cafe, 'first_challenge');
   if p_kind is null or p_kind not in ('review', 'opinion') then
     perform private.refuse(422, 'INVALID_INPUT', 'kind');
   end if;
@@ -117,7 +117,7 @@ declare
   v_gone int;
   v_new int;
 begin
-  perform private.require_right(p_cafe, 'tax_numbers');
+  perform private.require_permission(p_cafe, 'tax_numbers');
   if p_numbers is null or cardinality(p_numbers) > 5 then
     perform private.refuse(422, 'INVALID_INPUT', 'numbers');
   end if;
@@ -191,8 +191,8 @@ create function private.begin_cafe_logo(p_cafe uuid, p_now timestamptz) returns 
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  perform private.require_right(p_cafe, 'settings');
-  if private.count_hit('cafe-logo', p_now, p_user => v_user) > 20 then
+  perform private.require_permission(p_cafe, 'settings');
+  if private.add_rate_limit_hit('cafe-logo', p_now, p_user => v_user) > 20 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
   return jsonb_build_object('name', p_cafe || '/' || gen_random_uuid());
@@ -210,9 +210,9 @@ create function private.set_cafe_logo(p_cafe uuid, p_path text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_before text;
 begin
-  perform private.require_right(p_cafe, 'settings');
+  perform private.require_permission(p_cafe, 'settings');
   -- only the function that reads the bytes puts files there: every file there was read
-  if p_path is not null and (not private.fits(p_path, 100) or split_part(p_path, '/', 1) <> p_cafe::text
+  if p_path is not null and (not private.is_short(p_path, 100) or split_part(p_path, '/', 1) <> p_cafe::text
     or not exists (select from storage.objects o where o.bucket_id = 'cafe-logos' and o.name = p_path))
   then
     perform private.refuse(422, 'INVALID_INPUT', 'logo_path');
@@ -231,7 +231,7 @@ comment on function public.set_cafe_logo is
   'T26).';
 grant execute on function public.set_cafe_logo(uuid, text) to authenticated;
 
-create function private.orphaned_logos(p_now timestamptz) returns setof text
+create function private.list_orphaned_logos(p_now timestamptz) returns setof text
 language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o
   -- a younger one may be about to become a logo
@@ -240,11 +240,11 @@ language sql stable security definer set search_path = '' as $$
   -- files that cannot be removed do not keep the others from their turn
   order by random() limit 20
 $$;
-grant execute on function private.orphaned_logos(timestamptz) to service_role;
+grant execute on function private.list_orphaned_logos(timestamptz) to service_role;
 
-create function public.orphaned_logos() returns setof text
-language sql stable security invoker set search_path = '' as $$ select private.orphaned_logos(now()) $$;
-comment on function public.orphaned_logos is
+create function public.list_orphaned_logos() returns setof text
+language sql stable security invoker set search_path = '' as $$ select private.list_orphaned_logos(now()) $$;
+comment on function public.list_orphaned_logos is
   'Paths of logos, an hour old and more, that no café has: the storage service is asked to remove them (rule T26). '
   'Service role only.';
-grant execute on function public.orphaned_logos() to service_role;
+grant execute on function public.list_orphaned_logos() to service_role;

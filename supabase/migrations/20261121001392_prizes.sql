@@ -23,34 +23,34 @@ begin
 end $$;
 comment on function private.require_prize is 'Refuses with INVALID_INPUT 422 a prize that is not on a café''s list.';
 
-create function private.keep_prize_row(p_cafe uuid, p_prize text) returns void
+create function private.ensure_prize_row(p_cafe uuid, p_prize text) returns void
 language sql set search_path = '' as $$
   insert into private.prizes (cafe_id, name, picture, position)
   select p_cafe, p.name, p.picture, p.position from private.prizes p where p.cafe_id is null and p.name = p_prize
   on conflict on constraint prizes_one_of_a_name_each do nothing
 $$;
-comment on function private.keep_prize_row is
+comment on function private.ensure_prize_row is
   'Makes the row in which a café says something of a programme''s prize, where there is none.';
 
-create function private.live_versions(p_cafe uuid, p_now timestamptz)
+create function private.active_and_planned_versions(p_cafe uuid, p_now timestamptz)
 returns table (wheel text, is_planned boolean, version private.wheel_versions)
 language sql stable set search_path = '' as $$
-  select w.wheel, false, private.turning_version(w.wheel, p_cafe, p_now)
+  select w.wheel, false, private.active_wheel_version(w.wheel, p_cafe, p_now)
   from unnest(array['hito', 'vip']) as w (wheel)
   union all
   select w.wheel, true,
-    case when (s.saved).uses_default_wheel then private.turning_version(w.wheel, null, p_now) else s.saved end
+    case when (s.saved).uses_default_wheel then private.active_wheel_version(w.wheel, null, p_now) else s.saved end
   from unnest(array['hito', 'vip']) as w (wheel)
   cross join lateral (select v as saved from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = w.wheel
     order by v.version desc limit 1) as s
   where (s.saved).active_from > p_now
 $$;
-comment on function private.live_versions is
+comment on function private.active_and_planned_versions is
   'The versions of both wheels that turn at a café now, and those that are planned.';
 
 create function private.is_on_own_wheel(p_cafe uuid, p_prize text, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from private.live_versions(p_cafe, p_now) l
+  select exists (select from private.active_and_planned_versions(p_cafe, p_now) l
     join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
     where (l.version).cafe_id = p_cafe and p.name = p_prize)
 $$;
@@ -69,14 +69,14 @@ language sql stable set search_path = '' as $$
       from private.wheel_segments(p_version, p_cafe, p_now) as s
       join private.wheel_prizes p on p.wheel = (p_version).wheel and p.version = (p_version).version
         and p.position = s.place
-      left join private.month_of(p_version, p_cafe, p_now) as m on m.place = s.place))
+      left join private.wheel_month_counts(p_version, p_cafe, p_now) as m on m.place = s.place))
 $$;
 comment on function private.wheel_version_json is 'A version of a wheel as its café''s owner reads it.';
 
 create function private.wheel_at_desk_json(p_wheel text, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, p_now);
+  v_version constant private.wheel_versions := private.active_wheel_version(p_wheel, p_cafe, p_now);
   v_saved private.wheel_versions;
   v_planned private.wheel_versions;
   v_since constant date := (date_trunc('month', private.madrid_day(p_now)::timestamp) - interval '1 month')::date;
@@ -84,7 +84,7 @@ begin
   select * into v_saved from private.wheel_versions v
   where v.cafe_id = p_cafe and v.wheel = p_wheel order by v.version desc limit 1;
   if v_saved.active_from > p_now then
-    v_planned := case when v_saved.uses_default_wheel then private.turning_version(p_wheel, null, p_now)
+    v_planned := case when v_saved.uses_default_wheel then private.active_wheel_version(p_wheel, null, p_now)
       else v_saved end;
   end if;
   return jsonb_build_object('wheel', p_wheel, 'version', coalesce(v_saved.version, 0), 'saved_at', v_saved.created_at,
@@ -95,7 +95,7 @@ begin
     'spins_last_month', (select count(*) from private.draws d where d.cafe_id = p_cafe and d.wheel = p_wheel
       and d.drawn_at >= private.madrid_day_start(v_since)
       and d.drawn_at < private.madrid_day_start((v_since + interval '1 month')::date)),
-    'spent_cents', (select coalesce(sum(m.cents), 0) from private.month_of(v_version, p_cafe, p_now) as m
+    'spent_cents', (select coalesce(sum(m.cents), 0) from private.wheel_month_counts(v_version, p_cafe, p_now) as m
       where not exists (select from private.wheel_prizes p where p.wheel = p_wheel
         and p.version = v_version.version and p.position = m.place and p.unlimited)),
     'unpriced', (select count(*) from private.draws d
@@ -111,12 +111,12 @@ create function private.load_prizes(p_cafe_slug text, p_now timestamptz) returns
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'prizes');
+  v_role constant text := private.require_permission((v_cafe).id, 'prizes');
 begin
-  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
+  return private.desk_context((v_cafe).id, v_role) || jsonb_build_object(
     'prizes', (
       with lies as materialized (
-        select distinct p.name, l.wheel from private.live_versions((v_cafe).id, p_now) l
+        select distinct p.name, l.wheel from private.active_and_planned_versions((v_cafe).id, p_now) l
         join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
       )
       select jsonb_agg(jsonb_build_object('name', l.name, 'programme', l.programme, 'picture', l.picture,
@@ -128,7 +128,7 @@ begin
     'wheels', jsonb_build_array(private.wheel_at_desk_json('hito', (v_cafe).id, p_now),
       private.wheel_at_desk_json('vip', (v_cafe).id, p_now)),
     'first_prize', private.first_prize(v_cafe), 'poster_first_prize', (v_cafe).poster_first_prize,
-    'visit_points', (v_cafe).visit_points, 'requires_proof', private.asks_proof(v_cafe));
+    'visit_points', (v_cafe).visit_points, 'requires_proof', private.requires_proof(v_cafe));
 end $$;
 grant execute on function private.load_prizes(text, timestamptz) to authenticated;
 
@@ -139,7 +139,7 @@ comment on function public.load_prizes is
   'pay, with the frame (rules R20 to R25, T27 and V52).';
 grant execute on function public.load_prizes(text) to authenticated;
 
-create function private.sellable_prizes(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.prizes_to_mark_sold_out(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -147,29 +147,29 @@ begin
       select o.sold_out_until from private.prizes o where o.cafe_id = p_cafe and o.name = s.name
         and o.sold_out_until > private.madrid_day(p_now))) order by s.name collate "es-x-icu"), '[]')
     from (
-      select distinct p.name from private.live_versions(p_cafe, p_now) l
+      select distinct p.name from private.active_and_planned_versions(p_cafe, p_now) l
       join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
       where (l.version).cafe_id = p_cafe and not l.is_planned and not p.unlimited
     ) as s);
 end $$;
-comment on function private.sellable_prizes is
+comment on function private.prizes_to_mark_sold_out is
   'The prizes that can be marked as sold out: those on wheels of the café''s own that turn, but for the unlimited one.';
 
 create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text, p_shown jsonb)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'prizes');
+  v_role constant text := private.require_permission(p_cafe, 'prizes');
   v_conditions text;
 begin
   perform private.require_prize(p_cafe, p_prize);
-  if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  if not private.is_short(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   -- a turn reads them under this lock: what it names is what is won
   perform private.lock_wheels(p_cafe);
   perform private.check_shown(p_cafe, jsonb_build_object('conditions', v_conditions), p_shown, p_prize);
-  if v_conditions is not null then perform private.keep_prize_row(p_cafe, p_prize); end if;
+  if v_conditions is not null then perform private.ensure_prize_row(p_cafe, p_prize); end if;
   update private.prizes p set conditions = v_conditions
   where p.cafe_id = p_cafe and p.name = p_prize and p.conditions is distinct from v_conditions;
   if found then
@@ -192,7 +192,7 @@ grant execute on function public.set_prize_conditions(uuid, text, text, jsonb) t
 create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int, p_shown jsonb, p_now timestamptz)
 returns void
 language plpgsql security definer set search_path = '' as $$
-declare v_role constant text := private.require_right(p_cafe, 'market_values');
+declare v_role constant text := private.require_permission(p_cafe, 'market_values');
 begin
   perform private.require_prize(p_cafe, p_prize);
   if p_cents not between 1 and 30000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
@@ -202,7 +202,7 @@ begin
   if p_cents is null and private.is_on_own_wheel(p_cafe, p_prize, p_now) then
     perform private.refuse(409, 'PRIZE_IN_USE');
   end if;
-  if p_cents is not null then perform private.keep_prize_row(p_cafe, p_prize); end if;
+  if p_cents is not null then perform private.ensure_prize_row(p_cafe, p_prize); end if;
   update private.prizes p set value_cents = p_cents
   where p.cafe_id = p_cafe and p.name = p_prize and p.value_cents is distinct from p_cents;
   if found then
@@ -226,19 +226,19 @@ create function private.add_prize(p_cafe uuid, p_name text, p_picture text, p_co
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'wheels');
+  v_role constant text := private.require_permission(p_cafe, 'wheels');
   v_name text;
   v_conditions text;
   v_broken text;
 begin
-  if not private.fits(p_name, 200) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
-  if not private.fits(p_picture, 200) then perform private.refuse(422, 'INVALID_INPUT', 'picture'); end if;
-  if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  if not private.is_short(p_name, 200) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
+  if not private.is_short(p_picture, 200) then perform private.refuse(422, 'INVALID_INPUT', 'picture'); end if;
+  if not private.is_short(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   v_name := btrim(coalesce(p_name, ''));
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   perform private.lock_wheels(p_cafe);
   if exists (select from private.prize_list(p_cafe) l
-    where private.fold(l.name) = private.fold(v_name))
+    where private.fold_accents(l.name) = private.fold_accents(v_name))
   then
     perform private.refuse(409, 'PRIZE_EXISTS');
   end if;
@@ -273,7 +273,7 @@ grant execute on function public.add_prize(uuid, text, text, text, int) to authe
 
 create function private.remove_prize(p_cafe uuid, p_prize text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
-declare v_role constant text := private.require_right(p_cafe, 'wheels');
+declare v_role constant text := private.require_permission(p_cafe, 'wheels');
 begin
   perform private.lock_wheels(p_cafe);
   if not exists (select from private.prize_list(p_cafe) l where l.name = p_prize and not l.programme) then
@@ -300,20 +300,20 @@ grant execute on function public.remove_prize(uuid, text) to authenticated;
 create function private.set_prize_sold_out(p_cafe uuid, p_prize text, p_until text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'prizes');
+  v_role constant text := private.require_permission(p_cafe, 'prizes');
   v_today constant date := private.madrid_day(p_now);
   v_until date;
   v_endless boolean;
 begin
   if p_until not in ('tomorrow', 'month') then perform private.refuse(422, 'INVALID_INPUT', 'until'); end if;
-  select bool_and(p.unlimited) into v_endless from private.live_versions(p_cafe, p_now) l
+  select bool_and(p.unlimited) into v_endless from private.active_and_planned_versions(p_cafe, p_now) l
   join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
   where (l.version).cafe_id = p_cafe and not l.is_planned and p.name = p_prize;
   if v_endless is null then perform private.refuse(404, 'PRIZE_NOT_FOUND'); end if;
   if v_endless then perform private.refuse(409, 'PRIZE_ENDLESS'); end if;
   v_until := case p_until when 'tomorrow' then v_today + 1
     when 'month' then (date_trunc('month', v_today::timestamp) + interval '1 month')::date end;
-  perform private.keep_prize_row(p_cafe, p_prize);
+  perform private.ensure_prize_row(p_cafe, p_prize);
   update private.prizes p set sold_out_until = v_until
   where p.cafe_id = p_cafe and p.name = p_prize and p.sold_out_until is distinct from v_until;
   if found then
@@ -359,7 +359,7 @@ declare
   v_endless int := 0;
   v_names text[] := '{}';
 begin
-  if jsonb_typeof(p_segments) is distinct from 'array' or not private.fits(p_segments::text, 4000)
+  if jsonb_typeof(p_segments) is distinct from 'array' or not private.is_short(p_segments::text, 4000)
     or jsonb_array_length(p_segments) not between 2 and 8
   then
     perform private.refuse(422, 'INVALID_INPUT', 'segments');
@@ -430,7 +430,7 @@ create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'wheels');
+  v_role constant text := private.require_permission(p_cafe, 'wheels');
   v_version private.wheel_versions;
   v_now timestamptz;
 begin
@@ -465,7 +465,7 @@ grant execute on function public.save_wheel(uuid, text, int, jsonb, int) to auth
 create function private.restore_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'wheels');
+  v_role constant text := private.require_permission(p_cafe, 'wheels');
   v_version private.wheel_versions;
   v_now timestamptz;
 begin
@@ -490,7 +490,7 @@ grant execute on function public.restore_wheel(uuid, text, int) to authenticated
 
 create function private.set_first_prize(p_cafe uuid, p_prize text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
-declare v_role constant text := private.require_right(p_cafe, 'wheels');
+declare v_role constant text := private.require_permission(p_cafe, 'wheels');
 begin
   perform private.lock_wheels(p_cafe);
   perform private.require_prize(p_cafe, p_prize);
@@ -512,11 +512,11 @@ grant execute on function public.set_first_prize(uuid, text, jsonb) to authentic
 
 create function private.set_visit_points(p_cafe uuid, p_points int, p_shown jsonb, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
-declare v_role constant text := private.require_right(p_cafe, 'wheels');
+declare v_role constant text := private.require_permission(p_cafe, 'wheels');
 begin
   if p_points not between 1 and 50 then perform private.refuse(422, 'INVALID_INPUT', 'points'); end if;
   if p_points is not null and not exists (select from public.cafeterias c
-    where c.id = p_cafe and private.asks_proof(c))
+    where c.id = p_cafe and private.requires_proof(c))
   then
     perform private.refuse(409, 'PROOF_FIRST');
   end if;

@@ -56,7 +56,7 @@ create unique index counter_screens_one_phone_each on private.counter_screens (m
 create index counter_screens_by_pairer on private.counter_screens (paired_by) where paired_by is not null;
 alter table private.counter_screens enable row level security;
 
-create function private.tokens_count(p_device private.counter_screens, p_now timestamptz) returns boolean
+create function private.are_tokens_valid(p_device private.counter_screens, p_now timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (p_device).revoked_at is null and ((p_device).kind = 'screen'
@@ -64,14 +64,14 @@ begin
     or (p_device).open_until > p_now and (private.is_member((p_device).member_id, (p_device).cafe_id)
       or exists (select from public.user_roles r where r.user_id = (p_device).member_id and r.role = 'admin')));
 end $$;
-comment on function private.tokens_count is 'Returns true if a device''s tokens are valid at an instant.';
+comment on function private.are_tokens_valid is 'Returns true if a device''s tokens are valid at an instant.';
 
 -- ── Tokens ───────────────────────────────────────────────────────────────────────────────────────
 
-create function private.screen_step(p_at timestamptz) returns bigint
+create function private.token_step(p_at timestamptz) returns bigint
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin return floor(extract(epoch from p_at) / 10)::bigint; end $$;
-comment on function private.screen_step is 'The ten seconds in which an instant falls.';
+comment on function private.token_step is 'The ten seconds in which an instant falls.';
 
 create function private.screen_mac(p_secret bytea, p_cafe uuid, p_device uuid, p_step bigint) returns bytea
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -114,7 +114,7 @@ create function private.sign_screen_tokens(p_device private.counter_screens, p_n
 language plpgsql stable set search_path = '' as $$
 declare
   v_secret constant bytea := private.secret('presence');
-  v_first constant bigint := private.screen_step(p_now);
+  v_first constant bigint := private.token_step(p_now);
 begin
   return jsonb_build_object('first_step', v_first, 'tokens', (
     select jsonb_agg(private.screen_token(v_secret, (p_device).cafe_id, (p_device).id, step) order by step)
@@ -129,13 +129,13 @@ returns table (device_id uuid, step bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   v_secret constant bytea := private.secret('presence');
-  v_now constant bigint := private.screen_step(p_now);
+  v_now constant bigint := private.token_step(p_now);
   v_has_won constant bytea := sha256(private.screen_token_mac(p_token));
 begin
   if v_has_won is null then return; end if;
   return query select d.id, s.step
     from private.counter_screens d cross join generate_series(v_now - 2, v_now) as s (step)
-    where d.cafe_id = p_cafe and private.tokens_count(d, p_now)
+    where d.cafe_id = p_cafe and private.are_tokens_valid(d, p_now)
       -- hashes are compared: how soon two of them differ says nothing of how much of a token is right
       and sha256(private.screen_mac(v_secret, p_cafe, d.id, s.step)) = v_has_won;
 end $$;
@@ -161,31 +161,31 @@ comment on table private.counter_screen_pairings is
 create index counter_screen_pairings_by_maker on private.counter_screen_pairings (made_by) where made_by is not null;
 alter table private.counter_screen_pairings enable row level security;
 
-create function private.screens_of(p_cafe uuid) returns setof private.counter_screens
+create function private.counter_screens_of_cafe(p_cafe uuid) returns setof private.counter_screens
 language sql stable set search_path = '' as $$
   select d.* from private.counter_screens d where d.cafe_id = p_cafe and d.revoked_at is null and d.kind = 'screen'
 $$;
-comment on function private.screens_of is 'A café''s screens, without those that were revoked.';
+comment on function private.counter_screens_of_cafe is 'A café''s screens, without those that were revoked.';
 
-create function private.load_screens(p_cafe_slug text) returns jsonb
+create function private.load_counter_screens(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'screens');
+  v_role constant text := private.require_permission(v_cafe, 'screens');
 begin
-  return private.team_frame(v_cafe, v_role) || jsonb_build_object('screens', coalesce((
+  return private.desk_context(v_cafe, v_role) || jsonb_build_object('screens', coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'paired_at', d.paired_at,
       'last_seen_at', d.last_seen_at, 'copy_detected_at', d.copy_detected_at) order by d.paired_at, d.id)
-    from private.screens_of(v_cafe) d), '[]'));
+    from private.counter_screens_of_cafe(v_cafe) d), '[]'));
 end $$;
-grant execute on function private.load_screens(text) to authenticated;
+grant execute on function private.load_counter_screens(text) to authenticated;
 
-create function public.load_screens(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_screens(cafe_slug) $$;
-comment on function public.load_screens is
+create function public.load_counter_screens(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_counter_screens(cafe_slug) $$;
+comment on function public.load_counter_screens is
   'The desk''s tab of screens in one call: { cafe, role, permissions, teams, screens: [{ id, name, paired_at, '
   'last_seen_at, copy_detected_at }] } (rule P16).';
-grant execute on function public.load_screens(text) to authenticated;
+grant execute on function public.load_counter_screens(text) to authenticated;
 
 create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -193,12 +193,12 @@ declare
   v_code constant text := private.new_customer_code();
   v_end constant timestamptz := p_now + interval '10 minutes';
 begin
-  perform private.require_right(p_cafe, 'screens');
+  perform private.require_permission(p_cafe, 'screens');
   -- the team before the membership: a removal locks them in this order
   perform private.lock_team(p_cafe);
-  perform private.hold_right(p_cafe, 'screens');
+  perform private.require_permission_locked(p_cafe, 'screens');
   -- each screen costs a claim three hashes
-  if (select count(*) from private.screens_of(p_cafe)) >= 6 then
+  if (select count(*) from private.counter_screens_of_cafe(p_cafe)) >= 6 then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
   end if;
   insert into private.counter_screen_pairings as p (cafe_id, code_hash, made_by, expires_at)
@@ -217,7 +217,7 @@ comment on function public.make_pairing_code is
   'expires_at: in ten minutes }; kept as a hash only (rule P16). A café has at most six screens.';
 grant execute on function public.make_pairing_code(uuid) to authenticated;
 
-create function private.pair_screen(p_code text, p_secret text, p_address text, p_now timestamptz) returns jsonb
+create function private.pair_counter_screen(p_code text, p_secret text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_code constant bytea := private.token_hash(private.typed_code(p_code));
@@ -234,7 +234,7 @@ begin
   if coalesce(octet_length(p_secret) <> 64 or p_secret collate "C" !~ '^[0-9a-f]{64}$', true) then
     perform private.refuse(422, 'INVALID_INPUT', 'secret');
   end if;
-  if private.hits('pairing-miss', p_now, p_address => p_address) >= 20 then
+  if private.rate_limit_hits('pairing-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later', 'device_id', null);
   end if;
   -- the café is locked first, as everywhere: the rows that are read next hold
@@ -250,7 +250,8 @@ begin
   returning p.made_by into v_by;
   if found then
     insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_by, paired_at)
-    values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.screens_of(v_cafe)), v_secret, v_by,
+    values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.counter_screens_of_cafe(v_cafe)),
+      v_secret, v_by,
       p_now)
     returning id into v_device;
     perform private.audit('screen.pair', 'screen:' || v_device, p_cafe => v_cafe);
@@ -258,30 +259,30 @@ begin
     -- a press more after a lost answer: the device has been paired
     select d.id into v_device from private.counter_screens d
     where d.secret_hash = v_secret and d.revoked_at is null and d.paired_at > p_now - interval '10 minutes' limit 1;
-    if not found then perform private.count_hit('pairing-miss', p_now, p_address => p_address); end if;
+    if not found then perform private.add_rate_limit_hit('pairing-miss', p_now, p_address => p_address); end if;
   end if;
   return jsonb_build_object('status', 'tried', 'device_id', coalesce(v_device, gen_random_uuid()));
 end $$;
-grant execute on function private.pair_screen(text, text, text, timestamptz) to anon, authenticated;
+grant execute on function private.pair_counter_screen(text, text, text, timestamptz) to anon, authenticated;
 
-create function public.pair_screen(code text, secret text) returns jsonb
+create function public.pair_counter_screen(code text, secret text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.pair_screen(code, secret, private.request_address(), now())
+  select private.pair_counter_screen(code, secret, private.request_address(), now())
 $$;
-comment on function public.pair_screen is
+comment on function public.pair_counter_screen is
   'Makes the calling device a screen of the café whose code it names, by a secret that the device made, 32 random '
-  'bytes in hex: { status: tried|try_later, device_id|null }. A wrong code answers an id as well: load_counter '
+  'bytes in hex: { status: tried|try_later, device_id|null }. A wrong code answers an id as well: load_counter_screen '
   'tells whether it is a screen''s.';
-grant execute on function public.pair_screen(text, text) to anon, authenticated;
+grant execute on function public.pair_counter_screen(text, text) to anon, authenticated;
 
-create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text, p_shown jsonb) returns jsonb
+create function private.rename_counter_screen(p_cafe uuid, p_device uuid, p_name text, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'screens');
-  if p_name is null or not private.fits(p_name, 200) or not private.is_line(btrim(p_name), 40) then
+  perform private.require_permission(p_cafe, 'screens');
+  if p_name is null or not private.is_short(p_name, 200) or not private.is_line(btrim(p_name), 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'name');
   end if;
-  if not exists (select from private.screens_of(p_cafe) s where s.id = p_device) then
+  if not exists (select from private.counter_screens_of_cafe(p_cafe) s where s.id = p_device) then
     return jsonb_build_object('renamed', false);
   end if;
   perform private.check_shown(p_cafe, jsonb_build_object('screen_name', btrim(p_name)), p_shown, p_device::text);
@@ -289,35 +290,36 @@ begin
   perform private.audit('screen.rename', 'screen:' || p_device, p_cafe => p_cafe);
   return jsonb_build_object('renamed', true);
 end $$;
-grant execute on function private.rename_screen(uuid, uuid, text, jsonb) to authenticated;
+grant execute on function private.rename_counter_screen(uuid, uuid, text, jsonb) to authenticated;
 
-create function public.rename_screen(cafe_id uuid, device_id uuid, name text, shown jsonb) returns jsonb
+create function public.rename_counter_screen(cafe_id uuid, device_id uuid, name text, shown jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.rename_screen(cafe_id, device_id, name, shown)
+  select private.rename_counter_screen(cafe_id, device_id, name, shown)
 $$;
-comment on function public.rename_screen is
+comment on function public.rename_counter_screen is
   'Names a screen of a café: { renamed }; false when it is none there (rule P16); shown: { screen_name } (rule T32).';
-grant execute on function public.rename_screen(uuid, uuid, text, jsonb) to authenticated;
+grant execute on function public.rename_counter_screen(uuid, uuid, text, jsonb) to authenticated;
 
-create function private.revoke_screen(p_cafe uuid, p_device uuid, p_now timestamptz) returns jsonb
+create function private.revoke_counter_screen(p_cafe uuid, p_device uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_revoked boolean;
 begin
-  perform private.require_right(p_cafe, 'screens');
+  perform private.require_permission(p_cafe, 'screens');
   update private.counter_screens d set revoked_at = p_now
-  where d.id in (select s.id from private.screens_of(p_cafe) s) and d.id = p_device;
+  where d.id in (select s.id from private.counter_screens_of_cafe(p_cafe) s) and d.id = p_device;
   v_revoked := found;
   if v_revoked then perform private.audit('screen.revoke', 'screen:' || p_device, p_cafe => p_cafe); end if;
   return jsonb_build_object('revoked', v_revoked);
 end $$;
-grant execute on function private.revoke_screen(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.revoke_counter_screen(uuid, uuid, timestamptz) to authenticated;
 
-create function public.revoke_screen(cafe_id uuid, device_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.revoke_screen(cafe_id, device_id, now()) $$;
-comment on function public.revoke_screen is
+create function public.revoke_counter_screen(cafe_id uuid, device_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.revoke_counter_screen(cafe_id, device_id, now()) $$;
+comment on function public.revoke_counter_screen is
   'Makes what a screen shows worth nothing from now on, also what it was signed ahead: { revoked }; false when it '
   'is none there (rule P16).';
-grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
+grant execute on function public.revoke_counter_screen(uuid, uuid) to authenticated;
 
 -- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
 
@@ -337,17 +339,17 @@ $$;
 comment on function private.new_screen_secret is
   'A screen''s next secret: its number, 256 random bits, and that they are the server''s.';
 
-create function private.screen_secret_number(p_device private.counter_screens, p_secret text) returns int
+create function private.secret_version_of(p_device private.counter_screens, p_secret text) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return case
     when (p_device).secret_hash = private.token_hash(p_secret) then 0
-    when private.fits(p_secret, 120) and p_secret collate "C" ~ '^[0-9]{1,9}\.[0-9a-f]{64}\.[0-9a-f]{32}$' then (
+    when private.is_short(p_secret, 120) and p_secret collate "C" ~ '^[0-9]{1,9}\.[0-9a-f]{64}\.[0-9a-f]{32}$' then (
       select s.part[1]::int from (select string_to_array(p_secret, '.') as part) as s
       where sha256(convert_to(s.part[3], 'UTF8'))
         = sha256(convert_to(private.screen_secret_mac((p_device).id, s.part[1], s.part[2]), 'UTF8'))) end;
 end $$;
-comment on function private.screen_secret_number is
+comment on function private.secret_version_of is
   'Returns the number of a screen''s secret, 0 for that of its pairing; null for what never was one.';
 
 create function private.counter_json(p_cafe public.cafeterias, p_now timestamptz) returns jsonb
@@ -355,11 +357,12 @@ language plpgsql stable set search_path = '' as $$
 begin
   -- in a room full of people it names nobody (rule P19)
   return jsonb_build_object('cafe', private.cafe_json(p_cafe), 'waiting', coalesce((
-    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks((p_cafe).id, p_now) w), '[]'));
+    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_handover_requests((p_cafe).id, p_now) w),
+    '[]'));
 end $$;
 comment on function private.counter_json is 'Returns the content of a screen beside its code.';
 
-create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
+create function private.load_counter_screen(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -373,7 +376,7 @@ begin
   perform private.caller();
   select * into v_device from private.counter_screens d where d.id = p_device and d.kind = 'screen';
   select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
-  if private.screen_secret_number(v_device, p_secret) is null then v_status := 'unknown';
+  if private.secret_version_of(v_device, p_secret) is null then v_status := 'unknown';
   elsif v_device.revoked_at is not null or v_cafe.deleted then v_status := 'revoked';
   elsif v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash)
     and v_hash is distinct from v_device.next_hash
@@ -387,15 +390,15 @@ begin
   return jsonb_build_object('status', v_status, 'now', p_now, 'version', v_version,
     'counter', case when v_version is distinct from p_known_version then v_counter end);
 end $$;
-grant execute on function private.load_counter(uuid, text, text, timestamptz) to anon, authenticated;
+grant execute on function private.load_counter_screen(uuid, text, text, timestamptz) to anon, authenticated;
 
-create function public.load_counter(device_id uuid, secret text, known_version text default null) returns jsonb
+create function public.load_counter_screen(device_id uuid, secret text, known_version text default null) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
-begin return private.load_counter(device_id, secret, known_version, now()); end $$;
-comment on function public.load_counter is
+begin return private.load_counter_screen(device_id, secret, known_version, now()); end $$;
+comment on function public.load_counter_screen is
   'Returns a screen''s state: { status: on|revoked|unknown, now, version, counter: null where known_version is still '
   'the one, else { cafe, waiting } }.';
-grant execute on function public.load_counter(uuid, text, text) to anon, authenticated;
+grant execute on function public.load_counter_screen(uuid, text, text) to anon, authenticated;
 
 create function private.renew_screen(p_device uuid, p_secret text, p_known_version text, p_now timestamptz)
 returns jsonb
@@ -413,7 +416,7 @@ declare
 begin
   perform private.caller();
   select * into v_device from private.counter_screens d where d.id = p_device and d.kind = 'screen';
-  v_number := private.screen_secret_number(v_device, p_secret);
+  v_number := private.secret_version_of(v_device, p_secret);
   if v_number is not null then
     select * into v_device from private.counter_screens d where d.id = p_device for no key update;
   end if;
@@ -452,7 +455,7 @@ create function public.renew_screen(device_id uuid, secret text, known_version t
 language plpgsql security invoker set search_path = '' as $$
 begin return private.renew_screen(device_id, secret, known_version, now()); end $$;
 comment on function public.renew_screen is
-  'Signs a screen''s next ten minutes and hands out its next secret: what load_counter answers, and { signed: { '
+  'Signs a screen''s next ten minutes and hands out its next secret: what load_counter_screen answers, and { signed: { '
   'first_step, tokens: 60 }, next_secret }, both null unless it is on.';
 grant execute on function public.renew_screen(uuid, text, text) to anon, authenticated;
 
@@ -464,7 +467,7 @@ declare
   v_user constant uuid := private.require_user();
   v_device private.counter_screens;
 begin
-  perform private.require_right(p_cafe, 'today');
+  perform private.require_permission(p_cafe, 'today');
   perform private.lock_team(p_cafe);
   if (select count(*) from private.counter_screens d where d.cafe_id = p_cafe and d.revoked_at is null
     and d.open_until > p_now and d.member_id is distinct from v_user) >= 10
@@ -493,7 +496,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
 begin
-  perform private.require_right(p_cafe, 'today');
+  perform private.require_permission(p_cafe, 'today');
   update private.counter_screens d set open_until = p_now
   where d.cafe_id = p_cafe and d.member_id = v_user and d.open_until > p_now;
 end $$;

@@ -46,7 +46,8 @@ create index handover_requests_by_cafe on private.handover_requests (cafe_id, as
 create index handover_requests_by_decider on private.handover_requests (decided_by) where decided_by is not null;
 alter table private.handover_requests enable row level security;
 
-create function private.ask_json(p_handover_request private.handover_requests, p_now timestamptz) returns jsonb
+create function private.handover_request_json(p_handover_request private.handover_requests, p_now timestamptz)
+  returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', (p_handover_request).id,
@@ -56,21 +57,22 @@ begin
       (p_handover_request).reason, 'note', (p_handover_request).note,
     'role', (p_handover_request).decided_as);
 end $$;
-comment on function private.ask_json is
+comment on function private.handover_request_json is
   'An ask as its customer reads it, with as what somebody decided and never who: { id, status: '
   'waiting|confirmed|refused|withdrawn|ended, ends_at, decided_at, reason, note, role } (rule P22).';
 
-create function private.latest_ask(p_reward uuid, p_now timestamptz) returns jsonb
+create function private.latest_handover_request(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select private.ask_json(a, p_now) from private.handover_requests a join public.user_rewards r on r.id = a.reward_id
+    select private.handover_request_json(a, p_now) from private.handover_requests a
+    join public.user_rewards r on r.id = a.reward_id
     where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
       -- a redemption that was given back since is confirmed no longer
       and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
     order by a.asked_at desc, a.id limit 1);
 end $$;
-comment on function private.latest_ask is
+comment on function private.latest_handover_request is
   'Returns a reward''s last handover request, for a customer back at its screen: ten minutes long; else null.';
 
 create function private.lock_reward(p_reward uuid) returns public.user_rewards
@@ -94,17 +96,17 @@ comment on function private.lock_reward is
   'A reward as it is now, with its record: whoever asks for it, answers, redeems or gives it back stands in line '
   'there.';
 
-create function private.end_asks(p_reward uuid, p_now timestamptz) returns void
+create function private.close_handover_requests(p_reward uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   update private.handover_requests a set decided_at = least(a.ends_at, p_now),
     decision = case when a.ends_at > p_now then 'withdrawn' else 'ended' end
   where a.reward_id = p_reward and a.decided_at is null;
 end $$;
-comment on function private.end_asks is
+comment on function private.close_handover_requests is
   'Closes a waiting request whose reward was redeemed directly, after its café had stopped confirming handovers.';
 
-create function private.ask_handover(p_reward uuid, p_now timestamptz) returns jsonb
+create function private.create_handover_request(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_reward public.user_rewards;
@@ -134,9 +136,9 @@ begin
     'redeemed_at', v_reward.redeemed_at,
     'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
     || case when v_handover_request.id is null then '{}'
-      else jsonb_build_object('ask', private.ask_json(v_handover_request, p_now), 'first', v_first) end;
+      else jsonb_build_object('ask', private.handover_request_json(v_handover_request, p_now), 'first', v_first) end;
 end $$;
-comment on function private.ask_handover is
+comment on function private.create_handover_request is
   'Asks the bar for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
   'one (rule P20). The tenth in 15 minutes is the last: TOO_MANY_REQUESTS 429.';
 
@@ -151,7 +153,7 @@ begin
   select * into v_handover_request from private.handover_requests a where a.id = p_handover_request
     and a.user_id = v_user;
   if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
-  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_handover_request, p_now));
+  return jsonb_build_object('now', p_now, 'ask', private.handover_request_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.load_handover_request(uuid, timestamptz) to authenticated;
 
@@ -177,7 +179,7 @@ begin
       and a.user_id = v_user;
     if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
   end if;
-  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_handover_request, p_now));
+  return jsonb_build_object('now', p_now, 'ask', private.handover_request_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.withdraw_handover_request(uuid, timestamptz) to authenticated;
 
@@ -190,7 +192,7 @@ grant execute on function public.withdraw_handover_request(uuid) to authenticate
 
 -- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
 
-create function private.waiting_asks(p_cafe uuid, p_now timestamptz) returns table (
+create function private.waiting_handover_requests(p_cafe uuid, p_now timestamptz) returns table (
   id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, asked_at timestamptz,
   ends_at timestamptz
 )
@@ -204,7 +206,7 @@ begin
   order by a.asked_at, a.id
   limit 30;
 end $$;
-comment on function private.waiting_asks is
+comment on function private.waiting_handover_requests is
   'Lists a café''s waiting customers and rewards, the longest wait first (rule P21).';
 
 create function private.answer_handover_request(
@@ -222,18 +224,18 @@ declare
 begin
   select * into v_handover_request from private.handover_requests a where a.id = p_handover_request;
   -- a missing request is refused like a forbidden one
-  v_role := private.require_right(v_handover_request.cafe_id, 'handover');
+  v_role := private.require_permission(v_handover_request.cafe_id, 'handover');
   if p_confirm is null then perform private.refuse(422, 'INVALID_INPUT', 'confirm'); end if;
   if not p_confirm and (p_reason is null or p_reason not in ('not_here', 'sold_out', 'conditions', 'other')) then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
   if not p_confirm and p_reason = 'other' then
-    if private.fits(p_note, 480) then v_note := btrim(coalesce(p_note, '')); end if;
+    if private.is_short(p_note, 480) then v_note := btrim(coalesce(p_note, '')); end if;
     if v_note is null or length(v_note) not between 3 and 120 then
       perform private.refuse(422, 'INVALID_INPUT', 'note');
     end if;
   end if;
-  v_enrollment := private.record_of(v_handover_request.user_id, v_handover_request.cafe_id);
+  v_enrollment := private.find_enrollment(v_handover_request.user_id, v_handover_request.cafe_id);
   if private.is_same_mailbox(v_handover_request.user_id, p_proven => not p_confirm) then
     perform private.refuse(403, 'OWN_RECORD');
   end if;
@@ -245,7 +247,7 @@ begin
 
   v_reward := private.lock_reward(v_handover_request.reward_id);
   -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the bar presses.
-  if p_confirm then perform private.refuse_given_before(v_reward, p_now); end if;
+  if p_confirm then perform private.mark_already_received(v_reward, p_now); end if;
   update private.handover_requests a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
     decision = case when p_confirm then 'confirmed' else 'refused' end,
     reason = case when not p_confirm then p_reason end, note = v_note
@@ -254,8 +256,8 @@ begin
   if found then
     -- the day of the press counts: a prize does not expire while its owner waits
     if p_confirm and not (case when v_reward.vip_pending_reward_id is null
-      then private.hand_out_reward(v_reward, p_now) = 'redeemed'
-      else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now,
+      then private.redeem_challenge_reward(v_reward, p_now) = 'redeemed'
+      else private.redeem_vip_prize(v_reward.vip_pending_reward_id, p_now,
         private.madrid_day(v_handover_request.asked_at)) end)
     then
       raise exception 'an open ask for a reward that cannot be redeemed: %', p_handover_request;
@@ -273,7 +275,7 @@ begin
     select * into v_handover_request from private.handover_requests a where a.id = p_handover_request;
   end if;
   return jsonb_build_object('status', case v_handover_request.reason when 'already_received' then 'already_received'
-      else private.ask_json(v_handover_request, p_now) ->> 'status' end,
+      else private.handover_request_json(v_handover_request, p_now) ->> 'status' end,
     'yours', coalesce(v_handover_request.decided_by = v_user, false),
     'load_today', private.load_today((select c.slug from public.cafeterias c where c.id = v_handover_request.cafe_id),
       null, p_now));
@@ -296,16 +298,16 @@ grant execute on function public.answer_handover_request(uuid, boolean, text, te
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────
 
-create function private.rewards_to_write_down(p_enrollment public."Clientes proto", p_now timestamptz) returns text[]
+create function private.unrecorded_redemptions(p_enrollment public."Clientes proto", p_now timestamptz) returns text[]
 language sql stable set search_path = '' as $$
   select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
     left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
     where r.user_id = (p_enrollment).user_id and r.cafe_id = (p_enrollment).cafe_id and r.redeemed_at is null
-      and private.asks_handover(c)
+      and private.requires_handover(c)
       and not private.is_received(r, private.received_by_others(r.user_id, r.cafe_id, p_now))
       and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
 $$;
-comment on function private.rewards_to_write_down is
+comment on function private.unrecorded_redemptions is
   'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
 
 create function private.add_customer_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
@@ -314,7 +316,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
-  v_role constant text := private.require_right((v_cafe).id, 'handover');
+  v_role constant text := private.require_permission((v_cafe).id, 'handover');
   v_repeat jsonb;
   v_reward public.user_rewards;
   v_enrollment public."Clientes proto";
@@ -322,18 +324,18 @@ declare
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
-  v_enrollment := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_enrollment, p_reason, p_gives => true);
+  v_enrollment := private.find_enrollment(v_reward.user_id, (v_cafe).id);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => true);
   perform private.require_open_cafe(v_cafe, v_reward.user_id, v_reward.obtained_at);
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_reward := private.lock_reward(p_reward);
   -- a handover of yesterday may be recorded today, as a visit may
-  if not private.asks_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
+  if not private.requires_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
   if v_reward.vip_pending_reward_id is null then
-    v_status := private.hand_out_reward(v_reward, p_now);
-  elsif private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
+    v_status := private.redeem_challenge_reward(v_reward, p_now);
+  elsif private.redeem_vip_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
     v_status := 'redeemed';
   end if;
   if v_status = 'already_received' then
@@ -341,7 +343,7 @@ begin
   elsif v_status is distinct from 'redeemed' then
     perform private.refuse(409, 'REWARD_NOT_OPEN');
   end if;
-  perform private.note_correction(v_enrollment, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
+  perform private.record_correction(v_enrollment, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', true));
 end $$;

@@ -74,18 +74,18 @@ comment on function private.block_reason is 'Returns why a person may not act at
 create function private.block_customer(p_cafe uuid, p_enrollment uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'block');
+  v_role constant text := private.require_permission(p_cafe, 'block');
   v_enrollment public."Clientes proto";
 begin
-  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
-  perform private.correctable(v_enrollment, p_reason, p_gives => false);
+  v_enrollment := private.find_desk_customer(p_cafe, p_enrollment);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => false);
   -- the first reason stands: a text that the person has read does not change
   insert into private.blocks (cafe_id, user_id, mailbox, reason, blocked_by, blocked_at)
   values (p_cafe, v_enrollment.user_id, private.proven_mailbox(v_enrollment.user_id), btrim(p_reason),
     private.require_user(),
     p_now)
   on conflict do nothing;
-  if found then perform private.note_correction(v_enrollment, v_role, 'blocked', null, '', p_reason, p_now); end if;
+  if found then perform private.record_correction(v_enrollment, v_role, 'blocked', null, '', p_reason, p_now); end if;
   return jsonb_build_object('blocked', true);
 end $$;
 grant execute on function private.block_customer(uuid, uuid, text, timestamptz) to authenticated;
@@ -103,25 +103,25 @@ create function private.unblock_customer(p_cafe uuid, p_enrollment uuid, p_reaso
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'block');
+  v_role constant text := private.require_permission(p_cafe, 'block');
   v_enrollment public."Clientes proto";
   v_mailbox bytea;
   v_blocked_at timestamptz;
 begin
-  v_enrollment := private.customer_at_desk(p_cafe, p_enrollment);
-  perform private.correctable(v_enrollment, p_reason, p_gives => true);
+  v_enrollment := private.find_desk_customer(p_cafe, p_enrollment);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => true);
   v_mailbox := private.proven_mailbox(v_enrollment.user_id);
   v_blocked_at := (private.block_of(v_enrollment.user_id, p_cafe)).blocked_at;
   delete from private.blocks b where b.cafe_id = p_cafe and (b.user_id = v_enrollment.user_id or b.mailbox = v_mailbox);
   if found then
-    perform private.note_correction(v_enrollment, v_role, 'unblocked', null, '', p_reason, p_now);
+    perform private.record_correction(v_enrollment, v_role, 'unblocked', null, '', p_reason, p_now);
     -- Windows and prizes that stood still go on, for the mailbox's other accounts too.
     perform private.extend_for_pause(p_cafe, v_blocked_at, p_now, c.user_id) from public."Clientes proto" c
     where c.cafe_id = p_cafe and (c.id = v_enrollment.id or private.proven_mailbox(c.user_id) = v_mailbox and exists (
       select from private.account_mailboxes a where a.user_id = c.user_id and a.mailbox = v_mailbox));
     -- the time for a photo that could not be sent meanwhile
     update public.purchase_tickets t set photo_requested_at = p_now
-    where t.user_id = v_enrollment.user_id and t.cafe_id = p_cafe and private.awaits_photo(t);
+    where t.user_id = v_enrollment.user_id and t.cafe_id = p_cafe and private.is_photo_missing(t);
   end if;
   return jsonb_build_object('blocked', false);
 end $$;
@@ -287,7 +287,7 @@ begin
 
   return query
   select 'screen-copied', private.signal_subject(d.id), d.copy_detected_at, 1, null::date, null::uuid, '{}'::uuid[]
-  from private.screens_of((p_cafe).id) d where d.copy_detected_at > v_since;
+  from private.counter_screens_of_cafe((p_cafe).id) d where d.copy_detected_at > v_since;
 
   -- a regular wins some seven prizes and a few as VIP
   return query
@@ -317,9 +317,9 @@ create function private.load_signals(p_cafe_slug text, p_now timestamptz) return
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right(v_cafe.id, 'block');
+  v_role constant text := private.require_permission(v_cafe.id, 'block');
 begin
-  return private.team_frame(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
+  return private.desk_context(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
     select jsonb_agg(jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
         'count', s.count, 'day', s.day, 'member', (select u.email from auth.users u where u.id = s.member),
         'people', coalesce((select jsonb_agg(jsonb_build_object('enrollment_id', c.id,
@@ -346,9 +346,9 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
 begin
-  perform private.require_right(v_cafe.id, 'block');
+  perform private.require_permission(v_cafe.id, 'block');
   -- only signals that exist: made-up keys must not fill the table
-  if not private.fits(p_key, 100)
+  if not private.is_short(p_key, 100)
     or not exists (select from private.signals_of(v_cafe, p_now) as s where s.kind || ':' || s.subject = p_key)
   then
     return jsonb_build_object('dismissed', false);

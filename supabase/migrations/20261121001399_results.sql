@@ -21,7 +21,7 @@ begin
   perform private.caller();
   -- scans beyond the limit are not refused either: nobody waits for the answer
   if v_cafe.id is null or v_cafe.deleted or private.member_role(v_cafe.id) is not null
-    or private.count_hit('scan', p_now, p_address => p_address) > 300
+    or private.add_rate_limit_hit('scan', p_now, p_address => p_address) > 300
   then
     return;
   end if;
@@ -55,9 +55,9 @@ comment on function private.check_period is
   'Refuses with INVALID_INPUT 422 what is no period: two days of Madrid, both included, at most 366 days, none to '
   'come.';
 
-create function private.day_until(p_day date, p_today date) returns date
+create function private.clamp_to_today(p_day date, p_today date) returns date
 language sql immutable set search_path = '' as $$ select case when p_day > p_today then p_today else p_day end $$;
-comment on function private.day_until is
+comment on function private.clamp_to_today is
   'Returns the day, or today for a day to come: a device whose clock is ahead still asks for days that exist.';
 
 create function private.result_survey(p_cafe uuid, p_from date, p_to date) returns jsonb
@@ -390,15 +390,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_found constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_cafe constant uuid := (v_found).id;
-  v_role constant text := private.require_right(v_cafe, 'results');
+  v_role constant text := private.require_permission(v_cafe, 'results');
   -- whole days only, as in the numbers of all cafés (rule I1)
   v_last constant date := private.madrid_day(p_now) - 1;
-  v_from constant date := private.day_until(p_from, v_last);
-  v_to constant date := private.day_until(p_to, v_last);
+  v_from constant date := private.clamp_to_today(p_from, v_last);
+  v_to constant date := private.clamp_to_today(p_to, v_last);
 begin
   perform private.check_period(v_from, v_to, v_last);
-  return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_last)
-    || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end,
+  return private.desk_context(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_last)
+    || jsonb_build_object('month_mail', case when v_role = 'owner'
+      then private.month_mail_subscription_json(v_cafe, p_now) end,
       'reminders', private.cafe_reminder_results(v_found, v_last + 1));
 end $$;
 grant execute on function private.load_results(text, date, date, timestamptz) to authenticated;
@@ -491,7 +492,7 @@ create function private.load_survey_answers(p_cafe uuid, p_question text, p_from
   p_before timestamptz, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'results');
+  perform private.require_permission(p_cafe, 'results');
   perform private.check_period(p_from, p_to, private.madrid_day(p_now));
   if p_question is null or p_question not in ('mejoras_negocio', 'dudas_confusion', 'mejoras_sistema') then
     perform private.refuse(422, 'INVALID_INPUT', 'question');
@@ -536,7 +537,7 @@ declare
 begin
   -- a café that left asks the operator for it (rule L9)
   if not private.is_admin() or exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted) then
-    perform private.require_right(p_cafe, 'exports');
+    perform private.require_permission(p_cafe, 'exports');
   end if;
   perform private.check_period(p_from, p_to, private.madrid_day(p_now));
   return jsonb_build_object(

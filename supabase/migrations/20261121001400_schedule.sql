@@ -30,11 +30,11 @@ begin
     ('make-all-results', '11 3 * * *',
       $job$ set statement_timeout = '30min'; select private.make_all_results(now()) $job$),
     ('confirm-tickets', '*/5 * * * *', $job$ select private.confirm_tickets(1000, now()) $job$),
-    ('reject-unanswered', '*/5 * * * *', $job$ select private.reject_unanswered(1000, now()) $job$),
+    ('reject-unanswered', '*/5 * * * *', $job$ select private.reject_without_photo(1000, now()) $job$),
     -- on the first of a month from eight; for the rest of a week it makes up for a morning that was missed (rule I22)
-    ('make-month-mails', '*/10 * * * *', $job$ select private.make_month_mails(now()) $job$),
+    ('make-month-mails', '*/10 * * * *', $job$ select private.run_month_mails(now()) $job$),
     -- by day, to those who asked for it (rule M4)
-    ('make-reminders', '*/5 * * * *', $job$ select private.make_reminders(20000, now()) $job$),
+    ('make-reminders', '*/5 * * * *', $job$ select private.run_reminders(20000, now()) $job$),
     ('forget-old-reminders', '49 4 * * *',
       $job$ delete from private.reminders where decided_at < now() - interval '12 months';
         delete from private.reminded_mailboxes where at < now() - interval '30 days';

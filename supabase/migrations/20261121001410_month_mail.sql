@@ -24,45 +24,46 @@ create index month_mail_subscriptions_by_user on private.month_mail_subscription
 create index month_mail_subscriptions_by_month on private.month_mail_subscriptions (next_month);
 alter table private.month_mail_subscriptions enable row level security;
 
-create function private.forget_month_wish() returns trigger
+create function private.delete_month_mail_subscription() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   delete from private.month_mail_subscriptions w where w.cafe_id = new.cafe_id and w.user_id = new.user_id;
   return null;
 end $$;
 create trigger forget_month_wish after update of role on public.cafe_members
-  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.forget_month_wish();
+  for each row when (old.role = 'owner'
+    and new.role <> 'owner') execute function private.delete_month_mail_subscription();
 
-create function private.month_token(p_cafe uuid, p_user uuid) returns text
+create function private.month_mail_token(p_cafe uuid, p_user uuid) returns text
 language sql stable set search_path = '' as $$
   select encode(extensions.hmac(convert_to(p_cafe || ':' || p_user, 'UTF8'), private.secret('month-mail'), 'sha256'),
     'hex')
 $$;
-comment on function private.month_token is
+comment on function private.month_mail_token is
   'Returns the token that stops a person''s mails of a café: always the same, so that an old mail stops them too. Only '
   'its hash is kept.';
 
-create function private.may_have_month(p_cafe uuid, p_user uuid) returns boolean
+create function private.can_receive_month_mail(p_cafe uuid, p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select private.proven_mailbox(p_user) is not null and exists (
     select from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
     where m.cafe_id = p_cafe and m.user_id = p_user and m.role = 'owner' and not c.deleted)
 $$;
-comment on function private.may_have_month is
+comment on function private.can_receive_month_mail is
   'Returns true if a café''s month may be mailed to a person at this moment: its owner, at an address that is proven.';
 
-create function private.month_wish_json(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.month_mail_subscription_json(p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'asked', exists (select from private.month_mail_subscriptions w where w.cafe_id = p_cafe
       and w.user_id = (select auth.uid())),
     'proven', private.proven_mailbox((select auth.uid())) is not null,
-    'can_send_mail', private.mails_go_out(p_now))
+    'can_send_mail', private.can_send_mail(p_now))
 $$;
-comment on function private.month_wish_json is
+comment on function private.month_mail_subscription_json is
   'Returns the state of an owner''s switch: { asked, proven, can_send_mail }.';
 
-create function private.ask_month_mail(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
+create function private.set_month_mail_subscription(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
@@ -76,27 +77,28 @@ begin
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
     insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
     values (p_cafe, v_user, date_trunc('month', private.madrid_day(p_now))::date,
-      private.token_hash(private.month_token(p_cafe, v_user)), p_now)
+      private.token_hash(private.month_mail_token(p_cafe, v_user)), p_now)
     on conflict on constraint month_mail_subscriptions_pkey do nothing;
   end if;
   return jsonb_build_object('asked', p_asked);
 end $$;
-grant execute on function private.ask_month_mail(uuid, boolean, timestamptz) to authenticated;
+grant execute on function private.set_month_mail_subscription(uuid, boolean, timestamptz) to authenticated;
 
-create function public.ask_month_mail(cafe_id uuid, asked boolean) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.ask_month_mail(cafe_id, asked, now()) $$;
-comment on function public.ask_month_mail is
+create function public.set_month_mail_subscription(cafe_id uuid, asked boolean) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.set_month_mail_subscription(cafe_id, asked, now()) $$;
+comment on function public.set_month_mail_subscription is
   'Has an owner get the café''s month by mail on the first of each month, the running one first, or no longer: { '
   'asked } (rule I21). For owners alone, each for themselves.';
-grant execute on function public.ask_month_mail(uuid, boolean) to authenticated;
+grant execute on function public.set_month_mail_subscription(uuid, boolean) to authenticated;
 
-create function private.write_month_mails(p_month date, p_now timestamptz) returns int
+create function private.queue_month_mails(p_month date, p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
 declare v_made int;
 begin
   with due as (
     update private.month_mail_subscriptions w set next_month = (p_month + interval '1 month')::date
-    where w.next_month <= p_month and private.may_have_month(w.cafe_id, w.user_id)
+    where w.next_month <= p_month and private.can_receive_month_mail(w.cafe_id, w.user_id)
     returning w.cafe_id, w.user_id
   ), written as (
     -- no number, no address: both are read when it goes out
@@ -109,28 +111,28 @@ begin
   select count(*) into v_made from written;
   return v_made;
 end $$;
-comment on function private.write_month_mails is
+comment on function private.queue_month_mails is
   'Asks for the mail of a month for every wish that it is due for, once: runs at the same time wait for each other''s '
   'rows. Out: how many.';
 
-create function private.make_month_mails(p_now timestamptz) returns int
+create function private.run_month_mails(p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_clock constant timestamp := p_now at time zone 'Europe/Madrid';
   v_first constant timestamp := date_trunc('month', v_clock);
 begin
   if v_clock < v_first + interval '8 hours' or v_clock >= v_first + interval '7 days'
-    or not private.mails_go_out(p_now)
+    or not private.can_send_mail(p_now)
   then
     return 0;
   end if;
-  return private.write_month_mails((v_first - interval '1 month')::date, p_now);
+  return private.queue_month_mails((v_first - interval '1 month')::date, p_now);
 end $$;
-comment on function private.make_month_mails is
+comment on function private.run_month_mails is
   'The schedule''s: from eight in Madrid on the first, and for the seven days after it where that morning was missed, '
   'asks for the mails of the month that has ended (rule I22). Nothing where no mails go out.';
 
-create function private.month_mail(p_event uuid, p_now timestamptz) returns jsonb
+create function private.load_month_mail(p_event uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_event private.events;
@@ -143,7 +145,7 @@ begin
     and e.created_at > p_now - interval '7 days';
   select c.* into v_cafe from private.month_mail_subscriptions w join public.cafeterias c on c.id = w.cafe_id
   where w.cafe_id = (v_event.payload ->> 'cafe_id')::uuid and w.user_id = v_event.user_id
-    and private.may_have_month(w.cafe_id, w.user_id);
+    and private.can_receive_month_mail(w.cafe_id, w.user_id);
   -- the mail was stopped, its reader is no owner any more, or its news is too old
   if v_cafe.id is null then return jsonb_build_object('mail', null); end if;
   v_from := (v_event.payload ->> 'month' || '-01')::date;
@@ -153,17 +155,18 @@ begin
     'slug', v_cafe.slug,
     'first_challenge', v_cafe.first_challenge,
     'month', v_event.payload ->> 'month',
-    'token', private.month_token(v_cafe.id, v_event.user_id),
-    'results', private.results_json(v_cafe.id, v_from, private.day_until((v_from + interval '1 month')::date - 1,
+    'token', private.month_mail_token(v_cafe.id, v_event.user_id),
+    'results', private.results_json(v_cafe.id, v_from, private.clamp_to_today((v_from + interval '1 month')::date - 1,
       greatest(v_from, v_yesterday)), v_yesterday)));
 end $$;
-comment on function private.month_mail is 'Executable by service_role alone: that grant is the check of the caller.';
-grant execute on function private.month_mail(uuid, timestamptz) to service_role;
+comment on function private.load_month_mail is
+  'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.load_month_mail(uuid, timestamptz) to service_role;
 
-create function public.month_mail(event_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.month_mail(event_id, now()) $$;
-comment on function public.month_mail is
+create function public.load_month_mail(event_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_month_mail(event_id, now()) $$;
+comment on function public.load_month_mail is
   'Returns the mail of a due event of a month, read at this moment: { mail: { email, cafe, slug, first_challenge, '
   'month, token: what stops it, results: what load_results says of the month }, or null where nobody is to get it any '
   'more } (rule I22). Service role only.';
-grant execute on function public.month_mail(uuid) to service_role;
+grant execute on function public.load_month_mail(uuid) to service_role;

@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
     'prizes', (select jsonb_object_agg(p.name, jsonb_build_object('conditions', n.conditions,
         'value_cents', n.value_cents))
       from (select distinct o.name from private.prizes o where o.cafe_id is null or o.cafe_id = (p_cafe).id) as p
-      cross join lateral private.prize_now((p_cafe).id, p.name) as n))
+      cross join lateral private.current_prize((p_cafe).id, p.name) as n))
 $$;
 comment on function private.bases_facts is
   'Returns the facts of a café''s bases beside its wheels, at this moment: { organiser|null, first_prize, prizes: { '
@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.bases_facts_at is 'Returns private.bases_facts as of just before an instant.';
 
-create function private.keep_bases_of_cafe() returns trigger
+create function private.archive_cafe_bases() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   insert into private.bases_history (cafe_id, valid_until, facts) values (old.id, now(), private.bases_facts(old));
@@ -47,9 +47,9 @@ create trigger keep_bases_of_cafe before update of first_prize, legal_name, lega
   on public.cafeterias for each row
   when ((old.first_prize, old.legal_name, old.legal_number, old.legal_address)
     is distinct from (new.first_prize, new.legal_name, new.legal_number, new.legal_address))
-  execute function private.keep_bases_of_cafe();
+  execute function private.archive_cafe_bases();
 
-create function private.keep_bases_of_prize() returns trigger
+create function private.archive_prize_bases() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and (old.conditions, old.value_cents) is not distinct from (new.conditions, new.value_cents) then
@@ -62,7 +62,7 @@ begin
   return new;
 end $$;
 create trigger keep_bases_of_prize before insert or update of conditions, value_cents on private.prizes
-  for each row execute function private.keep_bases_of_prize();
+  for each row execute function private.archive_prize_bases();
 
 -- ── What a day's bases tell ──────────────────────────────────────────────────────────────────────
 
@@ -71,7 +71,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- the last instant of the day: its wheel counts
   v_at constant timestamptz := private.madrid_day_start(p_day + 1) - interval '1 microsecond';
-  v_version constant private.wheel_versions := private.turning_version(p_wheel, p_cafe, v_at);
+  v_version constant private.wheel_versions := private.active_wheel_version(p_wheel, p_cafe, v_at);
 begin
   if v_version.version is null then return null; end if;
   return jsonb_build_object('wheel', p_wheel, 'version', v_version.version,
@@ -91,7 +91,7 @@ comment on function private.wheel_bases is
   'segments: [{ name, percent, conditions, value_cents|null, monthly: how many there are a month, or null, '
   'unlimited }] }; null before the first. In: the day''s conditions and values by prize.';
 
-create function private.bases_days(p_cafe public.cafeterias, p_until date) returns date[]
+create function private.bases_change_days(p_cafe public.cafeterias, p_until date) returns date[]
 language sql stable set search_path = '' as $$
   select array_agg(d.day order by d.day desc) from (
     select private.madrid_day((p_cafe).created_at) as day
@@ -103,11 +103,11 @@ language sql stable set search_path = '' as $$
     -- the programme's, where it turned
     select private.madrid_day(v.active_from) from private.wheel_versions v
     where v.cafe_id is null
-      and (private.turning_version(v.wheel, (p_cafe).id, v.active_from)).version = v.version
+      and (private.active_wheel_version(v.wheel, (p_cafe).id, v.active_from)).version = v.version
   ) as d
   where d.day between private.madrid_day((p_cafe).created_at) and p_until
 $$;
-comment on function private.bases_days is
+comment on function private.bases_change_days is
   'Returns the days on which a café''s bases changed, the latest first, from the one on which the café was made.';
 
 create function private.load_bases(p_cafe_slug text, p_day date, p_now timestamptz) returns jsonb
@@ -125,7 +125,7 @@ declare
 begin
   perform private.caller();
   if (v_cafe).id is null then return jsonb_build_object('bases', null); end if;
-  v_days := private.bases_days(v_cafe, v_today);
+  v_days := private.bases_change_days(v_cafe, v_today);
   return jsonb_build_object('bases', jsonb_build_object(
     'cafe', jsonb_build_object('nombre', (v_cafe).nombre, 'slug', (v_cafe).slug, 'address', (v_cafe).address),
     'day', v_day,

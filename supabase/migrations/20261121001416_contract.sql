@@ -106,11 +106,11 @@ create index contract_acceptances_by_accepted_by on private.contract_acceptances
 create index contract_acceptances_by_version on private.contract_acceptances (version);
 alter table private.contract_acceptances enable row level security;
 
-create function private.json_part(p_text text) returns text
+create function private.escape_for_json(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select substring(to_json(p_text)::text from '^"(.*)"$')
 $$;
-comment on function private.json_part is 'A text as it stands inside a text of JSON.';
+comment on function private.escape_for_json is 'A text as it stands inside a text of JSON.';
 
 create function private.contract_sections(p_cafe public.cafeterias, p_version text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -118,14 +118,14 @@ language sql stable set search_path = '' as $$
       select string_agg(to_json((p ->> 'title') || ' (' || lower(p ->> 'people') || '). Datos: ' || (p ->> 'data')
         || '. Se guardan ' || (p ->> 'period') || '.')::text, ', ' order by n)
       from jsonb_array_elements(private.purposes_json('cafe')) with ordinality as l (p, n))),
-    '{cafe}', private.json_part(coalesce((p_cafe).legal_name || ', con NIF ' || (p_cafe).legal_number
+    '{cafe}', private.escape_for_json(coalesce((p_cafe).legal_name || ', con NIF ' || (p_cafe).legal_number
       || ' y domicilio en ' || (p_cafe).legal_address || ', titular de ' || (p_cafe).nombre,
       '(falta decir de quién es la cafetería)'))),
-    '{operador}', private.json_part(coalesce(s.operator_name || ', con NIF ' || s.operator_tax_number
+    '{operador}', private.escape_for_json(coalesce(s.operator_name || ', con NIF ' || s.operator_tax_number
       || ' y domicilio en ' || s.operator_address, '(quien lleva el servicio no ha indicado sus datos)'))),
-    '{producto}', private.json_part(s.product_name)),
+    '{producto}', private.escape_for_json(s.product_name)),
     '{encargados}',
-    private.json_part(coalesce(nullif(array_to_string(s.processors, '; '), ''), '(sin indicar)')))::jsonb
+    private.escape_for_json(coalesce(nullif(array_to_string(s.processors, '; '), ''), '(sin indicar)')))::jsonb
   from private.contract_texts t cross join private.settings s where t.version = p_version
 $$;
 comment on function private.contract_sections is 'A version of the contract with its parties in it, as it is read.';
@@ -134,9 +134,9 @@ create function private.load_contract(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'contract');
+  v_role constant text := private.require_permission((v_cafe).id, 'contract');
 begin
-  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
+  return private.desk_context((v_cafe).id, v_role) || jsonb_build_object(
     'ready', (v_cafe).legal_name is not null and exists (
       select from private.settings s where s.operator_name is not null),
     'current', (select jsonb_build_object('version', t.version, 'since', t.since, 'changes', t.changes,
@@ -159,13 +159,13 @@ grant execute on function public.load_contract(text) to authenticated;
 create function private.accept_contract(p_cafe uuid, p_version text, p_name text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.hold_right(p_cafe, 'contract');
+  v_role constant text := private.require_permission_locked(p_cafe, 'contract');
   v_name text;
   v_cafe public.cafeterias;
 begin
   -- administrators are on the operator's side of it
   if v_role <> 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
-  if not private.fits(p_name, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
+  if not private.is_short(p_name, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
   v_name := btrim(regexp_replace(coalesce(p_name, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   if not private.is_line(v_name, 120) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
   if p_version is distinct from private.contract_version() then

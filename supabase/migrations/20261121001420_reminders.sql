@@ -51,7 +51,7 @@ comment on function private.reminder_token is
   'Returns the token that stops a customer''s mails of a café, always the same: an old mail stops them too. Only its '
   'hash is kept.';
 
-create function private.reminder_look_at(p_day date, p_user uuid, p_week jsonb default null) returns timestamptz
+create function private.reminder_check_instant(p_day date, p_user uuid, p_week jsonb default null) returns timestamptz
 language sql immutable set search_path = '' as $$
   -- Each person has a minute of their own in the day's longest turn from 9 to 20 h, less twenty minutes: the schedule
   -- comes by in that time, and no minute has more to do than another.
@@ -70,7 +70,7 @@ language sql immutable set search_path = '' as $$
   where t.starts < t.ends
   order by d.n, t.ends - t.starts desc, t.starts limit 1
 $$;
-comment on function private.reminder_look_at is
+comment on function private.reminder_check_instant is
   'Returns the instant at which a person is looked at: on a day, or on the next on which the café is open by its '
   'hours.';
 
@@ -100,7 +100,7 @@ begin
   perform from auth.users u where u.id = v_user for key share;
   -- two presses at once: one of them is the last
   perform from public."Clientes proto" k where k.user_id = v_user and k.cafe_id = p_cafe for no key update;
-  if (private.record_of(v_user, p_cafe)).id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  if (private.find_enrollment(v_user, p_cafe)).id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   if p_reminders or p_tickets then
     if not (v_cafe).sends_reminders or (v_cafe).deleted then
       perform private.refuse(409, 'REMINDERS_NOT_OFFERED');
@@ -117,7 +117,7 @@ begin
     values (v_user, p_cafe, p_now, v_text.version, v_text.digest, p_reminders, p_tickets,
       private.token_hash(private.reminder_token(v_user, p_cafe)),
       case when v_last.reminders then v_last.next_check_at
-        else private.reminder_look_at(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours) end);
+        else private.reminder_check_instant(private.madrid_day(p_now) + 1, v_user, (v_cafe).opening_hours) end);
   end if;
   return jsonb_build_object('reminders', p_reminders, 'tickets', p_tickets);
 end $$;
@@ -134,14 +134,14 @@ comment on function public.answer_reminders is
   'REMINDERS_NOT_OFFERED: the café has them switched off. A no is always taken.';
 grant execute on function public.answer_reminders(uuid, boolean, boolean, text) to authenticated;
 
-create function private.asks_about_reminders(p_user uuid, p_cafe public.cafeterias) returns boolean
+create function private.should_ask_about_reminders(p_user uuid, p_cafe public.cafeterias) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (p_cafe).sends_reminders and (p_cafe).active
     and not exists (select from private.reminder_answers a where a.user_id = p_user and a.cafe_id = (p_cafe).id)
     and not private.is_member(p_user, (p_cafe).id);
 end $$;
-comment on function private.asks_about_reminders is
+comment on function private.should_ask_about_reminders is
   'Returns true if the customer is still to be asked, once, whether they want a café''s reminders (rule M2).';
 
 create function private.reminder_choices(p_user uuid) returns jsonb
@@ -172,7 +172,7 @@ create function private.offer_reminders(p_cafe uuid, p_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_lacks text;
 begin
-  perform private.require_right(p_cafe, 'reminders');
+  perform private.require_permission(p_cafe, 'reminders');
   if p_on is null then perform private.refuse(422, 'INVALID_INPUT', 'on'); end if;
   select private.reminders_lack(c) into v_lacks from public.cafeterias c where c.id = p_cafe;
   if p_on and v_lacks is not null then perform private.refuse(409, 'REMINDERS_NOT_READY', v_lacks); end if;
@@ -194,11 +194,11 @@ create function private.load_reminder_settings(p_cafe_slug text, p_now timestamp
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'reminders');
+  v_role constant text := private.require_permission((v_cafe).id, 'reminders');
 begin
-  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object(
+  return private.desk_context((v_cafe).id, v_role) || jsonb_build_object(
     'on', (v_cafe).sends_reminders, 'lacks', private.reminders_lack(v_cafe), 'can_send_mail',
-    private.mails_go_out(p_now),
+    private.can_send_mail(p_now),
     'people', (select count(*) from private.reminder_answers a
       where a.cafe_id = (v_cafe).id and a.reminders and a.over_at is null));
 end $$;
@@ -246,7 +246,7 @@ alter table private.reminder_assignments enable row level security;
 create function private.held_out_tenths(p_cafe public.cafeterias, p_half date) returns int
 language plpgsql stable set search_path = '' as $$
 begin
-  if not private.asks_proof(p_cafe) then return 0; end if;
+  if not private.requires_proof(p_cafe) then return 0; end if;
   return case when (select count(*) from private.reminder_assignments t
     where t.cafe_id = (p_cafe).id and t.half < p_half and t.is_holdout) < 60 then 3 else 1 end;
 end $$;
@@ -254,14 +254,14 @@ comment on function private.held_out_tenths is
   'Returns how many tenths of a café''s mailboxes are not reminded in a half-year: three until sixty were not in those '
   'before it, then one; none where nothing is proven, since nothing can be measured there (rule M8).';
 
-create function private.is_held_out(p_cafe uuid, p_mailbox bytea, p_half date, p_tenths int,
+create function private.is_holdout(p_cafe uuid, p_mailbox bytea, p_half date, p_tenths int,
   p_secret bytea default private.secret('reminder-draw')) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return ('x' || substr(encode(extensions.hmac(convert_to(p_cafe || ':' || encode(p_mailbox, 'hex') || ':' || p_half,
     'UTF8'), p_secret, 'sha256'), 'hex'), 1, 8))::bit(32)::bigint % 10 < p_tenths;
 end $$;
-comment on function private.is_held_out is
+comment on function private.is_holdout is
   'Returns true if a mailbox is one of those that a café never reminds in a half-year (rule M8). A run over many reads '
   'the secret once.';
 
@@ -347,7 +347,7 @@ begin
     select r.id, (r.obtained_at at time zone 'Europe/Madrid')::date as since from public.user_rewards r
     where r.user_id = k.user_id and r.cafe_id = k.cafe_id and r.hito_number > 0 and r.redeemed_at is null
       and r.already_received_at is null
-      -- The condition repeats received_by_another, which as a call takes a quarter of the whole search.
+      -- The condition repeats is_redeemed_by_other_account, which as a call takes a quarter of the whole search.
       and not exists (select from private.account_mailboxes a
         join private.mailbox_redemptions g on g.mailbox = a.mailbox
         where a.user_id = k.user_id and g.cafe_id = k.cafe_id and g.benefit = 'hito-' || r.hito_number
@@ -374,7 +374,7 @@ comment on function private.reminder_states is
   'pressing first, what they are about, and the next day on which they can change without them (rule M3). In one '
   'statement, for a run over many and for the one that is about to be mailed.';
 
-create function private.may_be_reminded(p_user uuid, p_cafe uuid, p_mailbox bytea) returns boolean
+create function private.can_be_reminded(p_user uuid, p_cafe uuid, p_mailbox bytea) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -384,13 +384,13 @@ begin
         where b.cafe_id = c.id and (b.user_id = p_user or b.mailbox = p_mailbox))
     from public.cafeterias c where c.id = p_cafe and p_mailbox is not null);
 end $$;
-comment on function private.may_be_reminded is
+comment on function private.can_be_reminded is
   'Returns true if a café may mail a person with a proven mailbox at this moment: switched on, named, open, no member '
   'of its team, nobody whom it has shut out. Null without a mailbox.';
 
 -- Without sequential scans: while reminders and trials are new the planner takes them for empty, and each look-up would
 -- read all that this run has written.
-create function private.make_reminders(p_batch int, p_now timestamptz) returns int
+create function private.run_reminders(p_batch int, p_now timestamptz) returns int
 language plpgsql set search_path = '' set enable_seqscan = 'off' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
@@ -404,7 +404,7 @@ declare
 begin
   -- a reminder of the last hour would wait for the morning, and things change over night
   if not (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now + interval '1 hour'))
-    or not private.mails_go_out(p_now)
+    or not private.can_send_mail(p_now)
   then
     return 0;
   end if;
@@ -417,7 +417,7 @@ begin
   ) as l;
   if v_users is null then return 0; end if;
   with shares as materialized (
-    select c.id as cafe_id, private.held_out_tenths(c, v_half) as tenths, private.asks_proof(c) as measures,
+    select c.id as cafe_id, private.held_out_tenths(c, v_half) as tenths, private.requires_proof(c) as measures,
       c.opening_hours
     from public.cafeterias c where c.id = any (v_cafes)
   ), asked as materialized (
@@ -440,7 +440,7 @@ begin
     select s.user_id, s.cafe_id, s.absent_since, s.next_day, t.mailbox, o.occasion,
       -- The draw of the first due day holds: a customer who changes the address afterwards stays in the holdout.
       o.occasion is not null
-        and (drawn.is_out or private.is_held_out(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as is_holdout,
+        and (drawn.is_out or private.is_holdout(s.cafe_id, t.mailbox, v_half, h.tenths, v_secret)) as is_holdout,
       h.measures, h.opening_hours
     from private.reminder_states(v_users, v_cafes, p_now) as s
     join asked t on t.user_id = s.user_id and t.cafe_id = s.cafe_id
@@ -477,7 +477,7 @@ begin
       d.cafe_id, p_now, p_now
     from decided d returning 1
   ), looked as (
-    update private.reminder_answers a set next_check_at = private.reminder_look_at(case
+    update private.reminder_answers a set next_check_at = private.reminder_check_instant(case
         when d.mailbox is null then v_today + 1
         -- a week's rest, also for customers who are not reminded: both groups follow one schedule
         when d.occasion is not null then v_today + 7
@@ -487,7 +487,7 @@ begin
   select count(*) into v_written from written;
   return v_written;
 end $$;
-comment on function private.make_reminders is
+comment on function private.run_reminders is
   'The schedule''s: looks at those whose time has come, at most p_batch, records who is due with the draw, and writes '
   'what is to be sent, once per person, café, occasion and week (rule M4). Returns how many. Runs at the same time '
   'take different people. Nothing at night, nor where no mails go out.';
@@ -500,7 +500,7 @@ begin
     'decided_at', new.reviewed_at), new.user_id, new.cafe_id, new.reviewed_at, new.reviewed_at
   from private.reminder_answers a
   where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.tickets and a.over_at is null
-    and private.mails_go_out(new.reviewed_at);
+    and private.can_send_mail(new.reviewed_at);
   return null;
 end $$;
 comment on function private.on_ticket_decision is
@@ -517,10 +517,10 @@ begin
     new.user_id, new.cafe_id, new.created_at, look.at
   from private.reminder_answers a
   join public.cafeterias c on c.id = a.cafe_id
-  cross join lateral (select private.reminder_look_at(new.expires_at, a.user_id, c.opening_hours) as at) as look
+  cross join lateral (select private.reminder_check_instant(new.expires_at, a.user_id, c.opening_hours) as at) as look
   where a.user_id = new.user_id and a.cafe_id = new.cafe_id and a.reminders and a.over_at is null
     -- A reminder must not name a last day on which the café is closed.
-    and private.madrid_day(look.at) = new.expires_at and private.mails_go_out(new.created_at);
+    and private.madrid_day(look.at) = new.expires_at and private.can_send_mail(new.created_at);
   return null;
 end $$;
 comment on function private.on_vip_prize is
@@ -531,7 +531,8 @@ create trigger conecta_remind_of_last_day after insert on public.vip_pending_rew
 
 -- ── Right before it goes out ─────────────────────────────────────────────────────────────────────
 
-create function private.reminder_words(p_user uuid, p_cafe uuid, p_occasion text, p_reward uuid, p_window_ends date)
+create function private.reminder_text_values(p_user uuid, p_cafe uuid, p_occasion text, p_reward uuid,
+  p_window_ends date)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -542,7 +543,8 @@ begin
     'challenge', case when p_occasion = 'window' then (
       select k.hito_actual from public."Clientes proto" k where k.user_id = p_user and k.cafe_id = p_cafe) end);
 end $$;
-comment on function private.reminder_words is 'Returns what a reminder names: the prize that waits, or until when.';
+comment on function private.reminder_text_values is
+  'Returns what a reminder names: the prize that waits, or until when.';
 
 create function private.begin_reminder(p_event uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -571,7 +573,7 @@ begin
   for no key update;
   select * into v_cafe from public.cafeterias c where c.id = v_answer.cafe_id;
   v_mailbox := private.proven_mailbox(v_answer.user_id);
-  if private.may_be_reminded(v_answer.user_id, v_answer.cafe_id, v_mailbox) is not true then return v_nothing; end if;
+  if private.can_be_reminded(v_answer.user_id, v_answer.cafe_id, v_mailbox) is not true then return v_nothing; end if;
 
   if v_event.payload ->> 'occasion' = 'ticket' then
     select * into v_ticket from public.purchase_tickets t
@@ -595,12 +597,12 @@ begin
         -- The customer has not come since the decision.
         and exists (select from private.reminders r
           where r.event_id = p_event and r.absent_since = v_state.absent_since);
-      v_words := private.reminder_words(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
+      v_words := private.reminder_text_values(v_answer.user_id, v_answer.cafe_id, v_event.payload ->> 'occasion',
         v_state.reward_id, v_state.window_ends);
     end if;
     if not v_answer.reminders or v_due is not true
       -- in another half-year one of those who are never reminded
-      or private.is_held_out(v_answer.cafe_id, v_mailbox, v_half, private.held_out_tenths(v_cafe, v_half))
+      or private.is_holdout(v_answer.cafe_id, v_mailbox, v_half, private.held_out_tenths(v_cafe, v_half))
       -- an address that the person has left was drawn, or was reminded within the week
       or exists (select from private.reminder_assignments t where t.user_id = v_answer.user_id
         and t.cafe_id = v_answer.cafe_id and t.half = v_half and t.is_holdout)
@@ -750,7 +752,7 @@ begin
   then
     return null;
   end if;
-  return jsonb_build_object('requires_proof', private.asks_proof(p_cafe),
+  return jsonb_build_object('requires_proof', private.requires_proof(p_cafe),
     'own', private.reminder_results(array[(p_cafe).id], p_today),
     -- Fewer cafés would let one work out a neighbour's numbers.
     'all', (select a.results from private.all_results a

@@ -54,7 +54,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
     try {
       const planted: Procedure = {
         make: async (db) => {
-          const { args } = await PROCEDURES.pair_screen!.make(db);
+          const { args } = await PROCEDURES.pair_counter_screen!.make(db);
           return { caller: null, args: { code: args.code } };
         },
       };
@@ -68,7 +68,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
   test('A procedure that reveals its draw is found', async () => {
     await sql()
       .unsafe(`create function public.planted(cafe_id uuid) returns jsonb language sql volatile security definer as $$
-      select jsonb_build_object('prize', (private.draw('hito', auth.uid(), cafe_id, now())).prize_name) $$;
+      select jsonb_build_object('prize', (private.draw_prize('hito', auth.uid(), cafe_id, now())).prize_name) $$;
       grant execute on function public.planted(uuid) to authenticated`);
     try {
       const spin = PROCEDURES.spin_hito_wheel!;

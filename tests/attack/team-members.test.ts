@@ -110,10 +110,10 @@ describe('A member of the team', () => {
 
   test('invites nobody, neither by address nor by link', async () => {
     const { account, cafe } = await customerAt(sql(), 4);
-    const { load_journey } = await rpc(sql(), account.id, 'invite_friend', { cafe_id: cafe.id });
+    const { load_journey } = await rpc(sql(), account.id, 'create_referral_link', { cafe_id: cafe.id });
     const token = load_journey.record!.referral_link!;
     await createMember(sql(), cafe, 'staff', { account });
-    expect(await rpc(sql(), null, 'peek_friend_link', { cafe_slug: cafe.slug, token })).toEqual({
+    expect(await rpc(sql(), null, 'peek_referral_link', { cafe_slug: cafe.slug, token })).toEqual({
       open: false,
       name: null,
     });

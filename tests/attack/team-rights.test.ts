@@ -39,7 +39,7 @@ beforeAll(async () => {
   guarded = await sql()<Guarded[]>`
     select distinct on (p.proname) p.proname as name, r.permission as permission, r.minimum_role as least
     from pg_proc p
-    cross join lateral regexp_matches(p.prosrc, '((?:require|hold)_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
+    cross join lateral regexp_matches(p.prosrc, '(require_permission(?:_locked)?\\([^;]*?''(\\w+)''\\)|lock_team_for_change\\(|require_codes\\()', 'g') as asked
     join private.permissions r on r.permission = coalesce(asked[2],
       case when asked[1] like 'require_codes%' then 'vip_codes' else 'team' end)
     where p.pronamespace = 'private'::regnamespace

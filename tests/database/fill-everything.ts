@@ -61,7 +61,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
   await db`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
-    values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_token(${bar.id}, ${id})), now())`;
+    values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_mail_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
   await db`insert into private.contract_acceptances (cafe_id, version, accepted_by, name, sections, accepted_at)
     select ${bar.id}, t.version, ${id}, 'Una titular', t.sections, now() from private.contract_texts t limit 1`;
@@ -114,8 +114,8 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
       (extensions.digest(gen_random_uuid()::text, 'sha256'), 'otra@example.test', ${cafe.id}, ${id}, now() + interval '1 day')`;
   await rpc(db, null, 'request_demo', { nombre: 'Ana', email });
-  await db`select private.count_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe.id}),
-    private.count_hit('inviter-miss', now(), p_user => ${id})`;
+  await db`select private.add_rate_limit_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe.id}),
+    private.add_rate_limit_hit('inviter-miss', now(), p_user => ${id})`;
   await db`insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
     values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, 10, 'ticket', 'another', 10, ${id})`;
   // The account has reviewed somebody else's ticket.

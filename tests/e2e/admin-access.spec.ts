@@ -34,7 +34,7 @@ test(
   LONG,
   async ({ page, context, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
-    const letGo = await holdCall(page, 'admin_home');
+    const letGo = await holdCall(page, 'admin_load_home');
     await page.goto(adminAt.home);
     await expect(page.getByText('Verificando permisos...')).toBeVisible();
     letGo();

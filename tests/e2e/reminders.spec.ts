@@ -55,11 +55,11 @@ test(
     await deliverMails();
     await sql`update private.account_mailboxes m set mailbox = (
         select sha256((${customer.id} || n)::bytea) from generate_series(1, 300) n
-        where not private.is_held_out(${cafe.id}, sha256((${customer.id} || n)::bytea),
+        where not private.is_holdout(${cafe.id}, sha256((${customer.id} || n)::bytea),
           private.half_year(private.madrid_day(now())), 3) limit 1)
       where m.user_id = ${customer.id}`;
     await sql`update private.reminder_answers set next_check_at = now() where user_id = ${customer.id}`;
-    await sql`select private.make_reminders(1000, now())`;
+    await sql`select private.run_reminders(1000, now())`;
     await deliverMails();
     const mails = () => mailsTo(apiUrl(), customer.email);
     await expect.poll(mails).toHaveLength(1);

@@ -131,11 +131,14 @@ describe('The function stop-mail for a month’s mail', () => {
     await proveMailbox(sql, owner);
   });
   const ask = async () => {
-    const { error } = await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
+    const { error } = await owner.client.rpc('set_month_mail_subscription', {
+      cafe_id: cafe.id,
+      asked: true,
+    });
     expect(error).toBeNull();
     const [row] = await sql<
       { token: string }[]
-    >`select private.month_token(${cafe.id}, ${owner.id}) as token`;
+    >`select private.month_mail_token(${cafe.id}, ${owner.id}) as token`;
     token = row!.token;
   };
   const asked = async () =>
@@ -185,11 +188,11 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     const [cafe, owner] = [await openCafe('Café del Mes'), await signUp()];
     await createMember(sql, cafe, 'owner', { account: owner });
     await proveMailbox(sql, owner);
-    await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
+    await owner.client.rpc('set_month_mail_subscription', { cafe_id: cafe.id, asked: true });
     await deliver();
     // Writes this month's mails as the schedule does on the first of the next, twice.
     const write = () =>
-      sql`select private.write_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
+      sql`select private.queue_month_mails(date_trunc('month', now() at time zone 'Europe/Madrid')::date, now())`;
     await write();
     await write();
     await deliver();

@@ -175,7 +175,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
         on conflict on constraint reminders_pkey do update set event_id = excluded.event_id`;
     };
     const [draw] = await sql<{ out: boolean }[]>`
-      select private.is_held_out(${cafe.id}, private.proven_mailbox(${customer.id}),
+      select private.is_holdout(${cafe.id}, private.proven_mailbox(${customer.id}),
         private.half_year(private.madrid_day(now())), 3) as out`;
     await write();
     await deliver();

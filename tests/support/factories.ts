@@ -79,7 +79,7 @@ export async function formValues(sql: Sql, cafeId: string, of?: string): Promise
 }
 
 /** Calls the procedure behind one of the API, whose last parameter is the instant: the only way to move time. */
-export function procedure<Name extends ProcedureName | 'redeem_once'>(
+export function procedure<Name extends ProcedureName | 'redeem_idempotently'>(
   sql: Sql,
   caller: Caller,
   name: Name,
@@ -107,7 +107,7 @@ async function call<T>(
     return row!.answer === '' ? (null as T) : row!.answer;
   };
   // both redemptions are one function inside, which is told by name which
-  const contract = called === 'redeem_once' ? String(args[0]) : called;
+  const contract = called === 'redeem_idempotently' ? String(args[0]) : called;
   const answer = await as(sql, caller, work).catch((error: unknown) => {
     checkRefusal(contract, error);
     throw error;
@@ -267,7 +267,7 @@ export async function winReward(sql: Sql, customer: Customer, hito: number, at =
   const { account, cafe, recordId } = customer;
   await sql`insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture, conditions, value_cents, obtained_at)
     select ${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', p.picture, p.conditions, p.value_cents, ${at}
-    from private.prize_now(${cafe.id}, 'Aperitivo gratis') as p`;
+    from private.current_prize(${cafe.id}, 'Aperitivo gratis') as p`;
 }
 
 export interface VisitAnswer {

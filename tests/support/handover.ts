@@ -31,7 +31,7 @@ export async function press(sql: Sql, customer: Customer, reward: string, at: Da
   const { account } = customer;
   await beThere(sql, customer, at);
   await proveMailbox(sql, account);
-  return procedure(sql, account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), at);
+  return procedure(sql, account.id, 'redeem_idempotently', 'redeem_reward', reward, crypto.randomUUID(), at);
 }
 
 /** Asks for the reward of a challenge. Returns the ask's id. */

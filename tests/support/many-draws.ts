@@ -28,11 +28,11 @@ export async function manyDraws(
   await sql.begin(async (own) => {
     // the draws themselves are tested, not their foreign keys, which take most of the time
     await own`set local session_replication_role = replica`;
-    await own`select count((private.draw(${wheel}, null, ${cafeId}, now())).id) from generate_series(1, ${draws})`;
+    await own`select count((private.draw_prize(${wheel}, null, ${cafeId}, now())).id) from generate_series(1, ${draws})`;
   });
   const segments = await sql<SegmentOfDraws[]>`
     select prize_name as name, count(*) * 100.0::float8 / ${draws} as percent,
-      bool_and(position = private.prize_at(${wheel}, 1, roll) and version = 1 and unavailable_positions = '{}') as consistent
+      bool_and(position = private.segment_at_roll(${wheel}, 1, roll) and version = 1 and unavailable_positions = '{}') as consistent
     from private.draws where cafe_id = ${cafeId} group by prize_name, position order by position`;
   const [rolls] = await sql<{ chiSquare: number }[]>`
     select sum((count - ${draws} / 100.0) ^ 2 / (${draws} / 100.0))::float8 as "chiSquare"

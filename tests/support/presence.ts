@@ -35,6 +35,6 @@ export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<stri
 /** Returns a screen's token at an instant. */
 export async function shown(sql: Sql, { id }: { id: string }, device: string, at: Date): Promise<string> {
   const [row] = await sql<{ token: string }[]>`
-    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.screen_step(${at})) as token`;
+    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.token_step(${at})) as token`;
   return row!.token;
 }

@@ -57,6 +57,6 @@ export async function confirmTickets(sql: Sql, at: Date, batch = 1000): Promise<
 
 /** Takes chance out of the sample: from here on each ticket of this database is drawn, or none. */
 export async function setSample(sql: Sql, drawn: boolean): Promise<void> {
-  await sql.unsafe(`create or replace function private.draw_sample(p_cents bigint) returns boolean
+  await sql.unsafe(`create or replace function private.is_sampled_for_review(p_cents bigint) returns boolean
     language sql volatile set search_path = '' as $$ select ${String(drawn)} $$`);
 }

@@ -62,7 +62,7 @@ begin
     token_hash, next_check_at)
   select r.user_id, r.cafe_id, v_at, '2026-11', repeat('0', 64), r.wants, r.wants_tickets,
     private.token_hash(private.reminder_token(r.user_id, r.cafe_id)),
-    private.reminder_look_at(p_start + r.id % 7, r.user_id)
+    private.reminder_check_instant(p_start + r.id % 7, r.user_id)
   from sim.records r;
   update private.settings set mails_requested_at = v_at;
 end $f$;
@@ -317,8 +317,8 @@ create function sim.half(p_at timestamptz) returns date language sql immutable a
     case when extract(month from p_at at time zone 'Europe/Madrid') <= 6 then 1 else 7 end, 1)
 $f$;
 
-create function sim.is_held_out(p_cafe uuid, p_user uuid, p_at timestamptz) returns boolean language sql stable as $f$
-  select private.is_held_out(p_cafe, private.proven_mailbox(p_user), sim.half(p_at),
+create function sim.is_holdout(p_cafe uuid, p_user uuid, p_at timestamptz) returns boolean language sql stable as $f$
+  select private.is_holdout(p_cafe, private.proven_mailbox(p_user), sim.half(p_at),
     private.held_out_tenths(c, sim.half(p_at))) from public.cafeterias c where c.id = p_cafe
 $f$;
 
@@ -365,11 +365,11 @@ create function sim.result() returns jsonb language sql as $f$
       select coalesce(d.reasons[1], 'one of the tenth') as reason, count(*) as n
       from (select distinct on (j.event_id) j.* from sim.judged j where not j.is_post order by j.event_id, j.at) d
       where not exists (select from mails m where m.event_id = d.event_id)
-        and (d.reasons <> '{}' or sim.is_held_out(d.cafe_id, d.user_id, d.at))
+        and (d.reasons <> '{}' or sim.is_holdout(d.cafe_id, d.user_id, d.at))
       group by 1) x),
     'lost', (select count(*) from (select distinct on (j.event_id) j.* from sim.judged j where not j.is_post
         order by j.event_id, j.at) d
       where d.reasons = '{}' and not exists (select from mails m where m.event_id = d.event_id)
-        and sim.is_held_out(d.cafe_id, d.user_id, d.at) is not true),
+        and sim.is_holdout(d.cafe_id, d.user_id, d.at) is not true),
     'waiting', (select count(*) from private.events e where e.topic = 'reminder' and e.delivered_at is null))
 $f$;

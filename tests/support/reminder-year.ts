@@ -102,7 +102,7 @@ export async function liveReminderYear(
         const [later, again] = [after(at, 90), after(at, 180)];
         await sql`select sim.live(${before}, ${at})`;
         await sql`update private.settings set mails_requested_at = ${at}`;
-        await atOnce((worker) => worker`select private.make_reminders(20000, ${at})`, at);
+        await atOnce((worker) => worker`select private.run_reminders(20000, ${at})`, at);
         await send(at);
         await sql`select sim.live(${at}, ${later})`;
         await send(later);

@@ -33,9 +33,9 @@ export async function createDrawn(
   const prefix = crypto.randomUUID();
   const [row] = await sql<{ email: string }[]>`
     select ${prefix} || n || '@example.test' as email from generate_series(1, 300) as n
-    where private.is_held_out(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
+    where private.is_holdout(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
       private.half_year(private.madrid_day(${at})), 3) = ${heldOut}
-      and (${heldOut} or not private.is_held_out(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
+      and (${heldOut} or not private.is_holdout(${id}, private.mailbox_of(${prefix} || n || '@example.test'),
         private.half_year(private.madrid_day(${at}) + 184), 3))
     limit 1`;
   const account = await createAccount(sql, { email: row!.email });

@@ -24,6 +24,6 @@ export async function screenToken(
   at = new Date(),
 ): Promise<string> {
   const [row] = await sql<{ token: string }[]>`
-    select private.screen_token(private.secret('presence'), ${cafe.id}, ${device}, private.screen_step(${at})) as token`;
+    select private.screen_token(private.secret('presence'), ${cafe.id}, ${device}, private.token_step(${at})) as token`;
   return row!.token;
 }

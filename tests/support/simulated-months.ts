@@ -46,7 +46,7 @@ export async function simulateMonths(
     // the draws themselves are tested, not their foreign keys, which take most of the time
     await own`set local session_replication_role = replica`;
     await own`
-      select count((private.draw(${wheel}, null, ${cafe.id}, t.at)).id) from (
+      select count((private.draw_prize(${wheel}, null, ${cafe.id}, t.at)).id) from (
         select (${FIRST}::timestamp + make_interval(months => ${from}::int + m, hours => 12 + n)) at time zone 'Europe/Madrid' as at
         from generate_series(0, ${months - 1}::int) as m, generate_series(1, ${turns}::int) as n order by 1
       ) as t`;
@@ -89,7 +89,7 @@ export async function judgeMonths(sql: Sql, cafe: Cafe, wheel: 'hito' | 'vip'): 
     )
     select (select count(distinct month)::int from draws) as months, (select count(*)::int from draws) as draws,
       (select count(*)::int from draws d where d.position is distinct from
-        private.prize_at(d.wheel, d.version, d.roll, d.unavailable_positions)
+        private.segment_at_roll(d.wheel, d.version, d.roll, d.unavailable_positions)
         or d.position = any (d.unavailable_positions) or d.prize_name is distinct from (
           select p.name from private.wheel_prizes p
           where p.wheel = d.wheel and p.version = d.version and p.position = d.position)) as wrong,

@@ -4,7 +4,7 @@ type Versions = Record<string, number>;
 
 async function versions(sql: Sql): Promise<Versions> {
   const rows = await sql<{ wheel: string; version: number }[]>`
-    select wheel, (private.turning_version(wheel, null, now())).version from private.wheel_versions
+    select wheel, (private.active_wheel_version(wheel, null, now())).version from private.wheel_versions
     where cafe_id is null group by wheel`;
   return Object.fromEntries(rows.map(({ wheel, version }) => [wheel, version]));
 }

@@ -23,7 +23,7 @@ export function useFriendLink(cafeSlug: string | undefined, kept: string | null 
   const { hash } = useLocation();
   const token = friendTokenIn(hash) ?? kept;
   const args = cafeSlug === undefined || token === null ? null : { cafe_slug: cafeSlug, token };
-  const { data } = useRpcQuery('peek_friend_link', args, {
+  const { data } = useRpcQuery('peek_referral_link', args, {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

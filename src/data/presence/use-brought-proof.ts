@@ -27,7 +27,7 @@ async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: s
   if (userId === null) return message;
   const browser = browserSecret();
   if (browser) {
-    const { adopted } = await callRpc('adopt_presence', { browser });
+    const { adopted } = await callRpc('link_presence_claims', { browser });
     forgetBrowserSecret();
     if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }

@@ -96,7 +96,7 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
     prizes: [],
     movements: [],
     tickets: [],
-    reads_qr: false,
+    accepts_fiscal_qr: false,
     ...change,
   };
 }

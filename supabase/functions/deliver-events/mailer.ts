@@ -71,7 +71,7 @@ async function mailOf(
   backend: Pick<Backend, 'asService'>,
 ): Promise<OutgoingMail | 'waits' | null> {
   if (event.topic === 'month-mail') {
-    const { mail } = await backend.asService('month_mail', { event_id: event.id });
+    const { mail } = await backend.asService('load_month_mail', { event_id: event.id });
     return mail && monthMail(mail, { siteUrl, functionsUrl });
   }
   if (event.topic === 'reminder') {

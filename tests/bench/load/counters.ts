@@ -125,8 +125,8 @@ async function look(client: Client, counter: Counter): Promise<void> {
   const { device, secret, lastAnswer } = counter;
   const args = { device_id: device, secret, ...(lastAnswer && { known_version: lastAnswer.version }) };
   const isDue = lastAnswer === null || needsTokens(lastAnswer.signed, lastAnswer.time, performance.now());
-  const name = isDue ? 'renew_screen' : 'load_counter';
-  const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter'> = await callProcedure(
+  const name = isDue ? 'renew_screen' : 'load_counter_screen';
+  const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter_screen'> = await callProcedure(
     client,
     name,
     args,

@@ -47,6 +47,6 @@ insert into private.reminder_answers (user_id, cafe_id, answered_at, text_versio
   token_hash, next_check_at)
 select r.user_id, r.cafe_id, now() - interval '60 days', '2026-11', repeat('0', 64), true, false,
   sha256((r.user_id || ':' || r.cafe_id)::bytea),
-  private.reminder_look_at(private.madrid_day(now()) + 2 + (r.n % 10)::int, r.user_id)
+  private.reminder_check_instant(private.madrid_day(now()) + 2 + (r.n % 10)::int, r.user_id)
 from bench.records r;
 reset session_replication_role;

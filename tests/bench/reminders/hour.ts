@@ -81,7 +81,7 @@ export async function searchHour(
       await onStart?.(transaction);
       const started = performance.now();
       const [batch] = await transaction<{ written: number }[]>`
-        select private.make_reminders(1000000, ${at}) as written`;
+        select private.run_reminders(1000000, ${at}) as written`;
       Object.assign(hour, { looked, written: batch!.written, waited: performance.now() - started });
       throw new Undo();
     })

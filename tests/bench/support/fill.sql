@@ -204,7 +204,7 @@ insert into private.draws (id, wheel, version, position, roll, prize_name, user_
 select bench.id('vip-draw', m.r * 100 + m.step), 'vip', 1, p.position, bench.pick(m.r * 100 + m.step, 6, 100), p.name, r.user_id, r.cafe_id, m.at
 from bench.movements m join bench.records r using (r)
 join private.wheel_prizes p on p.wheel = 'vip' and p.version = 1
-  and p.position = private.prize_at('vip', 1, bench.pick(m.r * 100 + m.step, 6, 100))
+  and p.position = private.segment_at_roll('vip', 1, bench.pick(m.r * 100 + m.step, 6, 100))
 where m.reason = 'vip-spin';
 
 insert into public.vip_wheel_spins (id, user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date, draw_id, created_at)

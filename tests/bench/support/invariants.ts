@@ -48,7 +48,7 @@ const INVARIANTS: Record<string, string> = {
     full join (select * from public.user_rewards where hito_number = 0) r on r.vip_pending_reward_id = p.id
     where d.id is null or s.id is null or p.id is null or r.id is null or s.reward_obtained <> d.prize_name or r.draw_id <> d.id`,
   'every draw names the prize that its number means': `
-    select count(*) from private.draws d where d.position is distinct from private.prize_at(d.wheel, d.version, d.roll, d.unavailable_positions)`,
+    select count(*) from private.draws d where d.position is distinct from private.segment_at_roll(d.wheel, d.version, d.roll, d.unavailable_positions)`,
   'one VIP spin per person, café and day': `
     select count(*) from (select from public.vip_wheel_spins group by user_id, cafe_id, spin_date having count(*) > 1) x`,
   'every VIP spin is paid': `

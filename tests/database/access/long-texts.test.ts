@@ -135,7 +135,7 @@ for (const [kind, text] of Object.entries(GIANTS))
         values (${column === 'nombre' ? '$1' : `'Café ' || length($1::text), $1`})`;
         expect(await hangs(admin, insert, [text]), column).toBe(false);
       }
-      for (const fn of ['fold', 'fold_spelled', 'vip_id'])
+      for (const fn of ['fold_accents', 'fold_spelled', 'vip_id'])
         expect(await hangs(admin, `select private.${fn}($1)`, [text]), fn).toBe(false);
     });
 

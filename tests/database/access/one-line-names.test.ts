@@ -48,7 +48,7 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
     'a screen’s name',
     'name',
     (name) =>
-      rpc(sql(), owner.id, 'rename_screen', {
+      rpc(sql(), owner.id, 'rename_counter_screen', {
         cafe_id: customer.cafe.id,
         device_id: crypto.randomUUID(),
         name,
@@ -59,7 +59,10 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
     'a poster’s promise',
     'poster_headline',
     (headline) =>
-      saveForm(sql(), owner.id, 'set_cafe_promise', { cafe_id: customer.cafe.id, poster_headline: headline }),
+      saveForm(sql(), owner.id, 'set_poster_headline', {
+        cafe_id: customer.cafe.id,
+        poster_headline: headline,
+      }),
   ],
   [
     'a café’s address',

@@ -210,8 +210,8 @@ test('Deletion removes the rate-limit counts of its account and address, but no 
   const email = `a:${customer.account.email}`;
   const person = await createAccount(sql(), { email });
   const cafe = customer.cafe.id;
-  await sql()`select private.count_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe}),
-    private.count_hit('vip-code-miss', now(), p_user => ${person.id}, p_cafe => ${cafe})`;
+  await sql()`select private.add_rate_limit_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe}),
+    private.add_rate_limit_hit('vip-code-miss', now(), p_user => ${person.id}, p_cafe => ${cafe})`;
   await rpc(sql(), byCode(person), 'confirm_mailbox');
   await remove(person);
   expect(await mentionsOf(sql(), email)).toEqual([]);

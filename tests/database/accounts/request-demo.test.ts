@@ -44,7 +44,7 @@ test('administrators read it on their start page, newest first and at most fifty
   const start = new Date('2099-01-01T10:00:00Z');
   await ask('Ana López', first, { address: 'read', at: start });
   const admin = await createAdmin(sql());
-  const requests = async () => (await rpc(sql(), admin.id, 'admin_home')).demo_requests;
+  const requests = async () => (await rpc(sql(), admin.id, 'admin_load_home')).demo_requests;
   expect(await requests()).toContainEqual(
     expect.objectContaining({ nombre: 'Ana López', email: first, created_at: '2099-01-01T10:00:00+00:00' }),
   );

@@ -88,8 +88,8 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-test('admin_home tells a customer only that they are none', async () => {
-  expect(await rpc(sql(), customer, 'admin_home')).toEqual({
+test('admin_load_home tells a customer only that they are none', async () => {
+  expect(await rpc(sql(), customer, 'admin_load_home')).toEqual({
     is_admin: false,
     pending_tickets: null,
     cafes: null,
@@ -97,9 +97,9 @@ test('admin_home tells a customer only that they are none', async () => {
     numbers_to_confirm: null,
     demo_requests: null,
   });
-  expect(await callWithClaims('admin_home', {}, madeUp)).toMatchObject([
+  expect(await callWithClaims('admin_load_home', {}, madeUp)).toMatchObject([
     {
-      admin_home: {
+      admin_load_home: {
         is_admin: false,
         pending_tickets: null,
         cafes: null,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await createAdmin(sql());
 });
 
-const countCafes = async () => (await rpc(sql(), admin.id, 'admin_home', {})).cafes;
+const countCafes = async () => (await rpc(sql(), admin.id, 'admin_load_home', {})).cafes;
 const countCustomers = async (cafe_id: string) =>
   (await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id })).customers;
 const countCodes = async (status: string) =>

@@ -42,7 +42,7 @@ test('A token is valid in its own step and the two that follow, and names device
 test('200 screenshots older than 30 seconds are invalid', async () => {
   const tokens = await sql()<{ token: string }[]>`
     select private.screen_token(private.secret('presence'), ${cafe.id}, ${screen},
-      private.screen_step(${NOON}) - 2 - age) as token from generate_series(1, 200) as age`;
+      private.token_step(${NOON}) - 2 - age) as token from generate_series(1, 200) as age`;
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(200);
   const found = await sql()`
     select f.* from unnest(${tokens.map(({ token }) => token)}::text[]) as given (token),

@@ -188,7 +188,7 @@ describe('A reward won before the block', () => {
     return { vip, prize };
   }
   const redeem = (name: string, { account }: Customer, id: string, at: Date) =>
-    procedure(sql(), account.id, 'redeem_once', name, id, crypto.randomUUID(), at);
+    procedure(sql(), account.id, 'redeem_idempotently', name, id, crypto.randomUUID(), at);
   const stateAt = async ({ account }: Customer, id: string, at: Date) =>
     (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).vip_prize;
 

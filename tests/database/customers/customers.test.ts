@@ -233,7 +233,7 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 const open = (record: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'open_customer', cafe.id, record, at);
+  procedure(sql(), who.id, 'record_customer_view', cafe.id, record, at);
 const load = (record: string, who = waiter, at = noon) =>
   procedure(sql(), who.id, 'load_customer', cafe.id, record, at);
 
@@ -316,7 +316,15 @@ describe('A customer’s page', () => {
     await visit(sql(), vip, later(-30));
     const { prize } = await spinVip(sql(), vip, later(-20));
     const request = crypto.randomUUID();
-    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, request, later(-5));
+    await procedure(
+      sql(),
+      vip.account.id,
+      'redeem_idempotently',
+      'redeem_vip_reward',
+      prize.id,
+      request,
+      later(-5),
+    );
     await open(vip.recordId);
     const { events, balance, last_visit, waiting } = await load(vip.recordId);
     expect(balance).toBe(50);
@@ -542,7 +550,7 @@ describe('A visit registered by mistake', () => {
     select id, fecha_visita::text as day from public.visitas_clientes
     where user_id = ${account.id} and revoked_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
-    procedure(sql(), who.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, noon);
+    procedure(sql(), who.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, noon);
 
   test('is revoked by a manager, once, and reopens the challenge that only it completed', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
@@ -599,9 +607,9 @@ const rewardOf = async ({ recordId }: Customer, hito: number) => {
   return row!;
 };
 const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
-  procedure(sql(), account.id, 'redeem_once', operation, id, crypto.randomUUID(), at);
+  procedure(sql(), account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), at);
 const giveBack = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
-  procedure(sql(), who.id, 'give_back_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
+  procedure(sql(), who.id, 'revert_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
 
 describe('A redemption by mistake', () => {
   let ana: Customer;

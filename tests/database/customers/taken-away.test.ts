@@ -37,7 +37,7 @@ const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; rev
 async function takeAway(customer: Customer, day: string, at = noon): Promise<string> {
   const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.revoked_at)!;
   const request = crypto.randomUUID();
-  await procedure(sql(), manager.id, 'remove_visit', cafe.id, id, 'Fue otra persona', request, at);
+  await procedure(sql(), manager.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, at);
   return id;
 }
 
@@ -55,7 +55,7 @@ describe('A revoked visit', () => {
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
     const args = { cafe_id: cafe.id, enrollment_id: ana.recordId };
-    await rpc(sql(), manager.id, 'open_customer', args);
+    await rpc(sql(), manager.id, 'record_customer_view', args);
     const { events } = await rpc(sql(), manager.id, 'load_customer', args);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([
       { kind: 'visit-revoked', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
@@ -178,7 +178,7 @@ describe('A revoked visit', () => {
       'load_customer',
       'points_of_day',
       'reminder_states',
-      'remove_visit',
+      'revoke_visit',
     ]);
   });
 });

@@ -161,7 +161,7 @@ describe('Progress that the server knows by itself', () => {
       const manager = await createMember(sql(), cafe, 'manager');
       const [turned] = await Promise.allSettled([
         spinHito(sql(), customer, 2, { at: later(5) }),
-        rpc(sql(), manager.id, 'remove_visit', {
+        rpc(sql(), manager.id, 'revoke_visit', {
           cafe_id: cafe.id,
           visit_id: row!.id,
           reason: 'Fue otra persona',

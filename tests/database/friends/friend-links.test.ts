@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
-  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.referral_link!;
+  (await rpc(sql(), account.id, 'create_referral_link', { cafe_id: id })).load_journey.record!.referral_link!;
 const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
-  rpc(sql(), account.id, 'revoke_friend_link', { cafe_id: id });
+  rpc(sql(), account.id, 'revoke_referral_link', { cafe_id: id });
 const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
-  rpc(sql(), null, 'peek_friend_link', { cafe_slug: at.slug, token });
+  rpc(sql(), null, 'peek_referral_link', { cafe_slug: at.slug, token });
 const CLOSED = { open: false, name: null };
 
 /** Enrols by a link, as the page does for who is signed in. */
@@ -86,7 +86,7 @@ describe('A customer', () => {
     }
     await expectRefused(linkOf(), 429, 'TOO_MANY_REQUESTS');
     const later = daysAfter(new Date(), 1);
-    expect(await procedure(sql(), inviter.account.id, 'invite_friend', cafe.id, later)).toHaveProperty(
+    expect(await procedure(sql(), inviter.account.id, 'create_referral_link', cafe.id, later)).toHaveProperty(
       'load_journey.record.referral_link',
     );
   });
@@ -94,8 +94,8 @@ describe('A customer', () => {
   test('needs an enrollment at an open café to have a link', async () => {
     const stranger = await createAccount(sql());
     const args = { cafe_id: cafe.id };
-    await expectRefused(rpc(sql(), stranger.id, 'invite_friend', args), 404, 'NOT_ENROLLED');
-    await expect(rpc(sql(), null, 'invite_friend', args)).rejects.toThrow(/permission denied/);
+    await expectRefused(rpc(sql(), stranger.id, 'create_referral_link', args), 404, 'NOT_ENROLLED');
+    await expect(rpc(sql(), null, 'create_referral_link', args)).rejects.toThrow(/permission denied/);
     await setCafe(sql(), cafe, 'paused');
     await expectRefused(linkOf(), 403, 'CAFE_PAUSED');
   });

@@ -73,7 +73,7 @@ describe('A press at a café that confirms handovers', () => {
   test('gets the first request again, whether or not its request id is repeated', async () => {
     const request = crypto.randomUUID();
     const again = (id: string, at: Date) =>
-      procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, id, at);
+      procedure(sql(), ana.account.id, 'redeem_idempotently', 'redeem_reward', reward, id, at);
     await beThere(sql(), ana, noon);
     const first = await again(request, noon);
     expect(await again(request, after(10))).toEqual(first);
@@ -168,7 +168,7 @@ describe('The team', () => {
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
       and action = 'handover.confirm'`;
     expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.recordId}` });
-    await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, after(25));
+    await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.recordId, after(25));
     const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, after(26));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
       reward: 'Aperitivo gratis',
@@ -176,7 +176,7 @@ describe('The team', () => {
     });
     // The redemption can be reverted, and requested again.
     const reason = ['Sin querer', crypto.randomUUID(), after(60)];
-    await procedure(sql(), waiter.id, 'give_back_redemption', cafe.id, reward, ...reason);
+    await procedure(sql(), waiter.id, 'revert_redemption', cafe.id, reward, ...reason);
     expect(await redeemedAt()).toBeNull();
     expect(await answer(await ask(sql(), ana, 3, after(70)), true, after(80))).toMatchObject({
       status: 'confirmed',
@@ -263,7 +263,15 @@ describe('An open handover request', () => {
     await askForHandover(sql(), cafe);
     const late = madrid('2026-11-22 23:59');
     const redeem = (at: Date) =>
-      procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+      procedure(
+        sql(),
+        vip.account.id,
+        'redeem_idempotently',
+        'redeem_vip_reward',
+        prize.id,
+        crypto.randomUUID(),
+        at,
+      );
     await beThere(sql(), vip, late);
     const asked = await redeem(late);
     expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
@@ -291,7 +299,7 @@ describe('An open handover request', () => {
     for (const day of [0, 1, 2]) {
       const at = daysAfter(noon, day);
       await beThere(sql(), vip, at);
-      const args = ['redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
+      const args = ['redeem_idempotently', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
       const { ask: asked } = await procedure(sql(), vip.account.id, ...args);
       await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
       const { vip_prize } = await screen(after(30, at), vip.account, prize.id);
@@ -314,7 +322,7 @@ describe('An open handover request', () => {
       await procedure(
         sql(),
         vip.account.id,
-        'redeem_once',
+        'redeem_idempotently',
         'redeem_vip_reward',
         prize.id,
         crypto.randomUUID(),
@@ -331,7 +339,7 @@ describe('A handover without a network', () => {
   test('is recorded later, once, as a correction that the customer reads, and ends the open request', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const open = async (at: Date) => {
-      await procedure(sql(), waiter.id, 'open_customer', cafe.id, ana.recordId, at);
+      await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.recordId, at);
       const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, at);
       return events
         .filter((event) => event.kind === 'won' && event.can_record_redemption)

@@ -100,7 +100,7 @@ const vipId = (name: string) =>
 /** Both folded forms and the VIP id of each text, in the order of the texts. */
 const inSql = async (texts: readonly string[]) => [
   ...(await sql()<{ folded: string; spelled: string; vip: string }[]>`
-    select private.fold(text) as folded, private.fold_spelled(text) as spelled, private.vip_id(text) as vip
+    select private.fold_accents(text) as folded, private.fold_spelled(text) as spelled, private.vip_id(text) as vip
     from unnest(${[...texts]}::text[]) with ordinality as given(text, n) order by n`),
 ];
 const inTypeScript = (texts: readonly string[]) =>

@@ -13,13 +13,13 @@ interface Counted {
 
 const hit = async (kind: string, at: string, { address, user, email, cafe }: Counted) => {
   const [row] = await sql()<{ hits: number }[]>`
-    select private.count_hit(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
+    select private.add_rate_limit_hit(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
       p_email => ${email ?? null}, p_cafe => ${cafe ?? null}) as hits`;
   return row!.hits;
 };
 const hits = async (kind: string, at: string, { address, user, cafe }: Omit<Counted, 'email'>) => {
   const [row] = await sql()<{ hits: number }[]>`
-    select private.hits(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
+    select private.rate_limit_hits(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
       p_cafe => ${cafe ?? null}) as hits`;
   return row!.hits;
 };

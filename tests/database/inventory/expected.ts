@@ -35,7 +35,7 @@ export const PUBLIC_POLICIES: Record<string, string[]> = {
 export const STORAGE_POLICIES: Record<string, string[]> = {
   objects: [
     `insert to authenticated check (${IN_TICKETS} AND ${OWN_FOLDER} AND private.may_add_photo(name))`,
-    `select to authenticated using (${IN_TICKETS} AND ${SIGNS_NOTHING} AND (${OWN_FOLDER} OR ${ADMIN} OR (( SELECT private.decides_tickets() AS decides_tickets) AND private.may_see_photo(name))))`,
+    `select to authenticated using (${IN_TICKETS} AND ${SIGNS_NOTHING} AND (${OWN_FOLDER} OR ${ADMIN} OR (( SELECT private.can_review_tickets() AS can_review_tickets) AND private.may_see_photo(name))))`,
   ],
 };
 
@@ -110,10 +110,10 @@ type Functions = Record<string, string[]>;
 export const OTHER_DEFINERS: Functions = {
   is_admin: visitors,
   // The policy on photos of tickets calls it.
-  decides_tickets: people,
+  can_review_tickets: people,
   may_see_photo: people,
   // both redeem_… share it
-  redeem_once: people,
+  redeem_idempotently: people,
   // finds among the headers the address that the limits count
   client_address: [...visitors, ...service],
   // the policy of uploads asks it
@@ -123,17 +123,17 @@ export const OTHER_DEFINERS: Functions = {
   block_outlives_its_account: [],
   block_proven_mailbox: [],
   extend_after_pause: [],
-  forget_tax_numbers: [],
+  delete_tax_numbers: [],
   follow_email_change: [],
-  forget_looks: [],
+  erase_customer_traces: [],
   give_customer_code: [],
   give_short_slug: [],
   guard_photo: [],
-  keep_what_vanishes: [],
-  note_inviter: [],
+  archive_deleted_tickets: [],
+  record_inviter: [],
   on_ticket_decision: [],
   on_vip_prize: [],
-  note_sign_up_inviter: [],
+  record_sign_up_inviter: [],
   record_privacy_acceptance: [],
   remove_photos_of_account: [],
   retire_codes_on_recovery: [],

@@ -136,7 +136,7 @@ describe('functions', () => {
 
   test('The definers of private are those behind the API, with the same callers, and a few others', async () => {
     const definers = (await functions(sql(), 'private')).filter(({ definer }) => definer);
-    // both share redeem_once
+    // both share redeem_idempotently
     const { redeem_reward: _, redeem_vip_reward: __, ...behindTheApi } = declared;
     expect(executorsOf(definers)).toEqual({ ...behindTheApi, ...OTHER_DEFINERS });
   });
@@ -192,8 +192,8 @@ describe('functions', () => {
     expect(await namesOf(readers)).toEqual([
       'delete_account',
       'export_my_data',
-      'forget_looks',
-      'team_people',
+      'erase_customer_traces',
+      'team_members_json',
     ]);
   });
 

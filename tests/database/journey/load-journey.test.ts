@@ -135,7 +135,7 @@ test('A VIP sees the redeemable prize until it is redeemed or expired', async ()
   await procedure(
     sql(),
     vip.account.id,
-    'redeem_once',
+    'redeem_idempotently',
     'redeem_vip_reward',
     prize.id,
     crypto.randomUUID(),

@@ -40,7 +40,7 @@ const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
   procedure(sql(), SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
 const add = async ({ cafe, recordId }: Customer, day: string) => {
   const { id } = await createMember(sql(), cafe, 'manager');
-  await procedure(sql(), id, 'open_customer', cafe.id, recordId, NOW);
+  await procedure(sql(), id, 'record_customer_view', cafe.id, recordId, NOW);
   await procedure(
     sql(),
     id,
@@ -184,13 +184,13 @@ test('No other procedure writes visits', async () => {
   expect(callers.map(({ name }) => name)).toEqual([
     'add_customer_visit',
     'add_visit',
+    'apply_claims',
     // complete_hito_1 writes the visit of the instant at which it is called.
     'complete_hito_1',
+    // create_enrollment writes the first visit, of the instant of the enrollment.
+    'create_enrollment',
     'insert_visit',
-    // make_record writes the first visit, of the instant of the enrollment.
-    'make_record',
     'register_visit',
     'register_visit_by_email',
-    'spend_claims',
   ]);
 });

@@ -54,14 +54,14 @@ describe('The bases of a café', () => {
       value_cents: 140,
     });
     for (const wheel of bases!.wheels) {
-      // Counts the decisions of private.prize_at over every number that can be rolled.
+      // Counts the decisions of private.segment_at_roll over every number that can be rolled.
       const rolled = await sql()<{ name: string; percent: number }[]>`
         select p.name, (count(*) * 100.0 / t.total)::float8 as percent
         from (select sum(weight)::int as total from private.wheel_prizes
           where wheel = ${wheel.wheel} and version = ${wheel.version}) as t,
           generate_series(0, t.total - 1) as roll
         join private.wheel_prizes p on p.wheel = ${wheel.wheel} and p.version = ${wheel.version}
-          and p.position = private.prize_at(${wheel.wheel}, ${wheel.version}, roll)
+          and p.position = private.segment_at_roll(${wheel.wheel}, ${wheel.version}, roll)
         group by p.name, p.position, t.total order by p.position`;
       expect(wheel.segments.map(({ name, percent }) => ({ name, percent }))).toEqual([...rolled]);
       expect(wheel.segments.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);

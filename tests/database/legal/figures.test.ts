@@ -25,7 +25,7 @@ async function keepsPhoto(days: number): Promise<boolean> {
   const decided = new Date();
   await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other',
     reviewed_at = ${decided} where id = ${ticket}`;
-  await sql()`select private.let_photos_leave(100, ${daysAfter(decided, days)})`;
+  await sql()`select private.expire_ticket_photos(100, ${daysAfter(decided, days)})`;
   const [row] = await sql()`select ticket_image_url from public.purchase_tickets where id = ${ticket}`;
   return row!.ticket_image_url !== null;
 }

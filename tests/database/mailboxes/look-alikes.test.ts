@@ -64,7 +64,7 @@ describe.each([
     )[0]!.id;
   const takes: [string, () => Promise<unknown>][] = [
     ['block', () => act('block_customer', { enrollment_id: alias.recordId })],
-    ['take a visit away', async () => act('remove_visit', { visit_id: await visitToday(), ...asked() })],
+    ['take a visit away', async () => act('revoke_visit', { visit_id: await visitToday(), ...asked() })],
     [
       'take Conectitos',
       () => act('adjust_conectitos', { enrollment_id: alias.recordId, amount: -10, ...asked() }),
@@ -141,7 +141,10 @@ describe.each([
   });
 
   test('is shown as one to whom nothing may be given', async () => {
-    await rpc(sql(), decider.id, 'open_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.recordId });
+    await rpc(sql(), decider.id, 'record_customer_view', {
+      cafe_id: alias.cafe.id,
+      enrollment_id: alias.recordId,
+    });
     const seen = () =>
       rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.recordId });
     expect(await seen()).toMatchObject({ own: false, may_be_reviewers_own: true });

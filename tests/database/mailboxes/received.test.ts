@@ -221,7 +221,7 @@ describe('A reward that the mailbox received with another account', () => {
     // a look marks nothing
     expect((await gallery(second)).rewards).toEqual([]);
     const owner = await createMember(sql(), cafe, 'owner');
-    await rpc(sql(), owner.id, 'give_back_redemption', {
+    await rpc(sql(), owner.id, 'revert_redemption', {
       cafe_id: cafe.id,
       reward_id: await rewardOf(sql(), first, 1),
       reason: 'Se pulsó sin querer',

@@ -119,7 +119,7 @@ describe('A private opinion', () => {
   test('leaves no trace of itself in anything else that the team reads', async () => {
     const ana = await visitor();
     await say(ana, { rating: 1, suggestion: 'xyzzy', signed: false });
-    const { enrollment_id } = await rpc(sql(), owner.id, 'open_customer', {
+    const { enrollment_id } = await rpc(sql(), owner.id, 'record_customer_view', {
       cafe_id: cafe.id,
       enrollment_id: ana.recordId,
     }).then(() => ({ enrollment_id: ana.recordId }));
@@ -163,7 +163,7 @@ describe('A private opinion', () => {
       ]).replaceAll(/"(now|at)":"[^"]*"/g, '');
     };
     for (const { recordId } of [ana, luis])
-      await rpc(sql(), owner.id, 'open_customer', { cafe_id: cafe.id, enrollment_id: recordId });
+      await rpc(sql(), owner.id, 'record_customer_view', { cafe_id: cafe.id, enrollment_id: recordId });
     const before = await seen();
     await sql()`update private.opinions o set rating = 6 - o.rating,
       suggestion = case o.suggestion when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;
@@ -176,7 +176,7 @@ describe('A private opinion', () => {
   test('is touched by three functions: one stores it, one reads it to the team, one to its author', async () => {
     const functions = await sql()<{ name: string }[]>`
       select distinct proname as name from pg_proc where prosrc ~ 'private\\.opinions\\M' order by 1`;
-    expect(functions.map(({ name }) => name)).toEqual(['export_my_data', 'keep_opinion', 'load_opinions']);
+    expect(functions.map(({ name }) => name)).toEqual(['export_my_data', 'load_opinions', 'save_opinion']);
     const others = await sql()`
       select from pg_depend d join pg_rewrite r on r.oid = d.objid where d.refobjid = 'private.opinions'::regclass
       union all select from pg_trigger where tgrelid = 'private.opinions'::regclass and not tgisinternal
@@ -196,7 +196,7 @@ describe('A private opinion', () => {
     for (const {
       id,
     } of await sql()`select id from public.visitas_clientes where user_id = ${luis.account.id}`)
-      await rpc(sql(), owner.id, 'remove_visit', {
+      await rpc(sql(), owner.id, 'revoke_visit', {
         ...at,
         visit_id: id,
         reason: 'Prueba',
@@ -280,7 +280,14 @@ describe('The public review at a café with opinions', () => {
 
     const readers = functions.filter(({ source }) => source.includes('review_url')).map(({ name }) => name);
     expect([...new Set(readers)].toSorted()).toEqual([
-      ...['cafe_json', 'change_cafe_settings', 'create_cafe', 'form_values', 'missing_at', 'today_version'],
+      ...[
+        'cafe_json',
+        'change_cafe_settings',
+        'create_cafe',
+        'form_values',
+        'missing_setup_steps',
+        'today_version',
+      ],
     ]);
     // Lists the triggers that a change of the link alone runs.
     const triggers = await sql()<{ name: string }[]>`

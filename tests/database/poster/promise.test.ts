@@ -11,7 +11,7 @@ test('a manager writes what the poster promises; nothing stands for the productâ
   const cafe = await createCafe(sql());
   const manager = await createMember(sql(), cafe, 'manager');
   const save = (promise: string) =>
-    saveForm(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, poster_headline: promise });
+    saveForm(sql(), manager.id, 'set_poster_headline', { cafe_id: cafe.id, poster_headline: promise });
   const read = async () =>
     (await rpc(sql(), manager.id, 'load_poster', { cafe_slug: cafe.slug })).poster_headline;
   expect(await read()).toBeNull();

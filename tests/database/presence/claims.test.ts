@@ -42,7 +42,7 @@ beforeEach(async () => {
 const token = (at = noon) => shown(sql(), cafe, screen, at);
 const claimAs = async (user: string, at = noon) => claim(sql(), cafe, { user }, await token(at), at);
 const adopt = (user: string, browser: string, at: Date) =>
-  procedure(sql(), user, 'adopt_presence', browser, at);
+  procedure(sql(), user, 'link_presence_claims', browser, at);
 
 describe('The code of a counter screen', () => {
   test('proves presence for a quarter of an hour, in which a wheel turns', async () => {
@@ -67,7 +67,7 @@ describe('The code of a counter screen', () => {
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where user_id = ${vip.account.id} and hito_number = 3`;
     const redeem = (id: string, operation: string, request: string, at: Date) =>
-      procedure(sql(), vip.account.id, 'redeem_once', operation, id, request, at);
+      procedure(sql(), vip.account.id, 'redeem_idempotently', operation, id, request, at);
     const request = crypto.randomUUID();
     await unchanged(sql(), async () => {
       await expectRefused(spinVipId(sql(), vip, noon), 409, 'PRESENCE_MISSING');

@@ -34,7 +34,7 @@ async function cafeWithProof(): Promise<Cafe> {
 }
 
 const adopt = (user: string, browser: string, at: Date) =>
-  procedure(sql(), user, 'adopt_presence', browser, at);
+  procedure(sql(), user, 'link_presence_claims', browser, at);
 
 describe('A browser’s claim that ten e-mails use at once', () => {
   const visitors = () =>

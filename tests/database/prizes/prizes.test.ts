@@ -96,7 +96,7 @@ describe('The condition of a prize', () => {
       expect.objectContaining({ kind: 'redemption', reward: 'Café gratis', conditions: 'Solo en barra' }),
     );
     const who = { cafe_id: cafe.id, enrollment_id: recordId };
-    await rpc(sql(), manager.id, 'open_customer', who);
+    await rpc(sql(), manager.id, 'record_customer_view', who);
     const { events } = await rpc(sql(), manager.id, 'load_customer', who);
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'won', reward: 'Café gratis', conditions: 'Solo en barra' }),

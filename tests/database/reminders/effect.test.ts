@@ -32,7 +32,7 @@ interface Drawn {
 async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome = 0 }: Drawn): Promise<void> {
   await sql()`
     with drawn as materialized (
-      select gen_random_uuid() as user_id, private.is_held_out(${id}, sha256(convert_to(${id} || n, 'UTF8')),
+      select gen_random_uuid() as user_id, private.is_holdout(${id}, sha256(convert_to(${id} || n, 'UTF8')),
         '2026-07-01', ${tenths}) as is_holdout, random() as chance, random() as home
       from generate_series(1, ${people}::int) as n
     ), accounts as (
@@ -47,7 +47,7 @@ async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome =
     insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, proof)
     select d.user_id, ${id}, 'a@example.test', ${nombre}, '2026-08-05', 'visit-page',
       case when d.chance < ${base}::float8 + case when d.is_holdout then 0 else ${lift}::float8 end then 'screen'
-        else (select case when private.asks_proof(c) then 'none' end from public.cafeterias c where c.id = ${id}) end
+        else (select case when private.requires_proof(c) then 'none' end from public.cafeterias c where c.id = ${id}) end
     from drawn d
     where d.chance < ${base}::float8 + case when d.is_holdout then 0 else ${lift}::float8 end
       or not d.is_holdout and d.home < ${atHome}::float8`;
@@ -106,7 +106,7 @@ test('is not computed from presses at home, at any café', async () => {
 
 test('The draw is fair, whatever the key: three and one in ten', async () => {
   const rows = await sql()<{ z: number }[]>`
-    select (count(*) filter (where private.is_held_out(c.id, m.mailbox, '2026-07-01', c.tenths, k.key))
+    select (count(*) filter (where private.is_holdout(c.id, m.mailbox, '2026-07-01', c.tenths, k.key))
         - count(*) * c.tenths / 10.0) / sqrt(count(*) * c.tenths / 10.0 * (1 - c.tenths / 10.0)) as z
     from (values ('5f0d6a52-7c0c-4f6b-9d5c-0d8d2b6c1a01'::uuid, 1), ('5f0d6a52-7c0c-4f6b-9d5c-0d8d2b6c1a02', 3)) as c (id, tenths)
     cross join (select sha256(convert_to('key ' || n, 'UTF8')) as key from generate_series(1, 10) as n) as k

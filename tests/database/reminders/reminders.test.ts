@@ -78,7 +78,7 @@ async function customer({
 
 const run = async (at: Date, goesOut = true) => {
   await letMailsOut(sql(), at, goesOut);
-  const [row] = await sql()<{ written: number }[]>`select private.make_reminders(1000, ${at}) as written`;
+  const [row] = await sql()<{ written: number }[]>`select private.run_reminders(1000, ${at}) as written`;
   return row!.written;
 };
 /** Occasions that are written by runs on each of some days, in the evening. */
@@ -365,7 +365,7 @@ describe('An occasion', () => {
     const batches = await Promise.all(
       Array.from(
         { length: 4 },
-        () => sql()<{ n: number }[]>`select private.make_reminders(1000, ${day(21)}) as n`,
+        () => sql()<{ n: number }[]>`select private.run_reminders(1000, ${day(21)}) as n`,
       ),
     );
     expect(batches.map(([row]) => row!.n).toSorted()).toEqual([0, 0, 0, 1]);
@@ -480,7 +480,7 @@ describe('The time of day for reminders', () => {
   test('includes everybody between 9 and 20 h, on days with 23 and 25 hours too', async () => {
     const [row] = await sql()<{ from: string; to: string; hours: number }[]>`
       select min(at::time)::text as from, max(at::time)::text as to, count(distinct extract(hour from at))::int as hours
-      from (select private.reminder_look_at(d::date, gen_random_uuid()) at time zone 'Europe/Madrid' as at
+      from (select private.reminder_check_instant(d::date, gen_random_uuid()) at time zone 'Europe/Madrid' as at
         from generate_series(1, 2000) n, unnest(array['2026-03-29', '2026-10-25']::date[]) d) x`;
     expect(row!.from >= '09:00:00' && row!.to < '20:00:00').toBe(true);
     expect(row!.hours).toBe(11);
@@ -501,7 +501,7 @@ describe('The time of day for reminders', () => {
     ];
     const [row] = await sql()<{ from: string; to: string; days: number }[]>`
       select min(at)::text as from, max(at)::text as to, count(distinct at::date)::int as days
-      from (select private.reminder_look_at('2026-11-23', gen_random_uuid(), ${sql().json(week)})
+      from (select private.reminder_check_instant('2026-11-23', gen_random_uuid(), ${sql().json(week)})
           at time zone 'Europe/Madrid' as at
         from generate_series(1, 2000) n) x`;
     expect(row).toMatchObject({
@@ -511,7 +511,7 @@ describe('The time of day for reminders', () => {
     });
     const [never] = await sql()<
       { day: string }[]
-    >`select private.madrid_day(private.reminder_look_at('2026-11-23',
+    >`select private.madrid_day(private.reminder_check_instant('2026-11-23',
       gen_random_uuid(), ${sql().json(Array.from({ length: 7 }, () => shut))}))::text as day`;
     expect(never).toEqual({ day: '2026-11-30' });
   });
@@ -560,7 +560,7 @@ describe('The week’s rest', () => {
     for (;;) {
       const [row] = await sql()<
         { out: boolean }[]
-      >`select private.is_held_out(${other.id}, mailbox, '2026-07-01', 3) as out
+      >`select private.is_holdout(${other.id}, mailbox, '2026-07-01', 3) as out
         from private.account_mailboxes where user_id = ${person.account.id}`;
       if (!row!.out) break;
       await answerReminders(sql(), person, SEEN, { reminders: false });
@@ -614,7 +614,7 @@ describe('The week’s rest', () => {
   async function moveMailbox({ account }: Customer, cafeId: string): Promise<void> {
     const [row] = await sql()<{ email: string }[]>`
       select n || ${account.email} as email from generate_series(1, 300) as n
-      where not private.is_held_out(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01', 3) limit 1`;
+      where not private.is_holdout(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01', 3) limit 1`;
     await sql()`update auth.users set email = ${row!.email} where id = ${account.id}`;
     await proveMailbox(sql(), account);
   }
@@ -624,8 +624,8 @@ describe('The holdout', () => {
   test('is drawn by mailbox, café and half-year, one in ten of many', async () => {
     const [row] = await sql()<{ share: number; same: number }[]>`
       select avg(out::int)::float8 as share, avg((out = next)::int)::float8 as same from (
-        select private.is_held_out(${cafe.id}, m, '2026-01-01', 1) as out,
-          private.is_held_out(${cafe.id}, m, '2026-07-01', 1) as next
+        select private.is_holdout(${cafe.id}, m, '2026-01-01', 1) as out,
+          private.is_holdout(${cafe.id}, m, '2026-07-01', 1) as next
         from (select sha256(n::text::bytea) as m from generate_series(1, 20000) n) x) y`;
     expect(row!.share).toBeGreaterThan(0.09);
     expect(row!.share).toBeLessThan(0.11);
@@ -688,7 +688,7 @@ describe('The holdout', () => {
       await sql()`update private.secrets set value = extensions.gen_random_bytes(32) where name = 'reminder-draw'`;
       const [row] = await sql()<
         { out: boolean }[]
-      >`select private.is_held_out(r.cafe_id, m.mailbox, '2026-07-01', 3) as out
+      >`select private.is_holdout(r.cafe_id, m.mailbox, '2026-07-01', 3) as out
         from private.reminders r join private.account_mailboxes m on m.user_id = r.user_id where r.event_id = ${id}`;
       if (row!.out) break;
     }
@@ -751,7 +751,7 @@ describe('The token of the stop link', () => {
     const person = await customer();
     await stop(await tokenOf(person));
     const [row] = await sql()<{ asks: boolean }[]>`
-      select private.asks_about_reminders(${person.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
+      select private.should_ask_about_reminders(${person.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
     expect(row!.asks).toBe(false);
   });
 });
@@ -883,7 +883,7 @@ test('Runs take as many reminders as they are told, in order of their time', asy
   await letMailsOut(sql(), day(14));
   await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
   const looked = async () => {
-    await sql()`select private.make_reminders(2, ${day(21)})`;
+    await sql()`select private.run_reminders(2, ${day(21)})`;
     return (await sql()`select from private.reminder_answers where next_check_at > ${day(21)}`).length;
   };
   await letMailsOut(sql(), day(21));

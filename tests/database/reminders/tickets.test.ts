@@ -120,7 +120,7 @@ test('the mail of a decision goes to the tenth too', async () => {
   const { vip, event } = await decided();
   await sql()`update private.account_mailboxes set mailbox = (
       select sha256(n::text::bytea) from generate_series(1, 300) n
-      where private.is_held_out(${vip.cafe.id}, sha256(n::text::bytea),
+      where private.is_holdout(${vip.cafe.id}, sha256(n::text::bytea),
         private.half_year(private.madrid_day(${noon()})), 3) limit 1)
     where user_id = ${vip.account.id}`;
   expect((await beginReminder(sql(), event, noon())).mail).toMatchObject({

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const ask = (asked = true, at = ASKED, { id } = owner, of = cafe) =>
-  procedure(sql(), id, 'ask_month_mail', of.id, asked, at);
+  procedure(sql(), id, 'set_month_mail_subscription', of.id, asked, at);
 const monthMail = async ({ id } = owner, at = FIRST) =>
   (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at)).month_mail;
 const asked = async () => (await monthMail())?.asked;
@@ -41,7 +41,7 @@ const asked = async () => (await monthMail())?.asked;
 /** The schedule's run at an instant, where mails go out. */
 async function run(at: Date, goesOut = true): Promise<void> {
   await sql()`update private.settings set mails_requested_at = ${goesOut ? new Date(at.getTime() - 60_000) : null}`;
-  await sql()`select private.make_month_mails(${at})`;
+  await sql()`select private.run_month_mails(${at})`;
 }
 
 interface MonthEvent {
@@ -54,7 +54,7 @@ const events = ({ id } = owner) =>
 const months = async (who = owner) => (await events(who)).map(({ payload }) => payload.month);
 
 const mailOf = async (event: MonthEvent, at = FIRST) =>
-  (await procedure(sql(), SERVICE, 'month_mail', event.id, at)).mail;
+  (await procedure(sql(), SERVICE, 'load_month_mail', event.id, at)).mail;
 
 /** Asks for October's mail. Returns its event. */
 async function october(): Promise<MonthEvent> {
@@ -115,7 +115,7 @@ describe('The subscription', () => {
       if (how === 'becomes a manager')
         await rpc(sql(), other.id, 'set_member_role', { ...member, role: 'manager' });
       if (how === 'hands the café over')
-        await rpc(sql(), owner.id, 'hand_over_team', { cafe_id: cafe.id, user_id: other.id });
+        await rpc(sql(), owner.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: other.id });
       await run(FIRST);
       expect(await events()).toEqual([]);
       await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')
@@ -145,7 +145,7 @@ describe('A first of the month', () => {
   test('mails a month once, however often and however many at once ask for it', async () => {
     await ask();
     await sql()`update private.settings set mails_requested_at = ${FIRST}`;
-    await Promise.all(Array.from({ length: 4 }, () => sql()`select private.make_month_mails(${FIRST})`));
+    await Promise.all(Array.from({ length: 4 }, () => sql()`select private.run_month_mails(${FIRST})`));
     await run(madrid('2026-11-01 08:10'));
     await run(madrid('2026-11-07 08:10'));
     expect(await months()).toEqual(['2026-10']);
@@ -284,7 +284,7 @@ describe('The mail', () => {
   test('is read by the functions alone', async () => {
     const event = await october();
     for (const caller of [null, owner.id, (await createAccount(sql())).id])
-      await expect(rpc(sql(), caller, 'month_mail', { event_id: event.id })).rejects.toThrow(
+      await expect(rpc(sql(), caller, 'load_month_mail', { event_id: event.id })).rejects.toThrow(
         /permission denied/,
       );
   });

@@ -397,7 +397,7 @@ describe('A later action of a customer', () => {
   test('counts for its day and for no hour, if it is yesterday’s slip or a visit written down later', async () => {
     const { cafe, boss } = await known();
     const { account, recordId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
-    await procedure(sql(), boss.id, 'open_customer', cafe.id, recordId, NOW);
+    await procedure(sql(), boss.id, 'record_customer_view', cafe.id, recordId, NOW);
     for (const day of ['2026-11-04', TODAY])
       await procedure(
         sql(),

@@ -45,7 +45,7 @@ insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hit
   value_cents, obtained_at, redeemed_at)
 select p.user_id, p.cafe_id, p.enrollment_id, p.enrollment_id, h.hito, w.name, case h.hito when 1 then 'fixed'
   else 'variable' end,
-  (private.prize_now(p.cafe_id, w.name)).value_cents, h.at,
+  (private.current_prize(p.cafe_id, w.name)).value_cents, h.at,
   case when demo.chance(p.key || h.hito || 'redeemed') < 0.6 then h.at + interval '9 days' * demo.chance(p.key || h.hito || 'when') end
 from people p
 cross join lateral (
@@ -67,7 +67,7 @@ where p.step = 8 and v.at < '2026-11-14';
 insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, value_cents,
   obtained_at, redeemed_at, vip_pending_reward_id)
 select w.user_id, w.cafe_id, w.cafeteria_id, 0, regexp_replace(w.reward_name, '^.*: ', ''), 'variable',
-  (private.prize_now(w.cafe_id, regexp_replace(w.reward_name, '^.*: ', ''))).value_cents, w.obtained_at,
+  (private.current_prize(w.cafe_id, regexp_replace(w.reward_name, '^.*: ', ''))).value_cents, w.obtained_at,
   w.redeemed_at, w.id
 from public.vip_pending_rewards w join people p on p.user_id = w.user_id;
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const draw = (at: Date, times: number) =>
-  sql()`select (private.draw('vip', null, ${cafe.id}, ${at}::timestamptz + make_interval(secs => n))).id
+  sql()`select (private.draw_prize('vip', null, ${cafe.id}, ${at}::timestamptz + make_interval(secs => n))).id
     from generate_series(1, ${times}::int) as n`;
 const results = (from = '2026-09-01', to = '2026-11-20') =>
   procedure(sql(), owner.id, 'load_results', cafe.slug, from, to, NOW);
@@ -82,7 +82,7 @@ test('Paid visits are counted, less the revoked ones', async () => {
   await procedure(
     sql(),
     owner.id,
-    'remove_visit',
+    'revoke_visit',
     cafe.id,
     visit!.id,
     'No vino',

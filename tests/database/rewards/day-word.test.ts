@@ -59,7 +59,7 @@ describe('The page of a reward', () => {
   const redeemedAt = madrid('2026-11-22 12:00');
   const later = (minutes: number) => new Date(redeemedAt.getTime() + minutes * 60_000);
   const redeem = ({ account }: Customer, operation: string, id: string) =>
-    procedure(sql(), account.id, 'redeem_once', operation, id, crypto.randomUUID(), redeemedAt);
+    procedure(sql(), account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), redeemedAt);
   const load = async ({ account, cafe }: Customer, id: string, at: Date) =>
     (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).day_word;
 

@@ -87,7 +87,15 @@ describe('a VIP prize', () => {
     return row!;
   };
   const redeemAt = (clock: string, operation = 'redeem_vip_reward', id = prizeId) =>
-    procedure(sql(), vip.account.id, 'redeem_once', operation, id, crypto.randomUUID(), madrid(clock));
+    procedure(
+      sql(),
+      vip.account.id,
+      'redeem_idempotently',
+      operation,
+      id,
+      crypto.randomUUID(),
+      madrid(clock),
+    );
 
   test('is valid to the last second of the next day in Madrid', async () => {
     expect(await redeemAt('2026-03-11 23:59:59')).toMatchObject({ status: 'redeemed' });

@@ -36,7 +36,7 @@ const tryCode = async (
   address: string = crypto.randomUUID(),
   secret = newSecret(),
 ) => ({
-  ...(await procedure(sql(), null, 'pair_screen', code, secret, address, at)),
+  ...(await procedure(sql(), null, 'pair_counter_screen', code, secret, address, at)),
   secret,
 });
 const statusOf = async ({ device_id, secret }: { device_id: string | null; secret: string | null }) => {
@@ -54,16 +54,17 @@ interface Credentials {
   secret: string | null;
 }
 const load = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
-  procedure(sql(), null, 'load_counter', device_id, secret, known, at);
+  procedure(sql(), null, 'load_counter_screen', device_id, secret, known, at);
 const renew = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
   procedure(sql(), null, 'renew_screen', device_id, secret, known, at);
 const pairOne = async (at = NOON) => pair(await makeCode(at), at);
 const find = async (token: string | undefined, at: Date) => [
   ...(await sql()`select * from private.find_screen_token(${cafe.id}, ${token ?? null}, ${at})`),
 ];
-const screens = async () => (await rpc(sql(), owner.id, 'load_screens', { cafe_slug: cafe.slug })).screens;
+const screens = async () =>
+  (await rpc(sql(), owner.id, 'load_counter_screens', { cafe_slug: cafe.slug })).screens;
 const revoke = (device_id: string | null, where = cafe) =>
-  rpc(sql(), owner.id, 'revoke_screen', { cafe_id: where.id, device_id });
+  rpc(sql(), owner.id, 'revoke_counter_screen', { cafe_id: where.id, device_id });
 
 describe('A pairing code', () => {
   test('pairs one device, once, and records its maker', async () => {
@@ -327,7 +328,11 @@ describe('a screen', () => {
   test('is named by the owner, and only at the own café', async () => {
     const device = await pairOne();
     const rename = (name: string) =>
-      saveForm(sql(), owner.id, 'rename_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
+      saveForm(sql(), owner.id, 'rename_counter_screen', {
+        cafe_id: cafe.id,
+        device_id: device.device_id,
+        name,
+      });
     expect(await rename('  Barra del fondo ')).toEqual({ renamed: true });
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), 'a\nb'])

@@ -183,7 +183,7 @@ describe('The configuration of a café', () => {
   test('has one of three service modes, which the owner sets and the customers’ pages read', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const choose = (way: string, who = owner) =>
-      saveForm(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
+      saveForm(sql(), who.id, 'set_service_mode', { cafe_id: cafe.id, way });
     const wayOf = async () =>
       (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.service_mode;
     expect(await wayOf()).toBe('no_proof');

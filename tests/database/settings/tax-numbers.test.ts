@@ -34,7 +34,7 @@ const set = (numbers: string[], who = owner, at: Pick<Cafe, 'id'> = cafe) =>
 const numbersOf = async (who = owner, at = cafe) =>
   (await rpc(sql(), who.id, 'load_cafe_settings', { cafe_slug: at.slug })).tax_numbers;
 const reads = async (at = cafe) => {
-  const [row] = await sql()<{ reads: boolean }[]>`select private.reads_qr(${at.id}) as reads`;
+  const [row] = await sql()<{ reads: boolean }[]>`select private.accepts_fiscal_qr(${at.id}) as reads`;
   return row!.reads;
 };
 

@@ -57,7 +57,15 @@ describe('A slip', () => {
     await proveMailbox(sql(), ana.account);
     const reward = await rewardOf(sql(), ana, 1);
     const redeem = () =>
-      procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), later(1));
+      procedure(
+        sql(),
+        ana.account.id,
+        'redeem_idempotently',
+        'redeem_reward',
+        reward,
+        crypto.randomUUID(),
+        later(1),
+      );
     const code = await slipOf(sql(), cafe, noon);
     expect(await trySlip(sql(), cafe, { user: ana.account.id }, code, noon)).toMatchObject({
       registered: true,
@@ -151,7 +159,7 @@ describe('A slip', () => {
       registered: false,
     });
     const account = await createAccount(sql());
-    expect(await procedure(sql(), account.id, 'adopt_presence', browser, next)).toEqual({ adopted: 1 });
+    expect(await procedure(sql(), account.id, 'link_presence_claims', browser, next)).toEqual({ adopted: 1 });
     await enroll(sql(), account, cafe, { at: next });
     expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'slip', '2026-11-23': 'none' });
   });

@@ -14,18 +14,18 @@ describe('A drawn number', () => {
   test('falls on the segment that it belongs to, from 0 to 99, and on nothing outside', async () => {
     const expected = ODDS.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
     const rows = await sql()<{ position: number | null }[]>`
-      select private.prize_at('hito', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
+      select private.segment_at_roll('hito', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
     expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
   });
 
   test.each([2147483647, -2147483648, null])('is invalid as %s', async (roll) => {
-    const [row] = await sql()`select private.prize_at('hito', 1, ${roll}) as position`;
+    const [row] = await sql()`select private.segment_at_roll('hito', 1, ${roll}) as position`;
     expect(row!.position).toBeNull();
   });
 
   test('is invalid on a wheel or a version that does not exist', async () => {
     const [row] =
-      await sql()`select private.prize_at('otra', 1, 0) as wheel, private.prize_at('hito', 2, 0) as version`;
+      await sql()`select private.segment_at_roll('otra', 1, 0) as wheel, private.segment_at_roll('hito', 2, 0) as version`;
     expect(row).toEqual({ wheel: null, version: null });
   });
 });
@@ -87,8 +87,8 @@ describe('The prize', () => {
     const caller = await persona();
     const cafe = await createCafe(sql());
     for (const statement of [
-      `select private.draw('hito', null, '${cafe.id}', now())`,
-      `select private.prize_at('hito', 1, 70)`,
+      `select private.draw_prize('hito', null, '${cafe.id}', now())`,
+      `select private.segment_at_roll('hito', 1, 70)`,
       `select private.random_below(100)`,
       `select * from private.draws`,
       `insert into private.draws (wheel, version, position, roll, prize_name, cafe_id, drawn_at)

@@ -21,7 +21,7 @@ test('200,000 numbers, such as a draw takes, come within 0.6 percentage points o
       group by number
     )
     select sum(times)::float8 / 2000 as percent from drawn
-    group by private.prize_at('hito', 1, number) order by private.prize_at('hito', 1, number)`;
+    group by private.segment_at_roll('hito', 1, number) order by private.segment_at_roll('hito', 1, number)`;
   expect(rows).toHaveLength(ODDS.length);
   for (const [index, [name, weight]] of ODDS.entries())
     expect(Math.abs(rows[index]!.percent - weight), name).toBeLessThanOrEqual(0.6);

@@ -42,7 +42,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
     const draws = await sql()<
       { position: number; meant: number }[]
     >`select id, wheel, version, prize_name, cafe_id, drawn_at, position,
-      private.prize_at(wheel, version, roll) as meant from private.draws where user_id = ${customer.account.id}`;
+      private.segment_at_roll(wheel, version, roll) as meant from private.draws where user_id = ${customer.account.id}`;
     expect(draws).toHaveLength(1);
     expect(draws[0]).toMatchObject({
       id: reward!.draw_id as string,

@@ -28,7 +28,7 @@ const remove = (by: Account, { id }: Account) =>
 const setRole = (by: Account, { id }: Account, role: string | null) =>
   rpc(sql(), by.id, 'set_member_role', { cafe_id: cafe.id, user_id: id, role });
 const handOver = (by: Account, { id }: Account) =>
-  rpc(sql(), by.id, 'hand_over_team', { cafe_id: cafe.id, user_id: id });
+  rpc(sql(), by.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: id });
 const team = async () =>
   Object.fromEntries(
     (

@@ -68,7 +68,7 @@ const asks = async (caller: Account, act: string, at: Pick<Cafe, 'id'> = cafe) =
   const [row] = await sql().begin(async (own) => {
     await own`select set_config('request.jwt.claim.sub', ${caller.id}, true),
       set_config('request.jwt.claims', ${JSON.stringify({ sub: caller.id, role: 'authenticated' })}, true)`;
-    return own<{ role: string }[]>`select private.require_right(${at.id}, ${act}) as role`;
+    return own<{ role: string }[]>`select private.require_permission(${at.id}, ${act}) as role`;
   });
   return row!.role;
 };

@@ -35,8 +35,9 @@ const ways = {
 };
 const WAYS = Object.keys(ways) as (keyof typeof ways)[];
 const pair = (code: string) =>
-  procedure(sql(), null, 'pair_screen', code, '0'.repeat(64), crypto.randomUUID(), NOON);
-const screens = async () => (await rpc(sql(), owner.id, 'load_screens', { cafe_slug: cafe.slug })).screens;
+  procedure(sql(), null, 'pair_counter_screen', code, '0'.repeat(64), crypto.randomUUID(), NOON);
+const screens = async () =>
+  (await rpc(sql(), owner.id, 'load_counter_screens', { cafe_slug: cafe.slug })).screens;
 const slips = async () => procedure(sql(), owner.id, 'load_slips', cafe.slug, NOON);
 const makeSlip = (by: Account) => procedure(sql(), by.id, 'make_slip', cafe.id, NOON);
 const makeSheet = (by: Account) => procedure(sql(), by.id, 'make_slip_sheet', cafe.id, NOON);
@@ -62,7 +63,7 @@ describe('The pairing code of an owner', () => {
           role: 'manager',
         });
       else if (how === 'hands the café over')
-        await rpc(sql(), leaver.id, 'hand_over_team', { cafe_id: cafe.id, user_id: owner.id });
+        await rpc(sql(), leaver.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: owner.id });
       else await ways[how]();
       await pair(code);
       expect(await screens()).toEqual([]);

@@ -26,7 +26,7 @@ let nif: string;
 let odds: string;
 beforeAll(async () => {
   const [source] = await sql()<{ text: string }[]>`
-    select prosrc as text from pg_proc where proname = 'draw_sample'`;
+    select prosrc as text from pg_proc where proname = 'is_sampled_for_review'`;
   odds = source!.text;
   await setSample(sql(), false);
 });
@@ -50,7 +50,7 @@ const stateOf = async (id: string) => {
 };
 /** The schedule's run at an instant. Returns whether it has rejected this ticket. */
 const rejects = async (id: string, at: Date) => {
-  await sql()`select private.reject_unanswered(1000, ${at})`;
+  await sql()`select private.reject_without_photo(1000, ${at})`;
   return (await stateOf(id))!.status === 'rejected';
 };
 const sendPhoto = async ({ account, cafe }: Customer, ticketId: string, at: Date) => {
@@ -330,7 +330,7 @@ describe('The tax number of a till', () => {
       rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: vip.cafe.id, number: '89890001K' });
     await expectRefused(confirm(owner), 403, 'ADMIN_ONLY');
     const admin = await createAdmin(sql());
-    const waiting = async () => (await rpc(sql(), admin.id, 'admin_home')).numbers_to_confirm;
+    const waiting = async () => (await rpc(sql(), admin.id, 'admin_load_home')).numbers_to_confirm;
     expect(await waiting()).toContainEqual({
       cafe_id: vip.cafe.id,
       nombre: vip.cafe.nombre,
@@ -381,7 +381,7 @@ describe('The rules over a year', { tags: ['long'] }, () => {
     await sql().unsafe(`drop sequence if exists public.draws; create sequence public.draws;
       create or replace function public.seeded_below(p_max int) returns int language sql volatile as $$
         select (('x' || substr(md5(${seed} || ':' || nextval('public.draws')), 1, 7))::bit(28)::int % p_max) $$;
-      create or replace function private.draw_sample(p_cents bigint) returns boolean language sql volatile
+      create or replace function private.is_sampled_for_review(p_cents bigint) returns boolean language sql volatile
         set search_path = '' as $$ ${odds.replace('private.random_below', 'public.seeded_below')} $$`);
   };
   beforeAll(async () => {
@@ -400,7 +400,7 @@ describe('The rules over a year', { tags: ['long'] }, () => {
             v_at := (date '2026-01-05' + v_day + p_clock
                 + abs(hashtextextended(p_users[v_who]::text || v_day, 1) % p_minutes) * interval '1 minute')
               at time zone 'Europe/Madrid';
-            perform private.confirm_tickets(1000, v_at), private.reject_unanswered(1000, v_at);
+            perform private.confirm_tickets(1000, v_at), private.reject_without_photo(1000, v_at);
             foreach v_amount in array p_amounts loop
               begin
                 perform private.submit_ticket_qr(p_users[v_who], p_cafes[v_who],

@@ -254,7 +254,10 @@ describe('A reopened decision', () => {
     });
     // from the timeline, which knows the decision's number
     await review(manager);
-    await rpc(sql(), manager.id, 'open_customer', { cafe_id: vip.cafe.id, enrollment_id: vip.recordId });
+    await rpc(sql(), manager.id, 'record_customer_view', {
+      cafe_id: vip.cafe.id,
+      enrollment_id: vip.recordId,
+    });
     const { events } = await rpc(sql(), manager.id, 'load_customer', {
       cafe_id: vip.cafe.id,
       enrollment_id: vip.recordId,
@@ -313,7 +316,7 @@ describe('The queue of the administrators', () => {
         page_size: 100,
       },
     );
-    const { pending_tickets } = await rpc(sql(), admin.id, 'admin_home', {});
+    const { pending_tickets } = await rpc(sql(), admin.id, 'admin_load_home', {});
     expect([needs_administrator, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
     return rows.length;
   };

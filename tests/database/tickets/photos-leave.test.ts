@@ -117,7 +117,7 @@ describe('The photo of a decided ticket', () => {
     const later = await sendTicket(sql(), vip);
     await decide('approve', after(1), later);
     const some = async (batch: number) =>
-      sql()`select private.let_photos_leave(${batch}, ${after(500)})`.then(() => undefined);
+      sql()`select private.expire_ticket_photos(${batch}, ${after(500)})`.then(() => undefined);
     // Other due photos of this database go first: as many as were decided before.
     const [{ before } = { before: 0 }] = await sql()<{ before: number }[]>`
       select count(*)::int as before from public.purchase_tickets
@@ -181,7 +181,7 @@ describe('A ticket whose photo is removed', () => {
     const second = await sendTicket(sql(), vip);
     const { ticket_image_url: going } = await ticket(second);
     await decide('reject', decidedAt, second);
-    await sql()`select private.let_photos_leave(1000, ${after(90)})`;
+    await sql()`select private.expire_ticket_photos(1000, ${after(90)})`;
     await expectRefused(
       submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: going! }),
       404,

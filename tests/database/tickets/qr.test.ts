@@ -36,7 +36,7 @@ let draws: string;
 beforeAll(async () => {
   const [source] = await sql()<
     { text: string }[]
-  >`select prosrc as text from pg_proc where proname = 'draw_sample'`;
+  >`select prosrc as text from pg_proc where proname = 'is_sampled_for_review'`;
   draws = source!.text.trim().replace(/^select /, '');
   await setSample(sql(), false);
 });
@@ -113,7 +113,7 @@ describe('A receipt that is read', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'approved', decided_by: 'qr' });
     const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
     expect(area.tickets[0]).toMatchObject({ reviewed_at: expect.any(String) as string, reviewed_as: null });
-    expect(area.reads_qr).toBe(true);
+    expect(area.accepts_fiscal_qr).toBe(true);
     await creditedOnce();
   });
 

@@ -37,7 +37,15 @@ const loaded = async (at = noon) => (await load(null, at)).today!;
 async function redeem({ account, recordId }: Customer, hito: number, at: Date): Promise<string> {
   const [row] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
-  await procedure(sql(), account.id, 'redeem_once', 'redeem_reward', row!.id, crypto.randomUUID(), at);
+  await procedure(
+    sql(),
+    account.id,
+    'redeem_idempotently',
+    'redeem_reward',
+    row!.id,
+    crypto.randomUUID(),
+    at,
+  );
   return row!.id;
 }
 
@@ -84,7 +92,15 @@ describe('The tab of today', () => {
     await claimWelcome(sql(), vip);
     const { prize } = await spinVip(sql(), vip, later(-10));
     const request = crypto.randomUUID();
-    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, request, later(-1));
+    await procedure(
+      sql(),
+      vip.account.id,
+      'redeem_idempotently',
+      'redeem_vip_reward',
+      prize.id,
+      request,
+      later(-1),
+    );
     const { redemptions, latest } = await loaded();
     expect(redemptions).toBe(1);
     expect(latest).toMatchObject([{ kind: 'redemption', code: prize.id.slice(-8).toUpperCase() }]);

@@ -131,7 +131,7 @@ describe('The limit of forty wrong codes at one café in an hour', () => {
   test('is reported to the administrator for a week, thirty-nine are not', async () => {
     const { id } = await createAdmin(sql());
     const alerts = async (clock: string) =>
-      (await procedure(sql(), id, 'admin_home', madrid(clock))).vip_code_alerts?.filter(
+      (await procedure(sql(), id, 'admin_load_home', madrid(clock))).vip_code_alerts?.filter(
         (alert) => alert.cafe_id === customer.cafe.id,
       );
     const people = [
@@ -155,7 +155,7 @@ describe('The limit of forty wrong codes at one café in an hour', () => {
   });
 
   test('is reported to nobody else', async () => {
-    const home = await rpc(sql(), customer.account.id, 'admin_home');
+    const home = await rpc(sql(), customer.account.id, 'admin_load_home');
     expect(home).toMatchObject({ is_admin: false, vip_code_alerts: null });
   });
 });

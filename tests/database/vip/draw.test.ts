@@ -17,7 +17,7 @@ const ODDS = [
 test('every number from 0 to 99 falls on the segment that it belongs to, and nothing outside', async () => {
   const expected = ODDS.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
   const rows = await sql()<{ roll: number; position: number | null }[]>`
-    select roll, private.prize_at('vip', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
+    select roll, private.segment_at_roll('vip', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
   expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
 });
 

@@ -111,7 +111,7 @@ describe('a spin', () => {
     await procedure(
       sql(),
       vip.account.id,
-      'redeem_once',
+      'redeem_idempotently',
       'redeem_vip_reward',
       prize.id,
       crypto.randomUUID(),
@@ -126,7 +126,15 @@ describe('a spin', () => {
   test('is one a day in Madrid, also around the change of the clocks', async () => {
     await adjust(sql(), vip, 500);
     const redeemNow = ({ prize }: VipSpin, at: Date) =>
-      procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+      procedure(
+        sql(),
+        vip.account.id,
+        'redeem_idempotently',
+        'redeem_vip_reward',
+        prize.id,
+        crypto.randomUUID(),
+        at,
+      );
     const first = madrid('2026-03-29 00:00');
     await redeemNow(await spinVip(sql(), vip, first), first);
     const late = madrid('2026-03-29 23:59:59');

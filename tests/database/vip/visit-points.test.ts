@@ -54,7 +54,7 @@ const visitIds = async ({ account }: Customer) =>
       where user_id = ${account.id} and proof is not null and revoked_at is null order by fecha_visita`
   ).map(({ id }) => id);
 const takeAway = (visit: string, at = new Date()) =>
-  procedure(sql(), owner.id, 'remove_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
+  procedure(sql(), owner.id, 'revoke_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
 /** Returns how a manager writes down a customer's visit of a day, at noon of the 24th. */
 async function writingDown({ recordId }: Customer) {
   const { id } = await createMember(sql(), cafe, 'manager');
@@ -280,7 +280,7 @@ describe('A visit that another browser proves', () => {
     const browser = newBrowser();
     await claim(sql(), cafe, { browser }, await token(), NOON);
     await comeByBrowser(returning, browser);
-    await procedure(sql(), returning.account.id, 'adopt_presence', browser, NOON);
+    await procedure(sql(), returning.account.id, 'link_presence_claims', browser, NOON);
     expect(await movements(returning)).toEqual(['visit 10']);
 
     const other = newBrowser();

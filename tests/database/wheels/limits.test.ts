@@ -35,12 +35,12 @@ const draw = async (at: Date, odds: string | null = null): Promise<{ prize: stri
   const [row] = await sql()<
     { prize: string; out: number[] }[]
   >`select d.prize_name as prize, d.unavailable_positions as out
-    from private.draw('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${at}), ${odds}) as d`;
+    from private.draw_prize('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${at}), ${odds}) as d`;
   return row!;
 };
 const drawMany = async (at: Date, times: number) =>
   (
-    await sql()`select (private.draw('vip', null, ${cafe.id}, ${at})).prize_name as prize
+    await sql()`select (private.draw_prize('vip', null, ${cafe.id}, ${at})).prize_name as prize
     from generate_series(1, ${times}::int)`
   ).map(({ prize }) => prize as string);
 const wheel = async (at: Date) => (await procedure(sql(), null, 'load_vip_area', cafe.slug, at)).wheel;
@@ -162,11 +162,19 @@ describe('A drawn prize', () => {
     expect(await state(NOON)).toMatchObject(exhausted);
 
     const redeemed = crypto.randomUUID();
-    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', won.prize.id, redeemed, NOON);
+    await procedure(
+      sql(),
+      vip.account.id,
+      'redeem_idempotently',
+      'redeem_vip_reward',
+      won.prize.id,
+      redeemed,
+      NOON,
+    );
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where vip_pending_reward_id = ${won.prize.id}`;
     const args = [cafe.id, reward!.id, 'No quedaba', crypto.randomUUID(), NOON];
-    await procedure(sql(), owner.id, 'give_back_redemption', ...args);
+    await procedure(sql(), owner.id, 'revert_redemption', ...args);
     expect(await state(NOON)).toMatchObject(exhausted);
     const expired = daysAfter(NOON, 3);
     expect(await state(expired)).toMatchObject(exhausted);
@@ -202,7 +210,7 @@ describe('The line of a café’s spins', () => {
     const [before, after] = [madrid('2026-11-24 23:59:59'), madrid('2026-11-25 00:00:01')];
     let isNextOver = false;
     const { next } = await sql().begin(async (turn) => {
-      await turn`select private.draw('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${before}))`;
+      await turn`select private.draw_prize('vip', null, ${cafe.id}, private.lock_wheels(${cafe.id}, ${before}))`;
       const next = draw(after).finally(() => (isNextOver = true));
       // the await below sees a failure; this handler only keeps it from being unhandled until then
       next.catch(() => {});

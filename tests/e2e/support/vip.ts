@@ -31,7 +31,7 @@ export async function winPrize(sql: Sql, customer: Customer): Promise<VipPrize> 
 /** Redeems a VIP prize through the real procedure, as another phone would. */
 export async function redeemPrize(sql: Sql, { account }: Customer, { id }: { id: string }): Promise<void> {
   const request = crypto.randomUUID();
-  await procedure(sql, account.id, 'redeem_once', 'redeem_vip_reward', id, request, new Date());
+  await procedure(sql, account.id, 'redeem_idempotently', 'redeem_vip_reward', id, request, new Date());
 }
 
 /** Lets a prize's last day be yesterday. */

@@ -15,7 +15,7 @@ export const cafeSettings: Scenarios<typeof contracts> = {
     reveals: [],
   },
   pause_cafe: { args: ({ cafe_id }) => ({ cafe_id, paused: true }), reveals: [] },
-  set_way_of_working: {
+  set_service_mode: {
     args: ({ cafe_id }) => ({ cafe_id, way: 'proof', shown: { service_mode: 'no_proof' } }),
     distinguishable: { shown: READABLE },
     reveals: [],
@@ -42,5 +42,5 @@ export const cafeSettings: Scenarios<typeof contracts> = {
     distinguishable: { logo_path: 'the caller has just uploaded it' },
     reveals: ['before'],
   },
-  orphaned_logos: {},
+  list_orphaned_logos: {},
 };

@@ -9,7 +9,7 @@ export const cafes: Scenarios<typeof contracts> = {
     args: slug,
     variants: { 'part of a name': { args: () => ({ cafe_slug: 'ría-centr' }) } },
   },
-  admin_home: { caller: 'admin', variants: { 'as a customer': { caller: 'customer' } } },
+  admin_load_home: { caller: 'admin', variants: { 'as a customer': { caller: 'customer' } } },
   admin_list_cafes: {
     variants: {
       'with figures': { args: () => ({ figures: true }) },

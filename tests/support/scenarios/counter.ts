@@ -39,20 +39,20 @@ const ofScreen = {
       () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
     ],
   },
-} satisfies Scenarios<typeof contracts>['load_counter'];
+} satisfies Scenarios<typeof contracts>['load_counter_screen'];
 
 export const counter: Scenarios<typeof contracts> = {
-  pair_screen: {
+  pair_counter_screen: {
     before: pairingCode,
     args: (_, code) => ({ code, secret: newToken() }),
     // an id, whatever the code; without its row it is none
     reveals: ['device_id', 'status'],
     indistinguishable: { 'a code, and none': [pairing(true), pairing(false)] },
   },
-  load_counter: ofScreen,
+  load_counter_screen: ofScreen,
   renew_screen: {
     ...ofScreen,
-    // tokens and secret of a screen that knows its own; load_counter tells the rest
+    // tokens and secret of a screen that knows its own; load_counter_screen tells the rest
     reveals: ['counter.*', 'next_secret', 'now', 'signed.first_step', 'signed.tokens[]', 'status', 'version'],
   },
   open_phone_screen: {

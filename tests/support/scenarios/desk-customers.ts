@@ -40,11 +40,11 @@ export const deskCustomers: Scenarios<typeof contracts> = {
     variants: { away: of('lapsed'), vip: of('vip'), waiting: of('waiting') },
     distinguishable: { filter: 'one of four words, each another list' },
   },
-  open_customer: { args: record, reveals: [] },
+  record_customer_view: { args: record, reveals: [] },
   load_customer: {
     at: VIPS,
     before: (sql, { cafe_id, enrollment_id }) =>
-      sql`select public.open_customer(${cafe_id}, ${enrollment_id})::text as answer`,
+      sql`select public.record_customer_view(${cafe_id}, ${enrollment_id})::text as answer`,
     args: record,
   },
   block_customer: { args: blocking, reveals: ['blocked'] },
@@ -59,7 +59,7 @@ export const deskCustomers: Scenarios<typeof contracts> = {
     args: (person) => ({ ...record(person), visit_day: madridToday(), ...because('No se registró') }),
     reveals: ['milestone', 'registered', 'reopened'],
   },
-  remove_visit: {
+  revoke_visit: {
     at: ['visited'],
     before: (sql, { user_id, cafe_id }) => sql`
       select v.id::text as answer from public.visitas_clientes v
@@ -67,7 +67,7 @@ export const deskCustomers: Scenarios<typeof contracts> = {
     args: ({ cafe_id }, visit_id) => ({ cafe_id, visit_id, ...because('No vino') }),
     reveals: ['taken_away'],
   },
-  give_back_redemption: {
+  revert_redemption: {
     having: 'reward_id',
     before: (sql, { reward_id }) =>
       sql`update public.user_rewards set redeemed_at = now() where id = ${reward_id} returning id as answer`,

@@ -5,14 +5,14 @@ import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
 export const friendLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
-  (await rpc(sql, account.id, 'invite_friend', { cafe_id: id })).load_journey.record!.referral_link!;
+  (await rpc(sql, account.id, 'create_referral_link', { cafe_id: id })).load_journey.record!.referral_link!;
 
 const peeking =
   (token: (sql: Sql) => Promise<string>): Making =>
   async (sql) =>
     by(null, { cafe_slug: (await createCafe(sql)).slug, token: await token(sql) });
 
-const linked: Pick<Scenarios<typeof contracts>['peek_friend_link'], 'at' | 'before'> = {
+const linked: Pick<Scenarios<typeof contracts>['peek_referral_link'], 'at' | 'before'> = {
   at: ['guest-due'],
   before: (
     sql,
@@ -23,14 +23,14 @@ const linked: Pick<Scenarios<typeof contracts>['peek_friend_link'], 'at' | 'befo
 };
 
 export const friends: Scenarios<typeof contracts> = {
-  invite_friend: {
+  create_referral_link: {
     at: ['guest-due'],
     args: cafe,
     // a token without its row opens nothing
     reveals: ['load_journey.*'],
   },
-  revoke_friend_link: { ...linked, args: cafe, reveals: ['load_journey.*'] },
-  peek_friend_link: {
+  revoke_referral_link: { ...linked, args: cafe, reveals: ['load_journey.*'] },
+  peek_referral_link: {
     ...linked,
     args: ({ slug: cafe_slug }, token) => ({ cafe_slug, token }),
     distinguishable: { token: '128 random bits' },

@@ -4,7 +4,7 @@ import type { Scenarios } from './scenario.ts';
 
 export const poster: Scenarios<typeof contracts> = {
   load_poster: { args: slug },
-  set_cafe_promise: {
+  set_poster_headline: {
     args: ({ cafe_id }) => ({ cafe_id, promise: 'Tu tostada, gratis', shown: { promise: null } }),
     reveals: ['promise'],
   },

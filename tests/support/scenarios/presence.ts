@@ -35,7 +35,7 @@ export const presence: Scenarios<typeof contracts> = {
         before: (sql, { cafe_id }) => sql`with screen as (
             insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
             values (${cafe_id}, 'screen', 'Barra', extensions.digest('here', 'sha256'), now()) returning id
-          ) select private.screen_token(private.secret('presence'), ${cafe_id}, s.id, private.screen_step(now()))
+          ) select private.screen_token(private.secret('presence'), ${cafe_id}, s.id, private.token_step(now()))
             as answer from screen s`,
       },
     },
@@ -48,7 +48,7 @@ export const presence: Scenarios<typeof contracts> = {
       values (${user_id}, 'already_used', now()) returning id as answer`,
     args: (_, attempt_id) => ({ attempt_id }),
   },
-  adopt_presence: {
+  link_presence_claims: {
     before: (sql, { cafe_id, user_id }) => {
       const browser = user_id.replaceAll('-', '').padEnd(43, 'b');
       return sql`insert into private.presence_claims

@@ -18,7 +18,7 @@ const monthDue = async (sql: TransactionSql, person: Prepared) => {
   await owning(sql, person);
   await sql`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
     values (${cafe_id}, ${user_id}, date_trunc('month', now())::date,
-      private.token_hash(private.month_token(${cafe_id}, ${user_id})), now())`;
+      private.token_hash(private.month_mail_token(${cafe_id}, ${user_id})), now())`;
   return sql`insert into private.events (topic, payload, user_id)
     values ('month-mail', jsonb_build_object('cafe_id', ${cafe_id}::uuid,
       'month', to_char(now() - interval '1 month', 'YYYY-MM')), ${user_id}) returning id as answer`;
@@ -39,7 +39,7 @@ export const results: Scenarios<typeof contracts> = {
     variants: { 'a year': { args: (person) => ({ ...slug(person), ...year }) } },
     indistinguishable: otherOrNoCafe('cafe_slug', year),
   },
-  ask_month_mail: {
+  set_month_mail_subscription: {
     before: owning,
     args: ({ cafe_id }) => ({ cafe_id, asked: true }),
     variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, asked: false }) } },

@@ -17,13 +17,13 @@ const foreignOrNone = (more = {}) =>
   ({ 'the screen of another café, and none': [naming(foreignScreen, more), naming(nothing, more)] }) as const;
 
 export const screens: Scenarios<typeof contracts> = {
-  load_screens: { args: slug },
+  load_counter_screens: { args: slug },
   make_pairing_code: {
     args: cafe,
     // a code without its row pairs nothing
     reveals: ['code', 'expires_at'],
   },
-  rename_screen: {
+  rename_counter_screen: {
     before: newScreen,
     args: ({ cafe_id }, device_id) => ({
       cafe_id,
@@ -35,7 +35,7 @@ export const screens: Scenarios<typeof contracts> = {
     reveals: ['renamed'],
     indistinguishable: foreignOrNone({ name: 'Barra', shown: { screen_name: 'Barra' } }),
   },
-  revoke_screen: {
+  revoke_counter_screen: {
     before: newScreen,
     args: ({ cafe_id }, device_id) => ({ cafe_id, device_id }),
     reveals: ['revoked'],

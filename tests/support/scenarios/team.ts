@@ -57,6 +57,6 @@ export const team: Scenarios<typeof contracts> = {
     args: (person) => ({ ...member(person), role: 'manager' }),
     reveals: ['role'],
   },
-  hand_over_team: { before: colleague, args: member, reveals: ['role'] },
+  transfer_ownership: { before: colleague, args: member, reveals: ['role'] },
   remove_member: { before: colleague, args: member, reveals: ['removed'] },
 };

@@ -16,7 +16,7 @@ import { callRpc } from '@/lib/rpc';
 import { Badge } from '@/ui/badge';
 
 async function loadHome() {
-  const home = await callRpc('admin_home', {});
+  const home = await callRpc('admin_load_home', {});
   if (!home.is_admin) throw new AppError('ADMIN_ONLY', 403);
   return home;
 }
@@ -28,7 +28,7 @@ export function AdminHomePage() {
       title="Administración"
       lead="Cafeterías, tickets y códigos VIP, en un solo sitio."
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      query={useRpcQuery('admin_home', {}, { queryFn: loadHome })}
+      query={useRpcQuery('admin_load_home', {}, { queryFn: loadHome })}
       failure="No se pudo cargar la administración"
     >
       {(home) => (
@@ -129,7 +129,7 @@ function DemoRequests({ requests }: { requests: readonly DemoRequest[] }) {
   );
 }
 
-function Tasks({ home }: { home: Answer<'admin_home'> }) {
+function Tasks({ home }: { home: Answer<'admin_load_home'> }) {
   const pending = home.pending_tickets ?? 0;
   const cafes = home.cafes ?? 0;
   const tasks = [

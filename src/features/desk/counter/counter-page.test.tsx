@@ -39,18 +39,19 @@ const open = () =>
     </MemoryRouter>,
   );
 const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));
-const secrets = (name: 'load_counter' | 'renew_screen') => network.sent(name).map(({ secret }) => secret);
+const secrets = (name: 'load_counter_screen' | 'renew_screen') =>
+  network.sent(name).map(({ secret }) => secret);
 const code = () => screen.findByRole('img', { name: `Código de ${cafe.nombre}` });
 
 test('The counter screen stores a new secret beside the old one, which it uses first', async () => {
   keepDevice({ id, secret: 'paired' });
   network.answers('renew_screen', shows('second'));
-  network.answers('load_counter', lost, looks());
+  network.answers('load_counter_screen', lost, looks());
   open();
   expect(await code()).toBeVisible();
   expect(keptDevice()).toEqual({ id, secret: 'second', former: 'paired' });
   lookAgain();
-  await waitFor(() => expect(secrets('load_counter')).toEqual(['paired']));
+  await waitFor(() => expect(secrets('load_counter_screen')).toEqual(['paired']));
   expect(secrets('renew_screen')).toEqual(['paired']);
 });
 
@@ -74,11 +75,11 @@ test('A counter screen whose secrets are both refused asks to be paired again', 
 test('A refused poll between two renewals leads to a renewal, which detects a copy', async () => {
   keepDevice({ id, secret: 'paired' });
   network.answers('renew_screen', shows('second'), unknown);
-  network.answers('load_counter', looks('unknown'));
+  network.answers('load_counter_screen', looks('unknown'));
   open();
   expect(await code()).toBeVisible();
   lookAgain();
   await waitFor(() => expect(keptDevice()).toBeNull());
-  expect(secrets('load_counter')).toEqual(['paired', 'second']);
+  expect(secrets('load_counter_screen')).toEqual(['paired', 'second']);
   expect(secrets('renew_screen')).toEqual(['paired', 'paired', 'second']);
 });

@@ -38,9 +38,9 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
     try {
       secret.current ??= newSecret();
       const device = { secret: secret.current };
-      const { device_id: id } = await askCounter('pair_screen', { code: typed, ...device });
+      const { device_id: id } = await askCounter('pair_counter_screen', { code: typed, ...device });
       if (id === null) return setProblem('try_later');
-      const { status } = await askCounter('load_counter', { device_id: id, ...device });
+      const { status } = await askCounter('load_counter_screen', { device_id: id, ...device });
       if (status !== 'on') return setProblem('unknown');
       keepDevice({ id, ...device });
       void navigate(paths.counter(id), { replace: true });

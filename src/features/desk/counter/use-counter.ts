@@ -49,14 +49,17 @@ export function useCounter(device: Device): CounterState {
     let renewedAt: number | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const ask = async (name: 'load_counter' | 'renew_screen') => {
+    const ask = async (name: 'load_counter_screen' | 'renew_screen') => {
       const known = latestData?.version ?? null;
       const triedSecrets: string[] = [];
       for (;;) {
         const secret = secretsOf(current, renewedAt).find((one) => !triedSecrets.includes(one));
         if (secret === undefined) return null;
         const args = { device_id: id, secret, ...(known !== null && { known_version: known }) };
-        const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter'> = await askCounter(name, args);
+        const answer: Partial<Answer<'renew_screen'>> & Answer<'load_counter_screen'> = await askCounter(
+          name,
+          args,
+        );
         if (answer.status !== 'unknown') {
           if (answer.next_secret) {
             current = { id, secret: answer.next_secret, former: secret };
@@ -79,7 +82,7 @@ export function useCounter(device: Device): CounterState {
       let isBehind = false;
       try {
         // the server notices a copied secret at a renewal alone
-        const answer = (isDue() ? null : await ask('load_counter')) ?? (await ask('renew_screen'));
+        const answer = (isDue() ? null : await ask('load_counter_screen')) ?? (await ask('renew_screen'));
         if (hasLeft) return;
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
         const counter = answer.counter ?? latestData?.counter;

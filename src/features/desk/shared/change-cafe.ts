@@ -60,7 +60,7 @@ export function useChangeCafe(cafeId: string) {
       if ('deleted' in change) return remove(cafeId);
       if ('active' in change) return callRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
       if ('service_mode' in change)
-        return callRpc('set_way_of_working', {
+        return callRpc('set_service_mode', {
           cafe_id: cafeId,
           way: change.service_mode,
           shown: change.shown,

@@ -21,7 +21,7 @@ import { headerActionStyles } from '@/ui/header-action-styles';
 import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
 
-/** Fields that every read of a café's desk returns beside its own (SQL: `team_frame`). */
+/** Fields that every read of a café's desk returns beside its own (SQL: `desk_context`). */
 export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'permissions' | 'teams' | 'waiting_tickets'>;
 
 interface DeskScreenProps<Data extends TeamFrame> {

@@ -161,11 +161,11 @@ describe('A scanned code', () => {
     open(left, null, slip, undefined, true);
     expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
     loads(makeJourney());
-    network.answers('adopt_presence', { adopted: 1 });
+    network.answers('link_presence_claims', { adopted: 1 });
     open(ana, null, '', undefined, true);
     expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
     expect(network.sent('claim_presence')).toHaveLength(1);
-    expect(network.sent('adopt_presence')).toHaveLength(1);
+    expect(network.sent('link_presence_claims')).toHaveLength(1);
   });
 
   test('is claimed once if the page is left and opened again in the meantime', async () => {
@@ -248,10 +248,10 @@ test('A visitor’s browser claims the code before the log-in, and the account t
   const browser = network.sent('claim_presence')[0]?.browser;
   expect(browser).toMatch(/^[A-Za-z0-9_-]{43}$/);
   loads(makeJourney());
-  network.answers('adopt_presence', { adopted: 1 });
+  network.answers('link_presence_claims', { adopted: 1 });
   open();
   expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
-  expect(network.sent('adopt_presence')).toEqual([{ browser }]);
+  expect(network.sent('link_presence_claims')).toEqual([{ browser }]);
 });
 
 test('A counter screen with too many claims sends a visitor to the log-in with a message', async () => {

@@ -39,7 +39,7 @@ const heldFor = (review_reason: Ticket['review_reason'], change: Partial<Ticket>
 function takes(ticket: Ticket, ...later: Ticket[]) {
   network.answers('submit-ticket-qr', { success: true, ticket });
   const [first, ...others] = [ticket, ...later].map((each) =>
-    makeVipArea({ reads_qr: true, tickets: [each] }),
+    makeVipArea({ accepts_fiscal_qr: true, tickets: [each] }),
   );
   network.answers('load_vip_area', first!, ...others);
 }
@@ -47,7 +47,7 @@ function takes(ticket: Ticket, ...later: Ticket[]) {
 function takesPhoto() {
   const ticket = makeTicket({ id: exampleId('new') });
   network.answers('submit-ticket', { success: true, ticket });
-  network.answers('load_vip_area', makeVipArea({ reads_qr: true, tickets: [ticket] }));
+  network.answers('load_vip_area', makeVipArea({ accepts_fiscal_qr: true, tickets: [ticket] }));
 }
 
 /** The screen as its page feeds it: from the cache, and by the server when a ticket asks for it. */
@@ -61,7 +61,7 @@ function Live({ area }: { area: OpenVipArea }) {
 }
 
 function open(change: Partial<OpenVipArea> = {}) {
-  const area = makeVipArea({ reads_qr: true, ...change });
+  const area = makeVipArea({ accepts_fiscal_qr: true, ...change });
   return renderAtCafe(<Live area={area} />, { area, url: '/earn-conectitos/central' });
 }
 type Opened = ReturnType<typeof open>;
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 test('A café without QR tickets offers the photo alone, and the decoder is not loaded', () => {
-  open({ reads_qr: false });
+  open({ accepts_fiscal_qr: false });
   expect(screen.queryByText(/QR/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeInTheDocument();
 });

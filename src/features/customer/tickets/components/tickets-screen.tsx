@@ -26,7 +26,7 @@ interface TicketsScreenProps {
 /** Sending a ticket, and what became of those before. */
 export function TicketsScreen({ area, userId }: TicketsScreenProps) {
   useTicketOutcomes(area);
-  const { cafe, reads_qr, tickets } = area;
+  const { cafe, accepts_fiscal_qr, tickets } = area;
   const [openTicketId, setOpenTicketId] = useState<string | null>(null);
   const openTicket = tickets.find((ticket) => ticket.id === openTicketId && wantsPhoto(ticket));
   const addPhoto = takesActs(cafe) ? ({ id }: Ticket) => setOpenTicketId(id) : undefined;
@@ -35,7 +35,7 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
       <PausedNotice cafe={cafe} />
       <h1 className="text-title">Ganar Conectitos</h1>
       <p className="mt-1 text-ink-soft">
-        {reads_qr
+        {accepts_fiscal_qr
           ? 'Escanea el QR de tu ticket de compra y suma puntos.'
           : 'Envía la foto de tu ticket de compra y suma puntos.'}
       </p>
@@ -49,7 +49,7 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
               ticket={openTicket}
               onEnd={() => setOpenTicketId(null)}
             />
-          ) : reads_qr && takesActs(cafe) ? (
+          ) : accepts_fiscal_qr && takesActs(cafe) ? (
             <QrOrPhoto area={area} userId={userId} onAddPhoto={({ id }) => setOpenTicketId(id)} />
           ) : (
             <>

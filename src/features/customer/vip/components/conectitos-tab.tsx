@@ -51,7 +51,7 @@ export function ConectitosTab({ area, welcome }: ConectitosTabProps) {
         <Card as="section">
           <h2 className="text-heading">Cómo ganar Conectitos</h2>
           <ul className="mt-3 grid gap-3">
-            {[...(area.reads_qr ? byQr : byPhoto), ...byVisit(area)].map(({ Icon, text }) => (
+            {[...(area.accepts_fiscal_qr ? byQr : byPhoto), ...byVisit(area)].map(({ Icon, text }) => (
               <li key={text} className="flex gap-3 text-sm">
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
                 {text}

@@ -356,7 +356,7 @@ test('Provisional Conectitos stand apart from the balance', () => {
     makeTicket({ id: exampleId('b'), ...provisional, conectitos_to_award: 12 }),
     makeTicket({ id: exampleId('c'), status: 'pending', conectitos_to_award: null }),
   ];
-  open({ balance: 150, tickets, reads_qr: true }, '/?tab=conectitos');
+  open({ balance: 150, tickets, accepts_fiscal_qr: true }, '/?tab=conectitos');
   const balance = screen.getByRole('heading', { name: 'Mis Conectitos' }).closest('section');
   expect(balance).toHaveTextContent(/Mis Conectitos150.*\+32 por confirmar/);
 });

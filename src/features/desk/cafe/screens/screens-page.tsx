@@ -33,7 +33,7 @@ export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
 function ScreenList({ cafeSlug }: { cafeSlug: string }) {
   const [pairing, setPairing] = useState<Pairing | null>(null);
   const query = useRpcQuery(
-    'load_screens',
+    'load_counter_screens',
     { cafe_slug: cafeSlug },
     { refetchInterval: pairing !== null && PAIRING_POLL_INTERVAL_MS },
   );

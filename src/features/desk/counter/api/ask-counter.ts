@@ -8,7 +8,7 @@ const TIMEOUT = 8_000;
  * Calls one of the procedures of a screen, which has no account: this page does without the client and its session.
  * @throws Error when there is no network or no sensible answer
  */
-export async function askCounter<Name extends 'load_counter' | 'pair_screen' | 'renew_screen'>(
+export async function askCounter<Name extends 'load_counter_screen' | 'pair_counter_screen' | 'renew_screen'>(
   name: Name,
   args: Args<Name>,
 ): Promise<Answer<Name>> {

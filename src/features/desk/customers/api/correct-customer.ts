@@ -25,11 +25,11 @@ function sendCorrection(cafe_id: string, correction: Correction, reason: string,
     }
     case 'take-away': {
       const args = { cafe_id, visit_id: correction.visitId, reason, request_id };
-      return callRpc('remove_visit', args).then(({ taken_away }) => taken_away);
+      return callRpc('revoke_visit', args).then(({ taken_away }) => taken_away);
     }
     case 'give-back': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
-      return callRpc('give_back_redemption', args).then(({ given_back }) => given_back);
+      return callRpc('revert_redemption', args).then(({ given_back }) => given_back);
     }
     case 'handed-over': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };

@@ -26,7 +26,7 @@ const customer: DeskCustomerDetail = {
 const visits = (...days: string[]) =>
   days.map((day) => ({ id: day, at: `${day}T10:00:00Z`, kind: 'visit', day, source: 'visit-page' }) as const);
 const show = async (change: Partial<DeskCustomerDetail>, ...permissions: string[]) => {
-  network.answers('open_customer', null);
+  network.answers('record_customer_view', null);
   network.answers('load_customer', { ...customer, ...change });
   const { user } = renderAtDesk(
     <CustomerSheet

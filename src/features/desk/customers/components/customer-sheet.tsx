@@ -51,7 +51,7 @@ export function CustomerSheet({ cafeId, recordId, permissions, isFromList, onClo
   const args = { cafe_id: cafeId, enrollment_id: recordId };
   const customer = useRpcQuery('load_customer', args, {
     queryFn: async () => {
-      await callRpc('open_customer', args);
+      await callRpc('record_customer_view', args);
       return callRpc('load_customer', args);
     },
     // Each look leaves word in the audit first, so it is not taken again without need (rule T12).

@@ -19,12 +19,12 @@ const show = (wish: { asked: boolean; proven: boolean; can_send_mail: boolean })
 const monthMailSwitch = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
 
 test('asks for what was pressed, and what could not be kept is as before', async () => {
-  network.answers('ask_month_mail', lost);
+  network.answers('set_month_mail_subscription', lost);
   show({ asked: false, proven: true, can_send_mail: true });
   await userEvent.click(monthMailSwitch());
   await seeAlarm('Sin conexión');
   await waitFor(() => expect(monthMailSwitch()).not.toBeChecked());
-  expect(network.sent('ask_month_mail')).toEqual([{ cafe_id: exampleCafe.id, asked: true }]);
+  expect(network.sent('set_month_mail_subscription')).toEqual([{ cafe_id: exampleCafe.id, asked: true }]);
   expect(screen.queryByText(/no salen correos/)).not.toBeInTheDocument();
 });
 

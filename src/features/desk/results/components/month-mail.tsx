@@ -14,7 +14,7 @@ interface MonthMailProps {
 
 /** The switch by which an owner gets each month by mail (rule I21). */
 export function MonthMail({ cafe, wish: { asked, proven, can_send_mail } }: MonthMailProps) {
-  const ask = useRpcMutation('ask_month_mail', { cafe_id: cafe.id });
+  const ask = useRpcMutation('set_month_mail_subscription', { cafe_id: cafe.id });
   const { pathname, search } = useLocation();
   const on = ask.isPending ? ask.variables.asked : asked;
   return (

@@ -38,7 +38,7 @@ export const pause_cafe = procedure(
   'INVALID_INPUT',
 );
 
-export const set_way_of_working = procedure(
+export const set_service_mode = procedure(
   team('service_mode'),
   { cafe_id: uuid, way: text, shown: json },
   nothing,
@@ -90,4 +90,4 @@ export const set_cafe_logo = procedure(
 );
 
 /** Returns paths of logos that no café uses any more. */
-export const orphaned_logos = procedure('service', {}, texts);
+export const list_orphaned_logos = procedure('service', {}, texts);

@@ -46,7 +46,7 @@ const demoRequest = z.object({ id: uuid, nombre: text, email: text, created_at: 
 export type DemoRequest = z.output<typeof demoRequest>;
 
 /** Answers the administrator's open work; nulls for everybody else. */
-export const admin_home = procedure(
+export const admin_load_home = procedure(
   'customer',
   {},
   z.object({

@@ -6,8 +6,8 @@ import { cafe } from './shapes.ts';
 const signed = z.object({ first_step: int, tokens: z.array(text) });
 export type SignedTokens = z.output<typeof signed>;
 
-/** Answers an id for a wrong code too: `load_counter` tells whether it is a screen's. */
-export const pair_screen = procedure(
+/** Answers an id for a wrong code too: `load_counter_screen` tells whether it is a screen's. */
+export const pair_counter_screen = procedure(
   'visitor',
   { code: text, secret: text },
   z.object({ status: z.enum(['tried', 'try_later']), device_id: z.nullable(uuid) }),
@@ -31,7 +31,7 @@ const shown = z.object({
 });
 
 /** Loads what a screen shows beside its code. `counter` is null where the known version is still the one. */
-export const load_counter = procedure('visitor', screen, shown);
+export const load_counter_screen = procedure('visitor', screen, shown);
 
 /** Signs a screen's next ten minutes, and renews its secret. */
 export const renew_screen = procedure(

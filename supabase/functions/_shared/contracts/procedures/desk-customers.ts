@@ -161,7 +161,7 @@ export const list_customers = procedure(
   'INVALID_INPUT',
 );
 
-export const open_customer = procedure(
+export const record_customer_view = procedure(
   team('customers'),
   { cafe_id: uuid, enrollment_id: uuid },
   nothing,
@@ -210,7 +210,7 @@ export const add_customer_visit = procedure(
   'CAFE_PAUSED',
 );
 
-export const remove_visit = procedure(
+export const revoke_visit = procedure(
   team('correct'),
   { cafe_id: uuid, visit_id: uuid, reason: text, request_id: uuid },
   z.object({ taken_away: boolean }),
@@ -218,7 +218,7 @@ export const remove_visit = procedure(
   'VISIT_NOT_FOUND',
 );
 
-export const give_back_redemption = procedure(
+export const revert_redemption = procedure(
   team('redemption_give_back'),
   { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({ given_back: boolean }),

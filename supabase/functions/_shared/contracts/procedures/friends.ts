@@ -3,7 +3,7 @@ import { boolean, json, procedure, text, uuid } from './procedure.ts';
 import { changedJourney } from './shapes.ts';
 
 /** Makes the caller's live link for friends at a café, which the journey holds. */
-export const invite_friend = procedure(
+export const create_referral_link = procedure(
   'customer',
   { cafe_id: uuid },
   changedJourney,
@@ -15,7 +15,7 @@ export const invite_friend = procedure(
   'TOO_MANY_REQUESTS',
 );
 
-export const revoke_friend_link = procedure('customer', { cafe_id: uuid }, changedJourney);
+export const revoke_referral_link = procedure('customer', { cafe_id: uuid }, changedJourney);
 
 const friendLink = z.object({
   open: boolean,
@@ -25,7 +25,7 @@ const friendLink = z.object({
 export type FriendLink = z.output<typeof friendLink>;
 
 /** Answers the view of a friend's link for a stranger. */
-export const peek_friend_link = procedure('visitor', { cafe_slug: text, token: text }, friendLink);
+export const peek_referral_link = procedure('visitor', { cafe_slug: text, token: text }, friendLink);
 
 /** Result of checking an inviter. Only `ok` has no reason. */
 const inviterAnswer = z.discriminatedUnion('status', [

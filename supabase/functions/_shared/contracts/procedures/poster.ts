@@ -16,7 +16,7 @@ export const load_poster = procedure(
   }),
 );
 
-export const set_cafe_promise = procedure(
+export const set_poster_headline = procedure(
   team('poster'),
   { cafe_id: uuid, poster_headline: text, shown: json },
   z.object({ poster_headline }),

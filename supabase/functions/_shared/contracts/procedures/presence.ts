@@ -36,7 +36,7 @@ export type SlipTry = z.output<typeof slipTry>;
 export const load_slip_attempt = procedure('visitor', { attempt_id: uuid }, slipTry);
 
 /** Makes what this browser proved the caller's; out: how many claims. */
-export const adopt_presence = procedure(
+export const link_presence_claims = procedure(
   'customer',
   { browser: text },
   z.object({ adopted: int }),

@@ -155,7 +155,7 @@ export const load_results = procedure(
 );
 
 /** Records an owner's wish for a café's month by mail. */
-export const ask_month_mail = procedure(
+export const set_month_mail_subscription = procedure(
   'customer',
   { cafe_id: uuid, asked: boolean },
   z.object({ asked: boolean }),
@@ -182,7 +182,11 @@ const monthMail = z.object({
 export type MonthMail = z.output<typeof monthMail>;
 
 /** Returns the mail of an event; null if nobody is to get it any more. */
-export const month_mail = procedure('service', { event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
+export const load_month_mail = procedure(
+  'service',
+  { event_id: uuid },
+  z.object({ mail: z.nullable(monthMail) }),
+);
 
 /** Answers the results of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(

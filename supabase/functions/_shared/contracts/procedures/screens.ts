@@ -17,7 +17,7 @@ const screens = z.object({ ...teamFrame, screens: z.array(screen) });
 export type Screens = z.output<typeof screens>;
 export type Screen = z.output<typeof screen>;
 
-export const load_screens = procedure(team('screens'), { cafe_slug: text }, screens);
+export const load_counter_screens = procedure(team('screens'), { cafe_slug: text }, screens);
 
 /** Creates a pairing code. It is answered this once, the server keeps only its hash. */
 export const make_pairing_code = procedure(
@@ -28,7 +28,7 @@ export const make_pairing_code = procedure(
 );
 
 /** Answers false when it is none of the café's. */
-export const rename_screen = procedure(
+export const rename_counter_screen = procedure(
   team('screens'),
   { cafe_id: uuid, device_id: uuid, name: text, shown: json },
   z.object({ renamed: boolean }),
@@ -37,7 +37,7 @@ export const rename_screen = procedure(
 );
 
 /** Answers false when it is none of the café's. */
-export const revoke_screen = procedure(
+export const revoke_counter_screen = procedure(
   team('screens'),
   { cafe_id: uuid, device_id: uuid },
   z.object({ revoked: boolean }),

@@ -55,7 +55,7 @@ export const set_member_role = procedure(
 );
 
 /** Answers what the caller is from now on. */
-export const hand_over_team = procedure(
+export const transfer_ownership = procedure(
   team('team'),
   { cafe_id: uuid, user_id: uuid },
   z.object({ role: teamFrame.role }),

@@ -56,7 +56,7 @@ const vipArea = z.object({
   movements: z.array(movement),
   tickets: z.array(ticket),
   /** The café's tickets can be read by the fiscal QR on them. */
-  reads_qr: boolean,
+  accepts_fiscal_qr: boolean,
 });
 export type VipArea = z.output<typeof vipArea>;
 

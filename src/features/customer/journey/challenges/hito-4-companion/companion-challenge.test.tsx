@@ -113,13 +113,13 @@ test('The page asks whether the friend has signed up while the code is on the ph
 
 test('The invitation is made by a press, and revoked by another', async () => {
   const load_journey = makeJourney({ hito_actual: 4, referral_link: token });
-  network.answers('invite_friend', { load_journey });
+  network.answers('create_referral_link', { load_journey });
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
   await waitFor(() => expect(opened.cached()?.record?.referral_link).toBe(token));
   opened.unmount();
 
-  network.answers('revoke_friend_link', { load_journey: makeJourney({ hito_actual: 4 }) });
+  network.answers('revoke_referral_link', { load_journey: makeJourney({ hito_actual: 4 }) });
   const ended = open({ referral_link: token });
   await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
   expect(await screen.findByText('Enlace anulado')).toBeVisible();

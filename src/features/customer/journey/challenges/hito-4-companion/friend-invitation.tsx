@@ -23,8 +23,8 @@ interface FriendInvitationProps {
 /** The invitation to show and to send: a code for who stands beside, a link for everybody else (rule A28). */
 export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   const given = { cafe_id: cafe.id };
-  const invite = useRpcMutation('invite_friend', given, cafe);
-  const revoke = useRpcMutation('revoke_friend_link', given, cafe);
+  const invite = useRpcMutation('create_referral_link', given, cafe);
+  const revoke = useRpcMutation('revoke_referral_link', given, cafe);
   const explain = (thrown: unknown) =>
     explainFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
   const invitation = invitationFor(cafe, token ?? '', window.location.origin);

@@ -22,7 +22,7 @@ interface PromiseFormProps {
 /** The headline of the poster (rule T22). */
 export function PromiseForm({ cafeId, promise, firstPrize, onType }: PromiseFormProps) {
   const usual = defaultPromise(firstPrize);
-  const save = useRpcMutation('set_cafe_promise', { cafe_id: cafeId });
+  const save = useRpcMutation('set_poster_headline', { cafe_id: cafeId });
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
     stored: { poster_headline: promise },
     typedOf: (stored) => ({ poster_headline: stored.poster_headline ?? '' }),

@@ -20,7 +20,7 @@ const formatLastSeen = (at: string | null) =>
 export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen }) {
   const { id, name, last_seen_at: at, copy_detected_at: copiedAt } = screen;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
-  const { mutateAsync } = useRpcMutation('revoke_screen', { cafe_id: cafeId, device_id: id });
+  const { mutateAsync } = useRpcMutation('revoke_counter_screen', { cafe_id: cafeId, device_id: id });
 
   const revoke = async () => {
     setDoing(null);
@@ -93,7 +93,7 @@ interface NameFormProps {
 }
 
 function NameForm({ cafeId, screen, onClose }: NameFormProps) {
-  const rename = useRpcMutation('rename_screen', { cafe_id: cafeId, device_id: screen.id });
+  const rename = useRpcMutation('rename_counter_screen', { cafe_id: cafeId, device_id: screen.id });
   const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
     stored: { screen_name: screen.name },
     typedOf: ({ screen_name }) => ({ screen_name }),

@@ -18,7 +18,7 @@ const answer = (name: string) =>
   });
 
 test('A stricter service mode is confirmed before it is sent, and can be cancelled', async () => {
-  network.answers('set_way_of_working', null);
+  network.answers('set_service_mode', null);
   const { user } = renderAtDesk(<WayCard cafe={proof} mayChange />);
   expect(option(/^Con prueba Tus/)).toBeChecked();
   expect(screen.getByRole('button', SAVE)).toBeDisabled();
@@ -34,17 +34,17 @@ test('A stricter service mode is confirmed before it is sent, and can be cancell
   await user.click(screen.getByRole('button', SAVE));
   await answer('Sí, desde ahora');
   await waitFor(() =>
-    expect(network.sent('set_way_of_working')).toMatchObject([{ way: 'proof_and_handover' }]),
+    expect(network.sent('set_service_mode')).toMatchObject([{ way: 'proof_and_handover' }]),
   );
 });
 
 test('A milder service mode is sent at once, and a refusal stands there', async () => {
-  network.answers('set_way_of_working', refusal('NOT_ALLOWED'));
+  network.answers('set_service_mode', refusal('NOT_ALLOWED'));
   const { user } = renderAtDesk(<WayCard cafe={proof} mayChange />);
   await user.click(option(/^Como siempre/));
   await user.click(screen.getByRole('button', SAVE));
   expect(await screen.findByText('Tu papel en el equipo no te lo permite.')).toBeVisible();
-  expect(network.sent('set_way_of_working')).toMatchObject([{ way: 'no_proof' }]);
+  expect(network.sent('set_service_mode')).toMatchObject([{ way: 'no_proof' }]);
 });
 
 test('A member without the permission reads the service mode and who may change it', () => {

@@ -15,7 +15,7 @@ interface ChangedMember {
 function changeMember({ change, ...member }: ChangedMember): Promise<object> {
   if (change === 'remove') return callRpc('remove_member', member);
   if (change === 'remove-with-slips') return callRpc('remove_member', { ...member, void_slips: true });
-  if (change === 'hand-over') return callRpc('hand_over_team', member);
+  if (change === 'hand-over') return callRpc('transfer_ownership', member);
   return callRpc('set_member_role', { ...member, role: change });
 }
 
