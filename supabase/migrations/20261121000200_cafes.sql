@@ -204,7 +204,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger cafeterias_stamp_deletion before insert or update of deleted on public.cafeterias
+create trigger on_cafeterias_write_stamp_deletion before insert or update of deleted on public.cafeterias
   for each row execute function private.stamp_deletion();
 
 create function private.find_same_name_cafe(p_name text, p_cafe uuid default null) returns public.cafeterias
@@ -219,7 +219,7 @@ comment on function private.find_same_name_cafe is
   'The café with another folded form that this name means: one that spells ü as ue, or the other way round, or one, '
   'not deleted, whose short address the name would take away.';
 
-create function private.give_short_slug() returns trigger
+create function private.set_short_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- a name must not equal another café's address: cafés are created one after the other
@@ -236,8 +236,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger cafeterias_have_a_short_slug before insert or update of nombre, deleted on public.cafeterias
-  for each row execute function private.give_short_slug();
+create trigger on_cafeterias_write_set_short_slug before insert or update of nombre, deleted on public.cafeterias
+  for each row execute function private.set_short_slug();
 
 create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -424,7 +424,7 @@ begin
       where tg_op = 'INSERT' or n.value is distinct from to_jsonb(old) -> n.key));
   return null;
 end $$;
-create trigger cafeterias_leave_an_audit_row after insert or update on public.cafeterias
+create trigger on_cafeterias_write_audit after insert or update on public.cafeterias
   for each row execute function private.audit_cafe_change();
 
 -- The landing page's demo and the fixed visit page point at it, in production too (rule C6).

@@ -66,15 +66,15 @@ create index mailbox_wins_by_cafe on private.mailbox_wins (cafe_id);
 create index mailbox_wins_by_deletion on private.mailbox_wins (account_deleted_at) where account_deleted_at is not null;
 alter table private.mailbox_wins enable row level security;
 
-create function private.given_outlives_its_account() returns trigger
+create function private.stamp_account_deletion() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.account_deleted_at := now();
   return new;
 end $$;
-create trigger given_outlives_its_account before update of user_id on private.mailbox_wins
+create trigger on_mailbox_wins_update_stamp_account_deletion before update of user_id on private.mailbox_wins
   for each row when (old.user_id is not null and new.user_id is null)
-    execute function private.given_outlives_its_account();
+    execute function private.stamp_account_deletion();
 
 create table private.mailbox_redemptions (
   mailbox bytea not null,
@@ -97,9 +97,10 @@ create index mailbox_redemptions_by_cafe on private.mailbox_redemptions (cafe_id
 create index mailbox_redemptions_by_deletion on private.mailbox_redemptions (account_deleted_at)
   where account_deleted_at is not null;
 alter table private.mailbox_redemptions enable row level security;
-create trigger received_gifts_outlive_their_account before update of user_id on private.mailbox_redemptions
+create trigger on_mailbox_redemptions_update_stamp_account_deletion before update of user_id
+  on private.mailbox_redemptions
   for each row when (old.user_id is not null and new.user_id is null)
-    execute function private.given_outlives_its_account();
+    execute function private.stamp_account_deletion();
 
 create table private.password_questions (
   user_id uuid not null,

@@ -124,9 +124,9 @@ begin
   return null;
 end $$;
 comment on function private.record_inviter is 'Keeps guests in step with invitado_por.';
-create trigger clientes_note_inviter after insert on public."Clientes proto"
+create trigger on_clientes_insert_record_inviter after insert on public."Clientes proto"
   for each row when (new.invitado_por is not null) execute function private.record_inviter();
-create trigger clientes_follow_inviter after update of invitado_por on public."Clientes proto"
+create trigger on_clientes_update_record_inviter after update of invitado_por on public."Clientes proto"
   for each row when (new.invitado_por is distinct from old.invitado_por) execute function private.record_inviter();
 
 create table public.visitas_clientes (
@@ -182,7 +182,7 @@ grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, cre
   device_id) on public.visitas_clientes to authenticated;
 grant select on public.visitas_clientes to service_role;
 
-create function private.follow_email_change() returns trigger
+create function private.sync_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public."Clientes proto" set correo = new.email where user_id = new.id;
@@ -194,12 +194,12 @@ begin
   where user_id = new.id and over_at is null and (reminders or tickets);
   return null;
 end $$;
-comment on function private.follow_email_change is
+comment on function private.sync_email is
   'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one '
   'is lost (rules A15 and A24).';
-create trigger conecta_follow_email_change after update of email on auth.users
+create trigger conecta_on_users_update_sync_email after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
-  execute function private.follow_email_change();
+  execute function private.sync_email();
 
 create function private.has_mailbox_won(p_enrollment public."Clientes proto", p_benefit text, p_now timestamptz)
   returns boolean

@@ -119,9 +119,9 @@ alter table private.wheel_prizes enable row level security;
 
 create function private.forbid_wheel_change() returns trigger
 language plpgsql set search_path = '' as $$ begin perform private.refuse(409, 'WHEELS_STAY'); return null; end $$;
-create trigger wheel_versions_stay before update or delete on private.wheel_versions
+create trigger on_wheel_versions_change_forbid before update or delete on private.wheel_versions
   for each statement execute function private.forbid_wheel_change();
-create trigger wheel_prizes_stay before update or delete on private.wheel_prizes
+create trigger on_wheel_prizes_change_forbid before update or delete on private.wheel_prizes
   for each statement execute function private.forbid_wheel_change();
 
 insert into private.wheel_versions (wheel, version, active_from)

@@ -285,7 +285,7 @@ begin
   if not new.active and old.active then new.paused_at := now(); end if;
   return new;
 end $$;
-create trigger cafeterias_stamp_pause before update of active on public.cafeterias
+create trigger on_cafeterias_update_stamp_pause before update of active on public.cafeterias
   for each row execute function private.stamp_pause();
 
 create function private.frozen_since(p_user uuid, p_cafe uuid) returns timestamptz
@@ -335,14 +335,14 @@ comment on function private.extend_for_pause is
   'Extends the open windows, pending prizes and requests for photos of a café by the days of a pause that is over '
   '(rule C8), or those of one person by the days of their membership (rule T4) or block (rule P27).';
 
-create function private.extend_after_pause() returns trigger
+create function private.extend_windows_after_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.extend_for_pause(new.id, old.paused_at, now());
   return null;
 end $$;
-create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
-  for each row when (new.active and not old.active) execute function private.extend_after_pause();
+create trigger on_cafeterias_update_extend_windows after update of active on public.cafeterias
+  for each row when (new.active and not old.active) execute function private.extend_windows_after_pause();
 
 create function private.hitos_already_won(p_enrollment public."Clientes proto", p_received text[], p_now timestamptz)
 returns smallint[]

@@ -74,9 +74,9 @@ begin
   perform private.refuse(409, 'LEDGER_IS_APPEND_ONLY');
   return null;
 end $$;
-create trigger conectitos_ledger_rows_stay before update or delete on public.conectitos_ledger
+create trigger on_conectitos_ledger_change_forbid before update or delete on public.conectitos_ledger
   for each row execute function private.forbid_ledger_change();
-create trigger conectitos_ledger_stays before truncate on public.conectitos_ledger
+create trigger on_conectitos_ledger_truncate_forbid before truncate on public.conectitos_ledger
   for each statement execute function private.forbid_ledger_change();
 alter table public.conectitos_ledger enable row level security;
 create policy "people read their own movements" on public.conectitos_ledger

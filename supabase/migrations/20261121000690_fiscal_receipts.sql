@@ -277,5 +277,5 @@ begin
 end $$;
 comment on function private.delete_tax_numbers is
   'A deleted café issues no receipts: another may have its number, and one that comes back says it anew (rule V35).';
-create trigger cafeterias_deleted_forget_tax_numbers after update of deleted on public.cafeterias
+create trigger on_cafeterias_update_delete_tax_numbers after update of deleted on public.cafeterias
   for each row when (new.deleted and not old.deleted) execute function private.delete_tax_numbers();

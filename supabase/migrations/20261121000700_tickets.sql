@@ -196,7 +196,7 @@ create policy "people read their own ticket photos, teams their café's, adminis
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
       or ((select private.can_review_tickets()) and private.may_see_photo(name))));
 
-create function private.guard_photo() returns trigger
+create function private.check_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -222,16 +222,16 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.guard_photo is
+comment on function private.check_photo is
   'Checks uploads where policies cannot: the storage service asks them before an upload and writes the row after it, '
   'past them. So the bound, the account and the photo of a ticket are judged once more where the row is written.';
-create trigger conecta_guard_photo after insert on storage.objects
-  for each row when (new.bucket_id = 'purchase-tickets') execute function private.guard_photo();
-create trigger conecta_guard_photo_change after update on storage.objects
+create trigger conecta_on_objects_insert_check_photo after insert on storage.objects
+  for each row when (new.bucket_id = 'purchase-tickets') execute function private.check_photo();
+create trigger conecta_on_objects_update_check_photo after update on storage.objects
   for each row when (old.bucket_id = 'purchase-tickets' and new.owner_id is not null
     and (old.bucket_id, old.name, old.version, old.metadata)
       is distinct from (new.bucket_id, new.name, new.version, new.metadata))
-  execute function private.guard_photo();
+  execute function private.check_photo();
 
 create function private.remove_photos_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -244,7 +244,7 @@ begin
 end $$;
 comment on function private.remove_photos_of_account is
   'Removes an account''s files at any depth, whatever deletes the account.';
-create trigger conecta_remove_photos after delete on auth.users
+create trigger conecta_on_users_delete_queue_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
 create function private.expire_ticket_photos(p_batch int, p_now timestamptz) returns void
@@ -384,7 +384,7 @@ begin
 end $$;
 comment on function private.archive_deleted_tickets is
   'Keeps what recognises a photo and what a receipt was taken by when their tickets go.';
-create trigger conecta_keep_what_vanishes after delete on public.purchase_tickets
+create trigger on_purchase_tickets_delete_archive after delete on public.purchase_tickets
   referencing old table as gone for each statement execute function private.archive_deleted_tickets();
 
 -- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────

@@ -46,17 +46,17 @@ comment on function private.typed_vip_code is
   'A VIP code as it is kept when somebody has typed it: where a digit stands o is 0, i and l are 1, where a letter '
   'stands 0 is o and 1 is l (rule V22). Same as _shared/words/vip-code.ts. Null for what is too long to be one.';
 
-create function private.retire_codes_on_recovery() returns trigger
+create function private.revoke_vip_codes_on_recovery() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.vip_codes v set status = 'inactive' where v.cafe_id = new.id and v.status = 'active';
   return null;
 end $$;
-comment on function private.retire_codes_on_recovery is
+comment on function private.revoke_vip_codes_on_recovery is
   'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (rule '
   'C10).';
-create trigger cafeterias_retire_codes after update of deleted on public.cafeterias
-  for each row when (old.deleted and not new.deleted) execute function private.retire_codes_on_recovery();
+create trigger on_cafeterias_update_revoke_vip_codes after update of deleted on public.cafeterias
+  for each row when (old.deleted and not new.deleted) execute function private.revoke_vip_codes_on_recovery();
 
 create table private.vip_code_misses (
   cafe_id uuid not null,

@@ -85,7 +85,7 @@ begin
 end $$;
 comment on function private.record_privacy_acceptance is
   'Keeps, with the new account, the policy version that its sign-up form showed, if there is such a version.';
-create trigger conecta_record_privacy_acceptance after insert on auth.users
+create trigger conecta_on_users_insert_record_acceptance after insert on auth.users
   for each row execute function private.record_privacy_acceptance();
 
 create function private.policy_to_accept(p_user uuid, p_now timestamptz) returns jsonb
@@ -519,10 +519,10 @@ end $$;
 comment on function private.record_sign_up_inviter is
   'Keeps sign_up_inviters in step with what the account''s own metadata says. The auth service keeps a copy of what '
   'the sign-up said with the identity: that copy goes with the first change.';
-create trigger conecta_note_sign_up_inviter after insert on auth.users
+create trigger conecta_on_users_insert_record_inviter after insert on auth.users
   for each row when (new.raw_user_meta_data ->> 'inviter_email' is not null)
   execute function private.record_sign_up_inviter();
-create trigger conecta_follow_sign_up_inviter after update of raw_user_meta_data on auth.users
+create trigger conecta_on_users_update_record_inviter after update of raw_user_meta_data on auth.users
   for each row when (new.raw_user_meta_data ->> 'inviter_email'
     is distinct from old.raw_user_meta_data ->> 'inviter_email')
   execute function private.record_sign_up_inviter();

@@ -780,7 +780,7 @@ begin
 end $$;
 comment on function private.erase_customer_traces is
   'Removes a deleted record from looks and from the audit, with what was written about its person; the acts stay.';
-create trigger clientes_forget_looks after delete on public."Clientes proto"
+create trigger on_clientes_delete_erase_traces after delete on public."Clientes proto"
   for each row execute function private.erase_customer_traces();
 
 -- ── What the customer sees of it ─────────────────────────────────────────────────────────────────

@@ -31,27 +31,28 @@ create index blocks_by_blocked_by on private.blocks (blocked_by) where blocked_b
 create index blocks_by_deletion on private.blocks (account_deleted_at) where account_deleted_at is not null;
 alter table private.blocks enable row level security;
 
-create function private.block_proven_mailbox() returns trigger
+create function private.extend_block_to_mailbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.blocks b set mailbox = new.mailbox where b.user_id = new.user_id and b.mailbox is null;
   return null;
 end $$;
-comment on function private.block_proven_mailbox is 'A mailbox that is proven after the block is blocked from then on.';
-create trigger account_mailboxes_block_proven_one after insert or update of mailbox on private.account_mailboxes
-  for each row when (new.mailbox is not null) execute function private.block_proven_mailbox();
+comment on function private.extend_block_to_mailbox is
+  'A mailbox that is proven after the block is blocked from then on.';
+create trigger on_account_mailboxes_write_extend_block after insert or update of mailbox on private.account_mailboxes
+  for each row when (new.mailbox is not null) execute function private.extend_block_to_mailbox();
 
-create function private.block_outlives_its_account() returns trigger
+create function private.detach_block_from_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.blocks b set user_id = null, account_deleted_at = now()
   where b.user_id = old.user_id and b.cafe_id = old.cafe_id and b.mailbox is not null;
   return old;
 end $$;
-comment on function private.block_outlives_its_account is
+comment on function private.detach_block_from_account is
   'Keeps the block of a proven mailbox when the record goes; any other block goes with it.';
-create trigger clientes_leave_their_block before delete on public."Clientes proto"
-  for each row execute function private.block_outlives_its_account();
+create trigger on_clientes_delete_keep_block before delete on public."Clientes proto"
+  for each row execute function private.detach_block_from_account();
 
 create function private.block_of(p_user uuid, p_cafe uuid) returns private.blocks
 language plpgsql stable set search_path = '' as $$

@@ -30,7 +30,7 @@ begin
   delete from private.month_mail_subscriptions w where w.cafe_id = new.cafe_id and w.user_id = new.user_id;
   return null;
 end $$;
-create trigger forget_month_wish after update of role on public.cafe_members
+create trigger on_cafe_members_update_delete_subscription after update of role on public.cafe_members
   for each row when (old.role = 'owner'
     and new.role <> 'owner') execute function private.delete_month_mail_subscription();
 

@@ -43,7 +43,7 @@ begin
   insert into private.bases_history (cafe_id, valid_until, facts) values (old.id, now(), private.bases_facts(old));
   return new;
 end $$;
-create trigger keep_bases_of_cafe before update of first_prize, legal_name, legal_number, legal_address
+create trigger on_cafeterias_update_archive_bases before update of first_prize, legal_name, legal_number, legal_address
   on public.cafeterias for each row
   when ((old.first_prize, old.legal_name, old.legal_number, old.legal_address)
     is distinct from (new.first_prize, new.legal_name, new.legal_number, new.legal_address))
@@ -61,7 +61,7 @@ begin
   where new.cafe_id is null or c.id = new.cafe_id;
   return new;
 end $$;
-create trigger keep_bases_of_prize before insert or update of conditions, value_cents on private.prizes
+create trigger on_prizes_write_archive_bases before insert or update of conditions, value_cents on private.prizes
   for each row execute function private.archive_prize_bases();
 
 -- ── What a day's bases tell ──────────────────────────────────────────────────────────────────────

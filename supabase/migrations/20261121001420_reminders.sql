@@ -505,7 +505,7 @@ begin
 end $$;
 comment on function private.on_ticket_decision is
   'Asks for the mail of a decided ticket, in the transaction of the decision, where its customer ticked it (rule M10).';
-create trigger conecta_mail_ticket_decision after update of status on public.purchase_tickets
+create trigger on_purchase_tickets_update_queue_mail after update of status on public.purchase_tickets
   for each row when (new.status in ('approved', 'rejected') and old.status <> new.status)
   execute function private.on_ticket_decision();
 

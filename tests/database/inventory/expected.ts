@@ -120,15 +120,15 @@ export const OTHER_DEFINERS: Functions = {
   may_add_photo: people,
   // only triggers run these: nobody may execute them
   audit_cafe_change: [],
-  block_outlives_its_account: [],
-  block_proven_mailbox: [],
-  extend_after_pause: [],
+  detach_block_from_account: [],
+  extend_block_to_mailbox: [],
+  extend_windows_after_pause: [],
   delete_tax_numbers: [],
-  follow_email_change: [],
+  sync_email: [],
   erase_customer_traces: [],
   give_customer_code: [],
-  give_short_slug: [],
-  guard_photo: [],
+  set_short_slug: [],
+  check_photo: [],
   archive_deleted_tickets: [],
   record_inviter: [],
   on_ticket_decision: [],
@@ -136,7 +136,7 @@ export const OTHER_DEFINERS: Functions = {
   record_sign_up_inviter: [],
   record_privacy_acceptance: [],
   remove_photos_of_account: [],
-  retire_codes_on_recovery: [],
+  revoke_vip_codes_on_recovery: [],
 };
 
 /** Helpers that run with the permissions of the caller: in a column, a check or a function of public. */

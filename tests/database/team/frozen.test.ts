@@ -98,9 +98,9 @@ describe.each([
       () =>
         // The update does what the trigger does at the press, but at another instant.
         sql().begin(async (own) => {
-          await own`alter table public.cafeterias disable trigger cafeterias_extend_after_pause`;
+          await own`alter table public.cafeterias disable trigger on_cafeterias_update_extend_windows`;
           await own`update public.cafeterias set active = true where id = ${cafe.id}`;
-          await own`alter table public.cafeterias enable trigger cafeterias_extend_after_pause`;
+          await own`alter table public.cafeterias enable trigger on_cafeterias_update_extend_windows`;
           await own`select private.extend_for_pause(${cafe.id}, ${daysAgo(paused)}, ${daysAgo(reopened)})`;
         }),
     ]);
