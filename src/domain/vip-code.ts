@@ -1,4 +1,4 @@
-import { meantVipCode } from '@functions/_shared/words/vip-code';
+import { normalizeVipCode } from '@functions/_shared/words/vip-code';
 
 const VIP_CODE_LENGTH = 6;
 
@@ -11,7 +11,7 @@ const IN_A_SENTENCE = /\b[a-z]\d\d[ -]?[a-z]\d\d\b/i;
 /** Returns the typed code as it is meant, in lower case, without blanks and separators, at most six characters. */
 export function tidyVipCode(typed: string): string {
   const [code] = IN_A_SENTENCE.exec(typed) ?? [typed];
-  return meantVipCode(code).slice(0, VIP_CODE_LENGTH);
+  return normalizeVipCode(code).slice(0, VIP_CODE_LENGTH);
 }
 
 /** Returns true if a text has the form of a VIP code. */

@@ -369,7 +369,7 @@ declare
 begin
   v_before := private.proven_mailbox(v_user) is not null;
   v_proven := private.prove_mailbox(v_user, p_now, p_session_before) is not null;
-  return jsonb_build_object('proven', v_proven, 'newly', v_proven and not v_before,
+  return jsonb_build_object('proven', v_proven, 'proven_now', v_proven and not v_before,
     'password_question', private.password_question(v_user));
 end $$;
 grant execute on function private.confirm_mailbox(uuid, timestamptz) to authenticated;
@@ -389,8 +389,8 @@ create function public.confirm_mailbox(session_before uuid default null) returns
 language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(session_before, now()) $$;
 comment on function public.confirm_mailbox is
   'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s '
-  'other sessions: { proven, newly, password_question }. Its password stays if session_before, the session in which '
-  'this browser was before, is one of this account that began with it (rules A15 and A16). Says nothing about '
+  'other sessions: { proven, proven_now, password_question }. Its password stays if session_before, the session in '
+  'which this browser was before, is one of this account that began with it (rules A15 and A16). Says nothing about '
   'anybody else.';
 grant execute on function public.confirm_mailbox(uuid) to authenticated;
 

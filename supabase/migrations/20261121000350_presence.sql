@@ -488,7 +488,7 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
-  return jsonb_build_object('asked', coalesce(private.requires_proof(v_cafe), false),
+  return jsonb_build_object('is_required', coalesce(private.requires_proof(v_cafe), false),
     'now', p_now,
     'present_until', (select least(p.valid_until, private.madrid_day_start(p.day + 1)) from private.presence_claims p
       where p.id = private.find_valid_claim((v_cafe).id, v_user, p_now)),
@@ -502,9 +502,9 @@ grant execute on function private.load_presence(text, timestamptz) to authentica
 create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
-  'Returns a customer''s presence at a café that asks for proof: { asked, now, present_until|null: of the claim that '
-  'wheels and redemptions ask, needs_visit_proof: today''s visit lacks its proof, needs_mailbox_proof: challenge 1, '
-  'the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
+  'Returns a customer''s presence at a café that asks for proof: { is_required, now, present_until|null: of the claim '
+  'that wheels and redemptions ask, needs_visit_proof: today''s visit lacks its proof, needs_mailbox_proof: challenge '
+  '1, the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────

@@ -338,7 +338,7 @@ begin return private.redeem_idempotently('redeem_reward', reward_id, request_id,
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|already_received: the mailbox has '
   'received it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, '
-  'and of an ask: ask, first: this request made it } (rules R10, P20 and A29).';
+  'and of an ask: ask, is_new: this request made it } (rules R10, P20 and A29).';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -346,5 +346,5 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
-  'redeemed_at, code, and of an ask: ask, first } (rules R10, V9 and P20).';
+  'redeemed_at, code, and of an ask: ask, is_new } (rules R10, V9 and P20).';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

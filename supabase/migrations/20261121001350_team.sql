@@ -46,7 +46,8 @@ begin
     'people', coalesce((select jsonb_agg(jsonb_build_object(
         'user_id', m.user_id, 'email', u.email, 'role', m.role, 'since', m.since, 'you', m.user_id = v_user,
         'invited_by', (select i.email from auth.users i where i.id = m.invited_by and p_all),
-        'lately', coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action) order by l.at desc)
+        'recent_actions', coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action)
+          order by l.at desc)
           from (
             select a.at, a.action from private.audit_log a where a.cafe_id = p_cafe and a.actor = m.user_id
             order by a.at desc limit 5

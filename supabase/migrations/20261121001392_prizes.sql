@@ -3,7 +3,7 @@
 -- ── The list ─────────────────────────────────────────────────────────────────────────────────────
 
 create function private.prize_list(p_cafe uuid)
-returns table (name text, programme boolean, picture text, conditions text, usual text, value_cents int,
+returns table (name text, programme boolean, picture text, conditions text, default_conditions text, value_cents int,
   sold_out_until date, place int)
 language sql stable set search_path = '' as $$
   select coalesce(d.name, o.name), d.name is not null, coalesce(d.picture, o.picture), o.conditions, d.conditions,
@@ -120,7 +120,7 @@ begin
         join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
       )
       select jsonb_agg(jsonb_build_object('name', l.name, 'programme', l.programme, 'picture', l.picture,
-        'conditions', l.conditions, 'usual', l.usual, 'value_cents', l.value_cents,
+        'conditions', l.conditions, 'default_conditions', l.default_conditions, 'value_cents', l.value_cents,
         'sold_out_until', case when l.sold_out_until > private.madrid_day(p_now) then l.sold_out_until end,
         'wheels', coalesce((select jsonb_agg(i.wheel order by i.wheel) from lies i where i.name = l.name), '[]'))
         order by l.programme desc, l.place, l.name)

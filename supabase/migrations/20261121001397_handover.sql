@@ -136,7 +136,7 @@ begin
     'redeemed_at', v_reward.redeemed_at,
     'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
     || case when v_handover_request.id is null then '{}'
-      else jsonb_build_object('ask', private.handover_request_json(v_handover_request, p_now), 'first', v_first) end;
+      else jsonb_build_object('ask', private.handover_request_json(v_handover_request, p_now), 'is_new', v_first) end;
 end $$;
 comment on function private.create_handover_request is
   'Asks the bar for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
@@ -276,7 +276,7 @@ begin
   end if;
   return jsonb_build_object('status', case v_handover_request.reason when 'already_received' then 'already_received'
       else private.handover_request_json(v_handover_request, p_now) ->> 'status' end,
-    'yours', coalesce(v_handover_request.decided_by = v_user, false),
+    'decided_by_caller', coalesce(v_handover_request.decided_by = v_user, false),
     'load_today', private.load_today((select c.slug from public.cafeterias c where c.id = v_handover_request.cafe_id),
       null, p_now));
 end $$;
@@ -292,8 +292,8 @@ $$;
 comment on function public.answer_handover_request is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
   'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
-  'now, already_received where the mailbox has received it with another account, yours: the caller decided it, '
-  'load_today } (rules P21, P23 and A29).';
+  'now, already_received where the mailbox has received it with another account, decided_by_caller: the caller decided '
+  'it, load_today } (rules P21, P23 and A29).';
 grant execute on function public.answer_handover_request(uuid, boolean, text, text) to authenticated;
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────

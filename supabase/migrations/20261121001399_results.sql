@@ -175,7 +175,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 declare
   v_before constant date := p_from - (p_to - p_from + 1);
   v_first_month constant date := date_trunc('month', p_last_day::timestamp)::date - interval '11 months';
-  -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "lost"
+  -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "churned"
   v_visits_since constant date := least(p_from - 61, v_before - 30, v_first_month, p_last_day - 29);
   -- instants are compared: to turn each into its day of Madrid costs more than the rest of the reward
   v_from_at constant timestamptz := private.madrid_day_start(p_from);
@@ -331,14 +331,14 @@ begin
         'scans', (select coalesce(sum(s.n), 0) from scans s),
         'signed_up', (select count(*) from newcomers),
         'steps', (select jsonb_agg(jsonb_build_object('step', h.step,
-            'reached', coalesce(n.reached, 0), 'at', coalesce(n.at, 0), 'through', coalesce(n.through, 0),
-            'lost', coalesce(n.lost, 0), 'median_days', p.medians[h.step]) order by h.step)
+            'reached', coalesce(n.reached, 0), 'at', coalesce(n.at, 0), 'passed', coalesce(n.passed, 0),
+            'churned', coalesce(n.churned, 0), 'median_days', p.medians[h.step]) order by h.step)
           from generate_series(1, 7) as h (step)
           cross join paces p
           left join lateral (
             select count(*) filter (where c.step >= h.step) as reached, count(*) filter (where c.step = h.step) as at,
-              count(*) filter (where c.step > h.step) as through,
-              count(*) filter (where c.step = h.step and c.seen < p_last_day - 29) as lost
+              count(*) filter (where c.step > h.step) as passed,
+              count(*) filter (where c.step = h.step and c.seen < p_last_day - 29) as churned
             from newcomers c) as n on true),
         'vip', (select count(*) from newcomers n where n.step = 8)),
       'retention', (

@@ -83,12 +83,12 @@ begin
         'percent', round(p.weight * 100.0 / (select sum(o.weight) from private.wheel_prizes o
           where o.wheel = v_version.wheel and o.version = v_version.version), 2)::float8,
         'conditions', p_prizes -> p.name -> 'conditions', 'value_cents', p_prizes -> p.name -> 'value_cents',
-        'monthly', p.monthly_limit, 'unlimited', p.unlimited) order by p.position)
+        'monthly_limit', p.monthly_limit, 'unlimited', p.unlimited) order by p.position)
       from private.wheel_prizes p where p.wheel = v_version.wheel and p.version = v_version.version));
 end $$;
 comment on function private.wheel_bases is
   'Returns a wheel for the bases, as it turned at the end of a day: { wheel, version, since, ceiling_cents|null, '
-  'segments: [{ name, percent, conditions, value_cents|null, monthly: how many there are a month, or null, '
+  'segments: [{ name, percent, conditions, value_cents|null, monthly_limit: how many there are a month, or null, '
   'unlimited }] }; null before the first. In: the day''s conditions and values by prize.';
 
 create function private.bases_change_days(p_cafe public.cafeterias, p_until date) returns date[]

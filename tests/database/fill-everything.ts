@@ -76,14 +76,14 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     values (private.mailbox_of(${email}), ${id}, gen_random_uuid(), now())`;
   await db`insert into private.customer_searches (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
-      (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
+      (${cafe.id}, ${friend.id}, array[${customer.enrollmentId}::uuid], false, now())`;
   await db`insert into private.opened_customers (cafe_id, member, enrollment_id, at)
-    values (${cafe.id}, ${id}, ${customer.recordId}, now()), (${cafe.id}, ${friend.id}, ${customer.recordId}, now())`;
+    values (${cafe.id}, ${id}, ${customer.enrollmentId}, now()), (${cafe.id}, ${friend.id}, ${customer.enrollmentId}, now())`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
-    values (${friend.id}, 'customer.open', ${`customer:${customer.recordId}`}, ${cafe.id})`;
+    values (${friend.id}, 'customer.open', ${`customer:${customer.enrollmentId}`}, ${cafe.id})`;
   await db`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-    values (${cafe.id}, ${customer.recordId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
-      (${cafe.id}, ${customer.recordId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
+    values (${cafe.id}, ${customer.enrollmentId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
+      (${cafe.id}, ${customer.enrollmentId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
   await db`insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision,
       reason, decided_by, decided_as)
     select ${id}, ${cafe.id}, r.id, now(), now() + interval '3 minutes', now(), 'refused', 'sold_out', by, 'staff'

@@ -12,7 +12,7 @@ test(
   async ({ page, context, cafe, customer, sql }) => {
     const admin = await signUpAdmin(sql);
     await signInAs(context, admin);
-    const recordId = await standAt(sql, 3, customer, cafe);
+    const enrollmentId = await standAt(sql, 3, customer, cafe);
     await memberOf(sql, cafe, 'owner');
     await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
 
@@ -93,7 +93,7 @@ test(
     await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
     await expect(page.getByText(/^Visita añadida: /)).toBeVisible();
     const [correction] =
-      await sql`select role, actor from private.corrections where enrollment_id = ${recordId}`;
+      await sql`select role, actor from private.corrections where enrollment_id = ${enrollmentId}`;
     expect(correction).toEqual({ role: 'administrator', actor: admin.id });
     await page.getByRole('button', { name: 'Volver a buscar' }).click();
     await pickCafe(page, 'Cafetería', cafe);

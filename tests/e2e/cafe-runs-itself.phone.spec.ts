@@ -140,7 +140,7 @@ test(
     const [record] = await sql<
       { id: string }[]
     >`select id from public."Clientes proto" where user_id = ${id}`;
-    await spinHitoId(sql, { account: person, cafe, recordId: record!.id }, 7);
+    await spinHitoId(sql, { account: person, cafe, enrollmentId: record!.id }, 7);
     await phone.goto(at.vip(cafe));
     await expect(phone.getByText(/Felicidades/)).toBeVisible();
     await sendTicket(person, cafe);

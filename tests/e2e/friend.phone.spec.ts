@@ -14,8 +14,8 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   person: marta,
   sql,
 }) => {
-  const recordId = await standAt(sql, 4, marta, cafe);
-  await sql`update public."Clientes proto" set nombre = 'Marta García' where id = ${recordId}`;
+  const enrollmentId = await standAt(sql, 4, marta, cafe);
+  await sql`update public."Clientes proto" set nombre = 'Marta García' where id = ${enrollmentId}`;
   const phone = await openBrowser(marta);
   await phone.goto(at.journey(cafe, 4));
   await phone.getByRole('button', { name: 'Crear mi invitación' }).click();
@@ -50,7 +50,7 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   await expectToast(known, '¡Invitación confirmada!');
 
   // ended: the sign-up goes on without it
-  await sql`delete from private.referral_links where enrollment_id = ${recordId}`;
+  await sql`delete from private.referral_links where enrollment_id = ${enrollmentId}`;
   const late = await openBrowser();
   await late.goto(link);
   await expect(late.getByText('El enlace de invitación ya no vale.')).toBeVisible();

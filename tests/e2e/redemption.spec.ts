@@ -55,8 +55,8 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   person,
   sql,
 }) => {
-  const recordId = await standAt(sql, 3, person, cafe);
-  const reward = await rewardAt(sql, recordId, 1);
+  const enrollmentId = await standAt(sql, 3, person, cafe);
+  const reward = await rewardAt(sql, enrollmentId, 1);
   await page.goto(at.rewards(cafe));
   await page.getByRole('link', { name: 'CANJEAR: Café gratis, desafío 1' }).click();
   await expect(page).toHaveURL(urlOf(at.redeem(cafe, reward)));
@@ -96,7 +96,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expectRedeemed(page, codeOf(reward));
   await expect(page.getByText(new RegExp(`^Canjeado el ${dateOf(new Date())} a las `))).toBeVisible();
   await expectAccessible(page);
-  const [record] = await sql`select hito1_canjeado from public."Clientes proto" where id = ${recordId}`;
+  const [record] = await sql`select hito1_canjeado from public."Clientes proto" where id = ${enrollmentId}`;
   expect(record).toEqual({ hito1_canjeado: 'Café gratis' });
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
@@ -151,7 +151,7 @@ test(
     const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y de todos sus buenos amigos`);
     const vip = await vipAt(sql, person, cafe);
     const prize = await winPrize(sql, vip);
-    const reward = await rewardAt(sql, vip.recordId, 1);
+    const reward = await rewardAt(sql, vip.enrollmentId, 1);
     // The conditions have the maximum length.
     const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
     await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
@@ -218,7 +218,7 @@ test(
     expect(new Set(bands).size).toBe(4);
 
     // The café confirms handovers: the request is open, refused with a long reason, and unanswered.
-    const other = await rewardAt(sql, vip.recordId, 2);
+    const other = await rewardAt(sql, vip.enrollmentId, 2);
     await askForHandover(sql, cafe);
     await beThere(sql, vip);
     await proveMailbox(sql, vip.account);

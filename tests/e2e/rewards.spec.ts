@@ -19,8 +19,8 @@ test('shows what was won, what was redeemed, what comes next and what is locked'
   person,
   sql,
 }) => {
-  const recordId = await standAt(sql, 4, person, cafe);
-  const redeemed = await rewardAt(sql, recordId, 2);
+  const enrollmentId = await standAt(sql, 4, person, cafe);
+  const redeemed = await rewardAt(sql, enrollmentId, 2);
   await sql`update public.user_rewards set redeemed_at = now() where id = ${redeemed}`;
   await signInAs(context, person);
   await page.goto(at.dashboard);
@@ -53,7 +53,7 @@ for (const state of ['won', 'redeemed', 'expired', 'none'] as const)
     async ({ page, context, cafe, person, sql }) => {
       const vip = await vipAt(sql, person, cafe);
       const prize = state === 'none' ? null : await winPrize(sql, vip);
-      const reward = await rewardAt(sql, vip.recordId, 1);
+      const reward = await rewardAt(sql, vip.enrollmentId, 1);
       if (prize && state === 'expired') await letExpire(sql, prize);
       if (prize && state === 'redeemed') await redeemPrize(sql, vip, prize);
       if (state !== 'won') await sql`update public.user_rewards set redeemed_at = now() where id = ${reward}`;

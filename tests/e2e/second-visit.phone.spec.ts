@@ -29,7 +29,7 @@ test('a second visit opens without the network and says that there is none', asy
   sql,
   allowConsole,
 }) => {
-  const recordId = await standAt(sql, 3, customer, cafe);
+  const enrollmentId = await standAt(sql, 3, customer, cafe);
   // A host of its own, which can be taken off the network.
   const host = await serveBuild(`test-results/page-${new URL(pageUrl()).port}`, apiUrl());
   await page.goto(`${host.url}/privacy-policy`);
@@ -44,7 +44,7 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.journey(cafe));
   await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
   await kept(page, files);
-  const reward = await rewardAt(sql, recordId, 1);
+  const reward = await rewardAt(sql, enrollmentId, 1);
   await page.goto(host.url + at.redeem(cafe, reward));
   await expect(band(page)).toHaveText('DISPONIBLE');
   await kept(page, files);

@@ -58,8 +58,8 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
 });
 
 test('a prize that was just won is redeemed with two taps', BY_NIGHT, async ({ page, cafe, person, sql }) => {
-  const recordId = await standAt(sql, 4, person, cafe);
-  await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
+  const enrollmentId = await standAt(sql, 4, person, cafe);
+  await sql`update public.user_rewards set seen_at = null where cliente_id = ${enrollmentId} and hito_number = 3`;
   await page.goto(at.journey(cafe));
   const now = page.getByRole('link', { name: 'Canjear ahora' });
   await expectWhole(page, (size) => expect(now, size).toBeInViewport({ ratio: 1 }));

@@ -60,10 +60,14 @@ async function changeEmail(client: ApiClient, from: string, to: string): Promise
 describe('a session that began with a mailed code', () => {
   test('proves the mailbox, also after a renewal, and puts out a thief with a refresh token', async () => {
     const person = await signUp();
-    expect(await confirm(person.client)).toEqual({ proven: false, newly: false, password_question: false });
+    expect(await confirm(person.client)).toEqual({
+      proven: false,
+      proven_now: false,
+      password_question: false,
+    });
     const owner = await byCode(person.email);
     await owner.auth.refreshSession();
-    expect(await confirm(owner)).toEqual({ proven: true, newly: true, password_question: true });
+    expect(await confirm(owner)).toEqual({ proven: true, proven_now: true, password_question: true });
     const thief = await person.client.auth.refreshSession();
     expect(thief.error).not.toBeNull();
     expect((await owner.auth.refreshSession()).error).toBeNull();
@@ -74,7 +78,7 @@ describe('a session that began with a mailed code', () => {
     const { email } = stranger;
     const stolen = (await stranger.client.auth.getSession()).data.session!.access_token;
     const owner = await byCode(email);
-    expect(await confirm(owner)).toMatchObject({ newly: true, password_question: true });
+    expect(await confirm(owner)).toMatchObject({ proven_now: true, password_question: true });
 
     const back = await device().auth.signInWithPassword({ email, password: 'Conecta123' });
     expect(back.error?.code).toBe('invalid_credentials');
@@ -95,7 +99,7 @@ describe('a session that began with a mailed code', () => {
       });
     expect((await late('answer_password_question')).status).toBe(403);
     expect(await (await late('confirm_mailbox')).json()).toMatchObject({ password_question: false });
-    expect(await confirm(owner)).toMatchObject({ newly: false, password_question: true });
+    expect(await confirm(owner)).toMatchObject({ proven_now: false, password_question: true });
 
     // hers may be the very one that was removed
     expect((await owner.auth.updateUser({ password: 'Conecta123' })).error).toBeNull();

@@ -25,7 +25,7 @@ export interface Cafe {
 export interface Customer {
   account: Account;
   cafe: Cafe;
-  recordId: string;
+  enrollmentId: string;
 }
 
 let serial = 0;
@@ -212,7 +212,7 @@ export async function enroll(
     const confirmed = await confirmInviter(sql, account, cafe, inviter, { at });
     if (confirmed.status !== 'ok') throw new Error(`Not invited: ${confirmed.reason}`);
   }
-  return { account, cafe, recordId: answer.enrollment_id };
+  return { account, cafe, enrollmentId: answer.enrollment_id };
 }
 
 /** Confirms an inviter after sign-up through the real procedure, at any instant, from an address of its own by default. */
@@ -252,21 +252,21 @@ export async function customerAt(
     on conflict do nothing`;
   if (hito > 1) await completeHito1(sql, customer, began);
   if (hito <= 2) return customer;
-  const { recordId } = customer;
+  const { enrollmentId } = customer;
   await sql`update public."Clientes proto" set hito_2_completado = true, hito_4_completado = ${hito > 4},
     hito_6_completado = ${hito > 6}, instagram_usuario = ${hito > 3 ? 'ana.cafe' : null},
     hito_actual = ${hito}, hito_validado = ${hito - 1}, "VIP" = ${hito === 8}, vip_at = ${hito === 8 ? at : null},
     codigo_vip = ${hito === 8 ? 'a11b22' : null}, hito_6_reference_date = ${hito >= 6 ? at : null}
-    where id = ${recordId}`;
+    where id = ${enrollmentId}`;
   for (let won = 2; won < hito; won += 1) await winReward(sql, customer, won, at);
   return customer;
 }
 
 /** Gives a customer the reward of a challenge, without advancing. */
 export async function winReward(sql: Sql, customer: Customer, hito: number, at = new Date()): Promise<void> {
-  const { account, cafe, recordId } = customer;
+  const { account, cafe, enrollmentId } = customer;
   await sql`insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture, conditions, value_cents, obtained_at)
-    select ${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', p.picture, p.conditions, p.value_cents, ${at}
+    select ${account.id}, ${cafe.id}, ${enrollmentId}, ${enrollmentId}, ${hito}, 'Aperitivo gratis', 'variable', p.picture, p.conditions, p.value_cents, ${at}
     from private.current_prize(${cafe.id}, 'Aperitivo gratis') as p`;
 }
 
@@ -279,15 +279,15 @@ export interface VisitAnswer {
 }
 
 /** Registers a visit at any instant. Returns whether it was a new one, and what it did. */
-export async function visit(sql: Sql, { recordId }: Customer, at: Date): Promise<VisitAnswer> {
+export async function visit(sql: Sql, { enrollmentId }: Customer, at: Date): Promise<VisitAnswer> {
   const [row] = await sql<{ answer: VisitAnswer }[]>`
     select private.add_visit(c, ${at}, 'procedure', null) - 'day' - 'proof' - 'points' as answer
-    from public."Clientes proto" c where c.id = ${recordId}`;
+    from public."Clientes proto" c where c.id = ${enrollmentId}`;
   return row!.answer;
 }
 
 /** The whole row of a customer's record. */
-export async function recordOf(sql: Sql, { recordId }: Customer): Promise<Record<string, unknown>> {
-  const [row] = await sql`select * from public."Clientes proto" where id = ${recordId}`;
+export async function recordOf(sql: Sql, { enrollmentId }: Customer): Promise<Record<string, unknown>> {
+  const [row] = await sql`select * from public."Clientes proto" where id = ${enrollmentId}`;
   return row!;
 }

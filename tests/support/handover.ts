@@ -20,9 +20,9 @@ export async function customerWhoAsks(
 }
 
 /** The reward of a challenge. */
-export async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): Promise<string> {
+export async function rewardOf(sql: Sql, { enrollmentId }: Customer, hito: number): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+    select id from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
   return row!.id;
 }
 

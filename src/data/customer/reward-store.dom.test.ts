@@ -1,4 +1,4 @@
-import type { Gallery, RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
+import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { forgetPrizes } from '@/data/customer/forget-prizes';
@@ -18,7 +18,7 @@ import { makePrize } from '@/data/vip/test-support';
 const store = window.localStorage;
 const at = '2026-11-21T11:05:09.123456+00:00';
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
-const visit = (id: string): RewardVisit => ({
+const visit = (id: string): RewardDetails => ({
   cafe: exampleCafe,
   now: '2026-11-21T10:00:00Z',
   nombre: 'Ana',

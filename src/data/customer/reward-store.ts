@@ -1,5 +1,5 @@
-import type { Gallery, RewardVisit } from '@functions/_shared/contracts/procedures/rewards';
-import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { REWARDS_KEY } from '@/data/customer/forget-prizes';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -27,7 +27,7 @@ interface RewardStore {
   /** Owner of `prizes` and `galleries`; acts name their person themselves and outlast a sign-out. */
   userId: string | null;
   /** One person's prizes by the id in the address. The one seen last is at the end. */
-  prizes: [string, RewardVisit][];
+  prizes: [string, RewardDetails][];
   galleries: KeptGallery[];
   /** Redemptions that this device made, by their instant. */
   redemptions: Instants;
@@ -62,10 +62,10 @@ function readStoreOf(store: Store, userId: string): RewardStore {
 }
 
 /** Stores a prize for reading without a network (rule R17). Another person's prizes are dropped. */
-export function keepPrize(store: Store, userId: string, id: string, visit: RewardVisit): void {
+export function keepPrize(store: Store, userId: string, id: string, visit: RewardDetails): void {
   const content = readStoreOf(store, userId);
   const others = content.prizes.filter(([other]) => other !== id);
-  const prizes = [...others, [id, visit] as [string, RewardVisit]].slice(-MAX_REWARDS);
+  const prizes = [...others, [id, visit] as [string, RewardDetails]].slice(-MAX_REWARDS);
   writeStore(store, { ...content, prizes });
 }
 
@@ -86,7 +86,7 @@ export function keptGallery(store: Store, userId: string, isIt: (cafe: Cafe) => 
 }
 
 /** Returns a prize as the gallery showed it: enough to read, and nothing can be redeemed without a network. */
-function prizeIn({ at, gallery }: KeptGallery, id: string): RewardVisit | null {
+function prizeIn({ at, gallery }: KeptGallery, id: string): RewardDetails | null {
   const reward = gallery.rewards.find((one) => one.id === id);
   const prize = gallery.vip_prizes.find((one) => one.id === id) ?? null;
   if (!reward && !prize) return null;
@@ -104,7 +104,7 @@ function prizeIn({ at, gallery }: KeptGallery, id: string): RewardVisit | null {
 }
 
 /** Returns the prize as this device last showed it to this person, or null if it never did. */
-export function keptPrize(store: Store, userId: string, id: string): RewardVisit | null {
+export function keptPrize(store: Store, userId: string, id: string): RewardDetails | null {
   const { prizes, galleries } = readStoreOf(store, userId);
   const visit = prizes.find(([other]) => other === id)?.[1];
   // It may have been written by another version of the page.
@@ -175,11 +175,19 @@ export function redeemedHere(
 }
 
 /** Notes that this device asked the bar for a reward: once confirmed, it is green on this device only. */
-export function rememberAsk(store: Store, userId: string, ask: Pick<Ask, 'id' | 'ends_at'>): void {
+export function rememberAsk(
+  store: Store,
+  userId: string,
+  ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
+): void {
   rememberAct(store, 'asks', actKey(userId, ask.id), ask.ends_at);
 }
 
 /** Returns whether this device made a request to the bar. */
-export function askedHere(store: Store, userId: string, ask: Pick<Ask, 'id' | 'ends_at'>): boolean {
+export function askedHere(
+  store: Store,
+  userId: string,
+  ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
+): boolean {
   return hasAct(store, 'asks', actKey(userId, ask.id), ask.ends_at);
 }

@@ -1,4 +1,4 @@
-import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { exampleId } from '@tests/support/example-id';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -7,7 +7,7 @@ import { HITO_WHEEL } from '@/domain/wheel';
 
 /** Builders of what a customer's journey holds, for component tests. */
 
-export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
+export function makeRecord(change: Partial<JourneyEnrollment> = {}): JourneyEnrollment {
   return {
     id: exampleId('record-1'),
     nombre: 'Ana',
@@ -48,7 +48,7 @@ export function makeReward(change: Partial<Reward> = {}): Reward {
 }
 
 export function makeJourney(
-  record: Partial<JourneyRecord> | null = {},
+  record: Partial<JourneyEnrollment> | null = {},
   change: Partial<Journey> = {},
 ): Journey & { cafe: Cafe } {
   return {

@@ -11,5 +11,5 @@ export function useCodeNeed(
   const asks = cafe.service_mode !== 'no_proof';
   const { data, isLoading } = usePresence(cafe.slug, asks ? userId : null);
   if (isLoading) return 'unknown';
-  return asks && data?.asked && !data.present_until ? 'missing' : 'none';
+  return asks && data?.is_required && !data.present_until ? 'missing' : 'none';
 }

@@ -40,7 +40,7 @@ export class Refusal extends Error {
 }
 
 /** Returns a 429 that names the time to wait. */
-export function tryLater(seconds: number): Refusal {
+export function rateLimited(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
   return new Refusal(429, `Demasiados intentos. Prueba de nuevo en ${wait}.`, {

@@ -1,11 +1,11 @@
 import { MALFORMED } from './contracts/fields.ts';
-import { Refusal, tryLater } from './http.ts';
+import { Refusal, rateLimited } from './http.ts';
 
 /** Returns the refusal of a missing, foreign, forged or expired token. */
 export const unauthenticated = () => new Refusal(401, 'Tu sesión no es válida. Inicia sesión de nuevo.');
 
 /** Returns the refusal of a body that names somebody else. */
-export const notYourAccount = () => new Refusal(403, 'Solo puedes hacerlo con tu propia cuenta.');
+export const foreignAccount = () => new Refusal(403, 'Solo puedes hacerlo con tu propia cuenta.');
 
 export const cafeNotFound = () => new Refusal(404, 'Cafetería no encontrada. Verifica el enlace.');
 
@@ -162,7 +162,7 @@ const byCode = new Map<string, (detail: string) => Refusal>([
   ['TEAM_MEMBER', teamMember],
   ['BLOCKED', blocked],
   ['NOT_ALLOWED', notAllowed],
-  ['TOO_MANY_REQUESTS', () => tryLater(3600)],
+  ['TOO_MANY_REQUESTS', () => rateLimited(3600)],
   ['NOT_ENROLLED', notEnrolled],
   ['NOT_VIP', notVip],
   ['TOO_MANY_PENDING_TICKETS', tooManyPendingTickets],

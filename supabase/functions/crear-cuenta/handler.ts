@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/crear-cuenta.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { PRIVACY_VERSION } from '../_shared/contracts/privacy-version.ts';
 import type { Claim } from '../_shared/contracts/procedures/accounts.ts';
-import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
+import { endpoint, readBody, Refusal, rateLimited } from '../_shared/http.ts';
 
 const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
 
@@ -74,7 +74,7 @@ function refusal(status: RefusedStatus): Refusal {
     case 'account_exists':
       return accountExists();
     case 'try_later':
-      return tryLater(3600);
+      return rateLimited(3600);
     case 'revoked':
     case 'unknown':
       return new Refusal(404, 'Esta invitación no es válida. Pide otra en tu cafetería.');

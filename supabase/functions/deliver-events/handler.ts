@@ -7,7 +7,7 @@ import { removePhotos } from '../_shared/remove-photos.ts';
 import { MAIL_TOPICS, sendMail, type Mailer } from './mailer.ts';
 import { removeLogos } from './remove-logos.ts';
 import { postEvent, type Delivery } from './post-event.ts';
-import { sameSecret } from './same-secret.ts';
+import { isSameSecret } from './is-same-secret.ts';
 
 export interface DeliveryOptions {
   backend: Pick<Backend, 'asService' | 'removeFiles'>;
@@ -65,7 +65,7 @@ export function deliverEvents({
     async handle(request) {
       if (!secret) console.error('EVENTS_DELIVERY_SECRET is not set: refusing');
       const callerSecret = request.headers.get('x-delivery-secret') ?? '';
-      if (!secret || !(await sameSecret(callerSecret, secret))) throw new Refusal(401, 'No autorizado.');
+      if (!secret || !(await isSameSecret(callerSecret, secret))) throw new Refusal(401, 'No autorizado.');
 
       // Beside the deliveries: neither waits for the other, nor fails with it.
       const removal = Promise.all(

@@ -4,7 +4,7 @@ import {
   listCeilings,
   isEmpty,
   NOTHING_YET,
-  describePath,
+  describeFunnel,
   listSums,
   describeTickets,
 } from '../_shared/words/month.ts';
@@ -13,7 +13,7 @@ import { sentencesOf } from '../_shared/words/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-interface Where {
+interface MailUrls {
   /** Public URL of the page. */
   siteUrl: string;
   /** Public URL of the Edge Functions, for the header List-Unsubscribe. */
@@ -26,7 +26,7 @@ interface Where {
  */
 export function monthMail(
   { email, cafe, slug, first_challenge, month, token, results }: MonthMail,
-  { siteUrl, functionsUrl }: Where,
+  { siteUrl, functionsUrl }: MailUrls,
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
   const empty = isEmpty(results);
@@ -34,7 +34,7 @@ export function monthMail(
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
   const sums = empty ? [] : [...listSums(results), ...listCeilings(results)];
-  const funnel = describePath(results.funnel, first_challenge);
+  const funnel = describeFunnel(results.funnel, first_challenge);
   const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token, 'correo');

@@ -1,10 +1,10 @@
 import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts';
 import { stopHeaders, stopPage } from '../_shared/stop-page.ts';
-import { reminderPath, reminderWords } from '../_shared/words/reminders.ts';
+import { reminderPath, reminderTexts } from '../_shared/words/reminders.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-interface Where {
+interface MailUrls {
   /** Public URL of the page. */
   siteUrl: string;
   /** Public URL of the Edge Functions, for the header List-Unsubscribe. */
@@ -15,8 +15,8 @@ interface Where {
  * Returns the mail of a reminder: its words, one link to what waits, one to the page that stops it, and who writes (rule M12). Nothing in it
  * counts who opens or presses anything: what counts is a visit (rule M6). Mail programs stop it with the POST of RFC 8058.
  */
-export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Where): OutgoingMail {
-  const { subject, sentences, link } = reminderWords(mail);
+export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: MailUrls): OutgoingMail {
+  const { subject, sentences, link } = reminderTexts(mail);
   const address = siteUrl + reminderPath(mail);
   const stop = stopPage(siteUrl, mail.token, 'aviso');
   const why = `Te escribimos porque pediste los avisos de ${mail.cafe}.`;

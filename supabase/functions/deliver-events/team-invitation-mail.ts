@@ -9,7 +9,7 @@ export const teamInvitationPayload = z.object({
   token: z.string(),
 });
 
-const asWhat = {
+const roleText = {
   owner: 'como titular',
   manager: 'como encargado o encargada',
   staff: 'como parte del equipo',
@@ -23,7 +23,7 @@ export function teamInvitationMail(
   // the token in the fragment: no server and no log sees it
   const link = `${siteUrl}/join-team#invitacion=${encodeURIComponent(token)}`;
   const subject = `Te invitan a la barra de ${cafe}`;
-  const invitation = `Te invitan a la barra de ${cafe}, ${asWhat[role]}.`;
+  const invitation = `Te invitan a la barra de ${cafe}, ${roleText[role]}.`;
   const how = 'El enlace sirve una sola vez y caduca a los 7 días.';
   const otherwise = 'Si no esperabas esta invitación, ignora este correo: sin aceptarla no pasa nada.';
   return {

@@ -3,7 +3,7 @@ import { clientAddress } from '../_shared/client-address.ts';
 import { contract } from '../_shared/contracts/process-visit-registration.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Answer } from '../_shared/contracts/procedures/index.ts';
-import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
+import { endpoint, readBody, Refusal, rateLimited } from '../_shared/http.ts';
 import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
 import {
   CUSTOMER_UNKNOWN_TEXT,
@@ -44,7 +44,7 @@ export function processVisitRegistration(backend: Backend) {
           milestone: result.completed_hito,
           visitRegistered: true,
         };
-      if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);
+      if (result.status === 'try_later') throw rateLimited(result.retry_after_seconds);
       if (result.status === 'duplicate')
         throw result.proof === 'none'
           ? new Refusal(409, VISIT_UNPROVEN_TEXT, {}, 'VISIT_UNPROVEN')

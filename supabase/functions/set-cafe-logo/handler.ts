@@ -23,8 +23,8 @@ export function setCafeLogo(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { cafeId, image } = await readBody(request, contract.request, MAX_BODY_BYTES);
       const logoPath = image === null ? null : await store(backend, caller, cafeId, image);
-      const formerPath = await setOrTakeBack(backend, caller, cafeId, logoPath);
-      if (formerPath !== null && formerPath !== logoPath) await removeQuietly(backend, formerPath);
+      const formerPath = await setOrRollBack(backend, caller, cafeId, logoPath);
+      if (formerPath !== null && formerPath !== logoPath) await tryRemove(backend, formerPath);
       return { success: true, logoPath };
     },
   });
@@ -41,16 +41,16 @@ async function store(backend: Backend, caller: Caller, cafeId: string, image: st
 }
 
 /** Sets the logo; a file that did not become one goes. Returns the path that the café had. */
-async function setOrTakeBack(backend: Backend, caller: Caller, cafeId: string, path: string | null) {
+async function setOrRollBack(backend: Backend, caller: Caller, cafeId: string, path: string | null) {
   try {
     return (await backend.as(caller)('set_cafe_logo', { cafe_id: cafeId, logo_path: path })).before;
   } catch (thrown) {
-    if (path !== null) await removeQuietly(backend, path);
+    if (path !== null) await tryRemove(backend, path);
     throw thrown;
   }
 }
 
 /** Removes a file and only logs a failure: no café names the file any more, and `deliver-events` removes it later. */
-async function removeQuietly(backend: Backend, path: string): Promise<void> {
+async function tryRemove(backend: Backend, path: string): Promise<void> {
   await backend.removeFiles(BUCKET, [path]).catch((thrown: unknown) => console.error(thrown));
 }

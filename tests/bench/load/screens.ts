@@ -5,7 +5,7 @@ import { callProcedure, type Client } from '../support/client.ts';
 import type { Run, Outcome } from './drive.ts';
 
 /** A phone behind a bar with the day open (rule T10): whose it is, and what it knows. */
-interface Screen {
+interface CounterScreen {
   userId: string;
   slug: string;
   /** True if its café confirms handovers: then it polls at least every 5 seconds. */
@@ -27,12 +27,12 @@ export async function openScreens(
   client: Client,
   amount: number,
   way: 'no_proof' | 'proof_and_handover',
-): Promise<Screen[]> {
+): Promise<CounterScreen[]> {
   const members = await sql<{ userId: string; slug: string }[]>`
     select m.user_id as "userId", c.slug from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
     where c.service_mode = ${way}
     order by m.role, c.slug`;
-  const screens = Array.from({ length: amount }, (_, at): Screen => {
+  const screens = Array.from({ length: amount }, (_, at): CounterScreen => {
     const { userId, slug } = members[at % members.length]!;
     return { userId, slug, awaited: way === 'proof_and_handover', version: null, quiet: 0 };
   });
@@ -49,11 +49,11 @@ export async function openScreens(
 }
 
 /** Polls with all screens, each at its own pace, as the page's `useToday` does. */
-export async function watch(client: Client, screens: Screen[], seconds: number): Promise<Run> {
+export async function watch(client: Client, screens: CounterScreen[], seconds: number): Promise<Run> {
   const outcomes: Outcome[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
-  const one = async (screen: Screen) => {
+  const one = async (screen: CounterScreen) => {
     // somewhere between two looks, as screens that were opened at any time are
     let due = started + Math.random() * nextPollDelay(screen.quiet, screen.awaited);
     while (due < end) {
@@ -66,7 +66,7 @@ export async function watch(client: Client, screens: Screen[], seconds: number):
   return { outcomes, seconds: Math.max(seconds, (performance.now() - started) / 1000) };
 }
 
-async function look(client: Client, screen: Screen, due: number): Promise<Outcome> {
+async function look(client: Client, screen: CounterScreen, due: number): Promise<Outcome> {
   const { userId, slug: cafe_slug, version } = screen;
   const args = { cafe_slug, ...(version && { known_version: version }) };
   let error: string | null = null;

@@ -56,7 +56,7 @@ describe('a deleted account', () => {
     expect(await remove(customer.account)).toEqual({ deleted: true, reason: null });
     expect(await mentionsOf(sql(), customer.account.email)).toEqual([]);
     expect(await mentionsOf(sql(), customer.account.id)).toEqual([]);
-    expect(await mentionsOf(sql(), customer.recordId)).toEqual([]);
+    expect(await mentionsOf(sql(), customer.enrollmentId)).toEqual([]);
   });
 
   test('leaves the ledger with its sums, and what it did for others', async () => {
@@ -329,7 +329,7 @@ describe('The data export', () => {
 test('A customer’s own café is not touched by deletion', async () => {
   const other = await createCafe(sql());
   const there = await customerAt(sql(), 2, { cafe: other });
-  const before = await sql()`select * from public."Clientes proto" where id = ${there.recordId}`;
+  const before = await sql()`select * from public."Clientes proto" where id = ${there.enrollmentId}`;
   await remove(customer.account);
-  expect(await sql()`select * from public."Clientes proto" where id = ${there.recordId}`).toEqual(before);
+  expect(await sql()`select * from public."Clientes proto" where id = ${there.enrollmentId}`).toEqual(before);
 });

@@ -93,9 +93,9 @@ const cases = (Object.keys(scenarios) as (keyof typeof scenarios)[]).flatMap((na
 
 /** Takes the lock that is held while both begin, by a statement and what `$1` is in it. */
 function holding({ person, rows }: Scenario, held: string): [string, string] {
-  const { account, recordId } = person;
+  const { account, enrollmentId } = person;
   if (held === 'its mailboxes') return ['select private.lock_mailboxes($1)', account.id];
-  const id = { 'auth.users': account.id, 'public."Clientes proto"': recordId, ...rows }[held]!;
+  const id = { 'auth.users': account.id, 'public."Clientes proto"': enrollmentId, ...rows }[held]!;
   return [`select from ${held} where id = $1 for update`, id];
 }
 

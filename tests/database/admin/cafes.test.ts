@@ -74,7 +74,7 @@ describe('A new café', () => {
     const [code] = await sql()`select status from public.vip_codes where cafe_id = ${cafe.id}`;
     expect(code).toEqual({ status: 'inactive' });
     const { cafes } = await rpc(sql(), customer.account.id, 'load_dashboard');
-    expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([customer.recordId]);
+    expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([customer.enrollmentId]);
   });
 });
 

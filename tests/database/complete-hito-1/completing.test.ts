@@ -33,7 +33,7 @@ const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
     null,
     at,
   );
-const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.recordId}`;
+const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
 
 describe('The completion of challenge 1', () => {
   test('gives the fixed reward and says where the customer is now', async () => {
@@ -55,7 +55,7 @@ describe('The completion of challenge 1', () => {
       id: answer.reward?.id,
       user_id: customer.account.id,
       cafe_id: customer.cafe.id,
-      cafeteria_id: customer.recordId,
+      cafeteria_id: customer.enrollmentId,
       draw_id: null,
       obtained_at: at,
     });
@@ -124,7 +124,7 @@ describe('A repeated completion', () => {
 
   test('still answers where the customer is further on in the journey', async () => {
     await complete();
-    await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.enrollmentId}`;
     expect(await complete()).toMatchObject({ already: true, load_journey: { record: { hito_actual: 5 } } });
   });
 
@@ -137,7 +137,7 @@ describe('A repeated completion', () => {
 
   test('creates the reward that a completed challenge lacks', async () => {
     await complete();
-    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     expect(await complete()).toMatchObject({ reward: { reward_name: 'Café gratis' }, already: true });
     expect(await rewards()).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const complete = (request_id: string) =>
 async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): Promise<void> {
   const rewards = await sql()<
     { id: string }[]
-  >`select id from public.user_rewards where cliente_id = ${customer.recordId}`;
+  >`select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
   expect(rewards).toHaveLength(1);
   expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
   expect(answers.every(({ load_journey }) => load_journey.record?.hito_actual === 2)).toBe(true);

@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 
 const block = (reason = REASON, customer = ana) =>
-  procedure(sql(), owner.id, 'block_customer', cafe.id, customer.recordId, reason, noon);
+  procedure(sql(), owner.id, 'block_customer', cafe.id, customer.enrollmentId, reason, noon);
 const unblock = (customer = ana, at = noon) =>
-  procedure(sql(), owner.id, 'unblock_customer', cafe.id, customer.recordId, 'Fue un malentendido', at);
+  procedure(sql(), owner.id, 'unblock_customer', cafe.id, customer.enrollmentId, 'Fue un malentendido', at);
 const seen = async () => (await rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe;
 const history = async () =>
   (await rpc(sql(), ana.account.id, 'load_account')).changes.map(({ kind, reason }) => [kind, reason]);
@@ -70,7 +70,7 @@ test('The team cannot add a visit for a blocked customer', async () => {
       staff.id,
       'add_customer_visit',
       cafe.id,
-      ana.recordId,
+      ana.enrollmentId,
       '2026-11-22',
       'Se le olvidó',
       crypto.randomUUID(),
@@ -137,7 +137,7 @@ describe('the block of a proven mailbox', () => {
         'BLOCKED',
         REASON,
       );
-      const args = ['unblock_customer', cafe.id, back.recordId, 'Fue un malentendido', noon] as const;
+      const args = ['unblock_customer', cafe.id, back.enrollmentId, 'Fue un malentendido', noon] as const;
       expect(await procedure(sql(), owner.id, ...args)).toEqual({ blocked: false });
       expect(await reasonFor(back)).toBeNull();
       expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
@@ -268,7 +268,7 @@ describe('A reward won before the block', () => {
     const back = await customerAt(sql(), 3, { cafe, account: again, at: daysAfter(noon, 1) });
     await rpc(sql(), byCode(again), 'confirm_mailbox');
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
-      where cliente_id = ${back.recordId} and hito_number = 2`;
+      where cliente_id = ${back.enrollmentId} and hito_number = 2`;
     await expectRefused(
       redeem('redeem_reward', back, reward!.id, daysAfter(noon, 2)),
       403,

@@ -44,7 +44,7 @@ const found = async (search: string, who = waiter) => {
 };
 const ids = async (search: string) => (await found(search)).map(({ enrollment_id }) => enrollment_id);
 const name = (customer: Customer, nombre: string) =>
-  sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
+  sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.enrollmentId}`;
 const codeOf = async ({ account }: Customer) => (await rpc(sql(), account.id, 'load_account')).code;
 
 describe('A search for a customer', () => {
@@ -54,7 +54,7 @@ describe('A search for a customer', () => {
     const foreign = await customerAt(sql(), 3);
     await name(foreign, 'Inés María');
     for (const search of ['ine', 'INÉS', 'inés mar'])
-      expect(await ids(search), search).toEqual([ines.recordId]);
+      expect(await ids(search), search).toEqual([ines.enrollmentId]);
     for (const search of ['nés', 'inez', 'in%', '%%%']) expect(await ids(search), search).toEqual([]);
     const [seen] = await found('inés');
     expect(seen).toMatchObject({
@@ -82,7 +82,7 @@ describe('A search for a customer', () => {
   ])('finds the name as any keyboard writes it: %s', async (nombre, searches) => {
     const customer = await customerAt(sql(), 3, { cafe });
     await name(customer, nombre);
-    for (const search of searches) expect(await ids(search), search).toEqual([customer.recordId]);
+    for (const search of searches) expect(await ids(search), search).toEqual([customer.enrollmentId]);
   });
 
   test('finds a whole name of two letters, and no beginning of so few', async () => {
@@ -90,7 +90,7 @@ describe('A search for a customer', () => {
     await name(bo, 'Bø');
     await name(await customerAt(sql(), 3, { cafe }), 'Borja');
     for (const search of ['bo', 'BØ', ' Bo ', 'b.ø'.replace('.', '-')])
-      expect(await ids(search), search).toEqual([bo.recordId]);
+      expect(await ids(search), search).toEqual([bo.enrollmentId]);
     expect(await ids('br')).toEqual([]);
     for (const search of ['b', "b'", '-', ''])
       await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
@@ -99,13 +99,14 @@ describe('A search for a customer', () => {
   test('finds a whole address and the short code, as it is typed, at this café only', async () => {
     const ana = await customerAt(sql(), 1, { cafe });
     const foreign = await customerAt(sql(), 3);
-    expect(await ids(` ${ana.account.email.toUpperCase()} `)).toEqual([ana.recordId]);
+    expect(await ids(` ${ana.account.email.toUpperCase()} `)).toEqual([ana.enrollmentId]);
     expect(await ids(ana.account.email.slice(0, -1))).toEqual([]);
     expect(await ids(foreign.account.email)).toEqual([]);
     const code = await codeOf(ana);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(await codeOf(ana)).toBe(code);
-    for (const search of [code, mistyped(code)]) expect(await ids(search), search).toEqual([ana.recordId]);
+    for (const search of [code, mistyped(code)])
+      expect(await ids(search), search).toEqual([ana.enrollmentId]);
     expect(await ids(await codeOf(foreign))).toEqual([]);
     // before challenge 1 the name is a part of the address
     expect(await ids(ana.account.email.split('@')[0]!)).toEqual([]);
@@ -163,7 +164,7 @@ describe('An administrator’s search', () => {
     for (const search of [record.account.email.slice(1), 'rsula', '%%%'])
       expect(await cafesOf(search), search).toEqual([]);
     const [seen] = (await everywhere('úrsula', admin)).customers;
-    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, enrollment_id: record.recordId });
+    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, enrollment_id: record.enrollmentId });
     expect(JSON.stringify(seen)).not.toContain(record.account.email);
   });
 
@@ -207,9 +208,9 @@ describe('An administrator’s search', () => {
   test('leaves an audit row, and lets the administrator correct', async () => {
     const admin = await createAdmin(sql());
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
-    await open(ana.recordId, admin);
+    await open(ana.enrollmentId, admin);
     const [look] = await sql()`select actor, action, cafe_id from private.audit_log
-      where subject = ${`customer:${ana.recordId}`}`;
+      where subject = ${`customer:${ana.enrollmentId}`}`;
     expect(look).toEqual({ actor: admin.id, action: 'customer.open', cafe_id: cafe.id });
     await addVisit(ana, '2026-11-21', { who: admin });
     expect(await corrections(ana)).toMatchObject([{ kind: 'visit-added', role: 'administrator' }]);
@@ -219,8 +220,8 @@ describe('An administrator’s search', () => {
     const admin = await createAdmin(sql());
     const ana = await customerAt(sql(), 3, { cafe });
     await everywhere(ana.account.email, admin);
-    await sql()`delete from public."Clientes proto" where id = ${ana.recordId}`;
-    const rows = await sql()`select from private.customer_searches where ${ana.recordId} = any (found)`;
+    await sql()`delete from public."Clientes proto" where id = ${ana.enrollmentId}`;
+    const rows = await sql()`select from private.customer_searches where ${ana.enrollmentId} = any (found)`;
     expect(rows).toHaveLength(0);
   });
 });
@@ -240,15 +241,15 @@ const load = (record: string, who = waiter, at = noon) =>
 describe('A customer’s page', () => {
   test('is answered only once the read is in the audit log', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
-    await expectRefused(load(ana.recordId), 404, 'CUSTOMER_NOT_FOUND');
-    await open(ana.recordId);
+    await expectRefused(load(ana.enrollmentId), 404, 'CUSTOMER_NOT_FOUND');
+    await open(ana.enrollmentId);
     const [row] = await sql()`select actor, action, cafe_id from private.audit_log
-      where subject = ${`customer:${ana.recordId}`}`;
+      where subject = ${`customer:${ana.enrollmentId}`}`;
     expect(row).toEqual({ actor: waiter.id, action: 'customer.open', cafe_id: cafe.id });
-    expect(await load(ana.recordId)).toMatchObject({ enrollment_id: ana.recordId, own: false });
-    await expectRefused(load(ana.recordId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
+    expect(await load(ana.enrollmentId)).toMatchObject({ enrollment_id: ana.enrollmentId, own: false });
+    await expectRefused(load(ana.enrollmentId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
     const other = await createMember(sql(), cafe, 'manager');
-    await expectRefused(load(ana.recordId, other), 404, 'CUSTOMER_NOT_FOUND');
+    await expectRefused(load(ana.enrollmentId, other), 404, 'CUSTOMER_NOT_FOUND');
   });
 
   test('hides tickets and Conectitos if the customer is on the team', async () => {
@@ -257,7 +258,7 @@ describe('A customer’s page', () => {
     const adjust = [
       'adjust_conectitos',
       cafe.id,
-      vip.recordId,
+      vip.enrollmentId,
       5,
       REASON,
       crypto.randomUUID(),
@@ -267,14 +268,14 @@ describe('A customer’s page', () => {
     await procedure(sql(), manager.id, ...adjust);
     await sendTicket(sql(), vip);
     await createMember(sql(), cafe, 'staff', { account: vip.account });
-    for (const who of [waiter, vip.account]) await open(vip.recordId, who);
+    for (const who of [waiter, vip.account]) await open(vip.enrollmentId, who);
     const secret = ['ticket', 'movement', 'conectitos-adjusted'];
     const kinds = ({ events }: Awaited<ReturnType<typeof load>>) => events.map(({ kind }) => kind);
-    const seen = await load(vip.recordId);
+    const seen = await load(vip.enrollmentId);
     expect(seen.balance).toBeNull();
     expect(kinds(seen).filter((kind) => secret.includes(kind))).toEqual([]);
     expect(kinds(seen)).toContain('enrolled');
-    const own = await load(vip.recordId, vip.account);
+    const own = await load(vip.enrollmentId, vip.account);
     expect(own.balance).toBe(155);
     expect(kinds(own)).toEqual(expect.arrayContaining(secret));
   });
@@ -282,11 +283,11 @@ describe('A customer’s page', () => {
   test('can be opened a hundred and twenty times an hour, whatever is opened at once', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await sql()`insert into private.opened_customers (at, member, enrollment_id, cafe_id)
-      select ${later(-5)}, ${waiter.id}, ${ana.recordId}, ${cafe.id} from generate_series(1, 119)`;
+      select ${later(-5)}, ${waiter.id}, ${ana.enrollmentId}, ${cafe.id} from generate_series(1, 119)`;
     const opened = await atOnce(
       sql(),
       'private.opened_customers',
-      Array.from({ length: 4 }, () => () => outcomeOf(open(ana.recordId))),
+      Array.from({ length: 4 }, () => () => outcomeOf(open(ana.enrollmentId))),
     );
     expect(opened.toSorted()).toEqual([
       'TOO_MANY_REQUESTS',
@@ -295,10 +296,10 @@ describe('A customer’s page', () => {
       'done',
     ]);
     expect(
-      await sql()`select from private.audit_log where subject = ${`customer:${ana.recordId}`}`,
+      await sql()`select from private.audit_log where subject = ${`customer:${ana.enrollmentId}`}`,
     ).toHaveLength(1);
     // an hour after the first ones there is room again, and they are gone
-    await open(ana.recordId, waiter, later(56));
+    await open(ana.enrollmentId, waiter, later(56));
     expect(
       await sql()`select at from private.opened_customers where member = ${waiter.id} order by at`,
     ).toEqual([{ at: noon }, { at: later(56) }]);
@@ -306,7 +307,7 @@ describe('A customer’s page', () => {
 
   test('cannot be opened by the team of another café', async () => {
     const foreign = await customerAt(sql(), 3);
-    for (const record of [foreign.recordId, crypto.randomUUID()])
+    for (const record of [foreign.enrollmentId, crypto.randomUUID()])
       await unchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
   });
 
@@ -325,13 +326,13 @@ describe('A customer’s page', () => {
       request,
       later(-5),
     );
-    await open(vip.recordId);
-    const { events, balance, last_visit, waiting } = await load(vip.recordId);
+    await open(vip.enrollmentId);
+    const { events, balance, last_visit, waiting } = await load(vip.enrollmentId);
     expect(balance).toBe(50);
     // the prize of the VIP wheel is redeemed, those of the seven challenges wait
     expect(last_visit).toBe('2026-11-22');
     const won = await sql()<{ name: string }[]>`select reward_name as name from public.user_rewards
-      where cliente_id = ${vip.recordId} and hito_number > 0 order by obtained_at`;
+      where cliente_id = ${vip.enrollmentId} and hito_number > 0 order by obtained_at`;
     expect(waiting).toEqual(won.map((reward) => reward.name));
     expect(events.slice(0, 4)).toMatchObject([
       {
@@ -374,17 +375,17 @@ describe('The list of customers', () => {
     await visit(sql(), back, at(-1));
     const winner = await customerAt(sql(), 3, { cafe });
     const vip = await createVip(sql(), { cafe, at: at(-3) });
-    await sql()`update public.user_rewards set redeemed_at = ${at(-1)} where cliente_id = ${vip.recordId}`;
+    await sql()`update public.user_rewards set redeemed_at = ${at(-1)} where cliente_id = ${vip.enrollmentId}`;
     await customerAt(sql(), 3);
     const colleague = await customerAt(sql(), 3, { cafe });
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${cafe.id}, ${colleague.account.id}, 'staff')`;
 
-    expect(await listed(manager, 'away')).toEqual([away.recordId]);
-    expect(await listed(manager, 'vip')).toEqual([vip.recordId]);
-    expect(await listed(manager, 'waiting')).toEqual([winner.recordId]);
+    expect(await listed(manager, 'away')).toEqual([away.enrollmentId]);
+    expect(await listed(manager, 'vip')).toEqual([vip.enrollmentId]);
+    expect(await listed(manager, 'waiting')).toEqual([winner.enrollmentId]);
     expect((await listed(manager, 'all')).toSorted()).toEqual(
-      [away, lost, recent, back, winner, vip].map(({ recordId }) => recordId).toSorted(),
+      [away, lost, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
     );
     const { customers } = await list(manager, 'away');
     expect(customers[0]).toMatchObject({ last_visit: '2026-11-01', waiting: 0 });
@@ -433,12 +434,12 @@ const addVisit = (
   { who = waiter, at = noon, reason = REASON, request = '' } = {},
 ) => {
   const id = request || crypto.randomUUID();
-  return procedure(sql(), who.id, 'add_customer_visit', cafe.id, customer.recordId, day, reason, id, at);
+  return procedure(sql(), who.id, 'add_customer_visit', cafe.id, customer.enrollmentId, day, reason, id, at);
 };
 const corrections = (customer: Customer) => sql()<
   { kind: string; role: string; what: string; reason: string }[]
 >`
-  select kind, role, what, reason from private.corrections where enrollment_id = ${customer.recordId} order by at`;
+  select kind, role, what, reason from private.corrections where enrollment_id = ${customer.enrollmentId} order by at`;
 
 describe('A visit that the team adds', () => {
   let ana: Customer;
@@ -468,7 +469,7 @@ describe('A visit that the team adds', () => {
     expect(JSON.stringify(changes)).not.toContain(waiter.id);
     const [audit] =
       await sql()`select actor, details from private.audit_log where action = 'correction.visit-added'
-      and subject = ${`customer:${ana.recordId}`}`;
+      and subject = ${`customer:${ana.enrollmentId}`}`;
     expect(audit).toEqual({ actor: waiter.id, details: { what: '2026-11-21', reason: REASON } });
   });
 
@@ -517,7 +518,7 @@ describe('A visit that the team adds', () => {
 
   test('is limited to thirty corrections per member and day', async () => {
     await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-      select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
+      select ${cafe.id}, ${ana.enrollmentId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 30)`;
     await unchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
     const colleague = await createMember(sql(), cafe, 'staff');
@@ -526,7 +527,7 @@ describe('A visit that the team adds', () => {
 
   test('is limited to thirty, whatever is corrected in parallel', async () => {
     await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-      select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
+      select ${cafe.id}, ${ana.enrollmentId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 29)`;
     const customers: Customer[] = [];
     while (customers.length < 4)
@@ -583,7 +584,7 @@ describe('A visit registered by mistake', () => {
     expect(await recordOf(sql(), ana)).toMatchObject({ hito_6_completado: false });
     const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), bea, daysAfter(noon, -2));
-    await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${bea.recordId}`;
+    await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${bea.enrollmentId}`;
     await take((await visitsOf(bea)).at(-1)!.id, manager);
     expect(await recordOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
   });
@@ -601,9 +602,9 @@ describe('A visit registered by mistake', () => {
   });
 });
 
-const rewardOf = async ({ recordId }: Customer, hito: number) => {
+const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
   const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
-    select id, redeemed_at from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+    select id, redeemed_at from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
   return row!;
 };
 const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
@@ -685,7 +686,7 @@ describe('The balance of a customer', () => {
       who.id,
       'adjust_conectitos',
       cafe.id,
-      customer.recordId,
+      customer.enrollmentId,
       amount,
       'Ticket mal leído',
       request,
@@ -725,8 +726,8 @@ test('Corrections are refused to customers, another café’s owner and former m
   for (const who of [ana.account, (await customerAt(sql(), 3, { cafe })).account, elsewhere, leaver]) {
     await unchanged(sql(), async () => {
       await expectRefused(lookUp('ana', who), 403, 'NOT_ALLOWED');
-      await expectRefused(open(ana.recordId, who), 403, 'NOT_ALLOWED');
-      await expectRefused(load(ana.recordId, who), 403, 'NOT_ALLOWED');
+      await expectRefused(open(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
+      await expectRefused(load(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
       await expectRefused(addVisit(ana, '2026-11-22', { who }), 403, 'NOT_ALLOWED');
       await expectRefused(giveBack(reward, { who }), 403, 'NOT_ALLOWED');
     });

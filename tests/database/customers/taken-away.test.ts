@@ -51,10 +51,10 @@ describe('A revoked visit', () => {
       { id, day: '2026-11-21', revoked_at: noon },
     ]);
     expect(
-      await sql()`select subject, reason from private.corrections where enrollment_id = ${ana.recordId}`,
+      await sql()`select subject, reason from private.corrections where enrollment_id = ${ana.enrollmentId}`,
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
-    const args = { cafe_id: cafe.id, enrollment_id: ana.recordId };
+    const args = { cafe_id: cafe.id, enrollment_id: ana.enrollmentId };
     await rpc(sql(), manager.id, 'record_customer_view', args);
     const { events } = await rpc(sql(), manager.id, 'load_customer', args);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([

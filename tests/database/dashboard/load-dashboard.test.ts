@@ -38,7 +38,7 @@ test('Each café comes with everything that its card shows', async () => {
   const customer = await customerAt(sql(), 8, { cafe, at: madrid('2026-05-01 10:00') });
   expect((await load(customer.account.id)).cafes).toEqual([
     {
-      enrollment_id: customer.recordId,
+      enrollment_id: customer.enrollmentId,
       // The contract, which parsed the answer, covers a café's other fields.
       cafe: expect.objectContaining({
         id: cafe.id,
@@ -73,7 +73,7 @@ test('The newest café comes first', async () => {
   const days = ['2026-05-02', '2026-05-09', '2026-04-30'];
   const records = [];
   for (const day of days)
-    records.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).recordId);
+    records.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).enrollmentId);
   const { cafes } = await load(account.id);
   expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([records[1], records[0], records[2]]);
 });
@@ -86,7 +86,7 @@ test('Paused cafés come last, however new', async () => {
   ];
   await setCafe(sql(), fresh.cafe, 'paused');
   const { cafes } = await load(account.id);
-  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([old.recordId, fresh.recordId]);
+  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([old.enrollmentId, fresh.enrollmentId]);
 });
 
 describe('The state of a café', () => {
@@ -112,7 +112,7 @@ describe('The state of a café', () => {
     await inviteGuest(sql(), customer);
     const entry = { hito_actual: 4, hito_validado: 4, hito_4_completado: true };
     expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, already_won: false }]);
-    await sql()`update public."Clientes proto" set ya_recibidos = '{hito-4}' where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set ya_recibidos = '{hito-4}' where id = ${customer.enrollmentId}`;
     expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, already_won: true }]);
   });
 
@@ -155,7 +155,7 @@ test("Other customers' enrollments are absent, for an administrator too", async 
   await customerAt(sql(), 3, { cafe });
   const mine = await customerAt(sql(), 2, { cafe });
   expect((await load(mine.account.id)).cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([
-    mine.recordId,
+    mine.enrollmentId,
   ]);
   const admin = await createAdmin(sql());
   expect(await load(admin.id)).toMatchObject({ email: admin.email, is_admin: true, cafes: [] });

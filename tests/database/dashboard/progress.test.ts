@@ -67,12 +67,12 @@ describe('an imported record whose first challenge is complete by its flag but t
   test.each(['update', 'insert'] as const)('stands at 2, by %s', async (how) => {
     const customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
     if (how === 'update')
-      await sql()`update public."Clientes proto" set hito_1_completado = true where id = ${customer.recordId}`;
+      await sql()`update public."Clientes proto" set hito_1_completado = true where id = ${customer.enrollmentId}`;
     else {
-      await sql()`delete from public."Clientes proto" where id = ${customer.recordId}`;
-      const { account, cafe, recordId } = customer;
+      await sql()`delete from public."Clientes proto" where id = ${customer.enrollmentId}`;
+      const { account, cafe, enrollmentId } = customer;
       await sql()`insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_1_completado)
-        values (${recordId}, ${account.id}, ${cafe.id}, ${cafe.nombre}, ${account.email}, 'Ana', true)`;
+        values (${enrollmentId}, ${account.id}, ${cafe.id}, ${cafe.nombre}, ${account.email}, 'Ana', true)`;
     }
     const record = await recordOf(sql(), customer);
     expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
@@ -81,7 +81,7 @@ describe('an imported record whose first challenge is complete by its flag but t
       cafe_slug: customer.cafe.slug,
     });
     expect(rewards).toMatchObject([{ hito_number: 1, reward_name: 'Café gratis' }]);
-    await sql()`update public."Clientes proto" set hito_2_completado = true where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_2_completado = true where id = ${customer.enrollmentId}`;
     expect(
       await rpc(sql(), customer.account.id, 'check_hito_2', { cafe_slug: customer.cafe.slug }),
     ).toMatchObject({ can_advance: true, reason: null });
@@ -133,13 +133,13 @@ describe('Progress that the server knows by itself', () => {
     await rpc(sql(), fifth.account.id, 'submit_survey', { cafe_id: fifth.cafe.id, answers: SURVEY });
     const seventh = await customerAt(sql(), 7);
     await sql()`update public."Clientes proto" set hito_validado = hito_validado - 1,
-      codigo_vip = case when hito_actual = 7 then 'a11b22' end where id in (${fifth.recordId}, ${seventh.recordId})`;
+      codigo_vip = case when hito_actual = 7 then 'a11b22' end where id in (${fifth.enrollmentId}, ${seventh.enrollmentId})`;
     expect([await validated(fifth), await validated(seventh)]).toEqual([5, 7]);
   });
 
   test('excludes the story: its name needs the customer’s press', async () => {
     const customer = await customerAt(sql(), 3);
-    await sql()`update public."Clientes proto" set instagram_usuario = 'ana.cafe' where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set instagram_usuario = 'ana.cafe' where id = ${customer.enrollmentId}`;
     expect(await validated(customer)).toBe(2);
   });
 
@@ -154,7 +154,7 @@ describe('Progress that the server knows by itself', () => {
   test('a wheel and the taking away of the visit that it stands on: one of them, at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await customerAt(sql(), 2, { at });
-      const { account, cafe, recordId } = customer;
+      const { account, cafe, enrollmentId } = customer;
       await visit(sql(), customer, later(3));
       const [row] = await sql()<{ id: string }[]>`select id from public.visitas_clientes
         where user_id = ${account.id} and fecha_visita = '2026-06-03'`;
@@ -169,7 +169,7 @@ describe('Progress that the server knows by itself', () => {
         }),
       ]);
       const won =
-        await sql()`select from public.user_rewards where cliente_id = ${recordId} and hito_number = 2`;
+        await sql()`select from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = 2`;
       const { hito_actual: hito, hito_2_completado: complete } = await recordOf(sql(), customer);
       expect([won.length, hito, complete]).toEqual(
         turned.status === 'fulfilled' ? [1, 3, true] : [0, 2, false],

@@ -15,7 +15,7 @@ test('makes record, first visit and event, and says so', async () => {
     invited: false,
     load_journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
   });
-  expect(await recordOf(sql(), { account, cafe, recordId: answer.enrollment_id! })).toMatchObject({
+  expect(await recordOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
     user_id: account.id,
     cafe_id: cafe.id,
     cafeteria: 'Café Nuevo Rumbo',
@@ -60,12 +60,12 @@ test('the first visit is on the day in Madrid, not in UTC', async () => {
 
 test('repeated, it answers the same record and adds nothing', async () => {
   const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
-  const { recordId } = await enroll(sql(), account, cafe);
+  const { enrollmentId } = await enroll(sql(), account, cafe);
   const again = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
   expect(again).toMatchObject({
     status: 'already_enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
-    enrollment_id: recordId,
+    enrollment_id: enrollmentId,
     invited: false,
   });
   const [counts] = await sql()`select
@@ -79,7 +79,7 @@ test('one person can be a customer of several cafés', async () => {
   const account = await createAccount(sql());
   const first = await enroll(sql(), account, await createCafe(sql()));
   const second = await enroll(sql(), account, await createCafe(sql()));
-  expect(second.recordId).not.toBe(first.recordId);
+  expect(second.enrollmentId).not.toBe(first.enrollmentId);
 });
 
 test('a part of the name that only one café has leads to it', async () => {

@@ -23,7 +23,7 @@ test('A call without a café takes the café of the sign-up, whose inviter only 
   const account = await createAccount(sql(), { metadata });
   const answer = await rpc(sql(), account.id, 'enroll');
   expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
-  expect(await recordOf(sql(), { account, cafe, recordId: answer.enrollment_id! })).toMatchObject({
+  expect(await recordOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
     invitado_por: null,
   });
   expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });

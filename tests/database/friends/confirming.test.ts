@@ -98,7 +98,7 @@ describe('An inviter who is a customer of the café', () => {
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
     await confirm();
     expect(await unchanged(sql(), () => confirm())).toEqual(OK);
-    await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.recordId}`;
+    await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.enrollmentId}`;
     expect(await confirm()).toEqual(OK);
     expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
   });
@@ -161,7 +161,7 @@ describe('Guessing of inviters', () => {
   test('ends after ten misses of a customer in an hour, even for a right one, until the next hour', async () => {
     const noon = madrid('2026-05-01 12:05');
     // An inviter must have enrolled before the invitee.
-    await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.recordId}`;
+    await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.enrollmentId}`;
     for (let count = 0; count < 10; count += 1)
       expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
     expect(

@@ -44,7 +44,7 @@ const follow = async (token: string, account?: Account, at = new Date()) => {
   return {
     guest,
     answer,
-    record: await recordOf(sql(), { account: guest, cafe, recordId: answer.enrollment_id! }),
+    record: await recordOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
   };
 };
 
@@ -103,7 +103,7 @@ describe('A customer', () => {
 
 describe('A visitor with a referral link', () => {
   test('reads the inviter’s first name and nothing else', async () => {
-    await sql()`update public."Clientes proto" set nombre = 'Marta García López' where id = ${inviter.recordId}`;
+    await sql()`update public."Clientes proto" set nombre = 'Marta García López' where id = ${inviter.enrollmentId}`;
     expect(await peek(await linkOf())).toEqual({ open: true, name: 'Marta' });
   });
 
@@ -119,7 +119,7 @@ describe('A visitor with a referral link', () => {
       '600123456 Marta',
       'x'.repeat(31),
     ]) {
-      await sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${inviter.recordId}`;
+      await sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${inviter.enrollmentId}`;
       expect(await peek(token), nombre).toEqual({ open: true, name: null });
     }
   });
@@ -234,7 +234,7 @@ describe('An invitee', () => {
     // two who hold each other's link, and press at the same moment
     const [one, two] = [await enroll(sql(), guests[0]!, cafe), await enroll(sql(), guests[1]!, cafe)];
     const links = [await linkOf(one), await linkOf(two)];
-    await sql()`update public."Clientes proto" set invitado_por = null where id in (${one.recordId}, ${two.recordId})`;
+    await sql()`update public."Clientes proto" set invitado_por = null where id in (${one.enrollmentId}, ${two.enrollmentId})`;
     await Promise.all([follow(links[1]!, one.account), follow(links[0]!, two.account)]);
   });
 });

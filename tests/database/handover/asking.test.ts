@@ -53,7 +53,7 @@ const redeemedAt = async (id = reward) => {
 describe('A press at a café that confirms handovers', () => {
   test('makes a handover request, and the reward stays as it was', async () => {
     const pressed = await press(sql(), ana, reward, noon);
-    expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, first: true });
+    expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, is_new: true });
     expect(pressed.code).toBe(reward.slice(-8).toUpperCase());
     expect(pressed.ask).toMatchObject({ status: 'waiting', role: null });
     expect(new Date(pressed.ask!.ends_at)).toEqual(after(180));
@@ -78,7 +78,7 @@ describe('A press at a café that confirms handovers', () => {
     const first = await again(request, noon);
     expect(await again(request, after(10))).toEqual(first);
     const second = await again(crypto.randomUUID(), after(20));
-    expect(second).toEqual({ ...first, first: false });
+    expect(second).toEqual({ ...first, is_new: false });
     // a lost answer is asked for again when the bar has confirmed, and finds what became of it
     await answer(first.ask!.id, true, after(30));
     expect(await again(request, after(40))).toEqual(first);
@@ -90,12 +90,15 @@ describe('A press at a café that confirms handovers', () => {
     const id = await ask(sql(), ana, 3, noon);
     expect(await stands(id, after(179.9))).toMatchObject({ status: 'waiting' });
     expect(await stands(id, after(180))).toMatchObject({ status: 'ended', decided_at: null });
-    expect(await answer(id, true, after(180))).toMatchObject({ status: 'ended', yours: false });
+    expect(await answer(id, true, after(180))).toMatchObject({ status: 'ended', decided_by_caller: false });
     expect(await withdraw(id, after(180))).toBe('ended');
     expect(await redeemedAt()).toBeNull();
     const next = await ask(sql(), ana, 3, after(200));
     expect(next).not.toBe(id);
-    expect(await answer(next, true, after(210))).toMatchObject({ status: 'confirmed', yours: true });
+    expect(await answer(next, true, after(210))).toMatchObject({
+      status: 'confirmed',
+      decided_by_caller: true,
+    });
   });
 
   test('can be cancelled by its customer while it is open', async () => {
@@ -112,7 +115,7 @@ describe('A press at a café that confirms handovers', () => {
       'ASK_NOT_FOUND',
     );
     expect(await withdraw(id, after(5))).toBe('withdrawn');
-    expect(await answer(id, true, after(6))).toMatchObject({ status: 'withdrawn', yours: false });
+    expect(await answer(id, true, after(6))).toMatchObject({ status: 'withdrawn', decided_by_caller: false });
     expect(await redeemedAt()).toBeNull();
   });
 
@@ -156,7 +159,7 @@ describe('The team', () => {
 
   test('confirms a request, which redeems at that moment, and the customer does not read the name', async () => {
     const id = await ask(sql(), ana, 3, noon);
-    expect(await answer(id, true)).toMatchObject({ status: 'confirmed', yours: true });
+    expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
     expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
     const { ask: request } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
@@ -167,9 +170,9 @@ describe('The team', () => {
     const [audit] =
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
       and action = 'handover.confirm'`;
-    expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.recordId}` });
-    await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.recordId, after(25));
-    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, after(26));
+    expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.enrollmentId}` });
+    await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, after(25));
+    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.enrollmentId, after(26));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
@@ -196,7 +199,7 @@ describe('The team', () => {
       await expectRefused(answer(id, false, after(5), waiter, why), 422, 'INVALID_INPUT');
     expect(await answer(id, false, after(10), waiter, ['other', '  Hasta las doce no hay. '])).toMatchObject({
       status: 'refused',
-      yours: true,
+      decided_by_caller: true,
     });
     expect(await stands(id)).toMatchObject({
       status: 'refused',
@@ -204,7 +207,7 @@ describe('The team', () => {
       note: 'Hasta las doce no hay.',
     });
     expect(await redeemedAt()).toBeNull();
-    expect(await answer(id, true, after(11))).toMatchObject({ status: 'refused', yours: true });
+    expect(await answer(id, true, after(11))).toMatchObject({ status: 'refused', decided_by_caller: true });
     const next = await ask(sql(), ana, 3, after(60));
     await answer(next, false, after(61), waiter, ['sold_out', null]);
     expect(await stands(next, after(62))).toMatchObject({ reason: 'sold_out', note: null });
@@ -242,7 +245,7 @@ describe('An open handover request', () => {
   test('can still be confirmed after the café has stopped asking for it', async () => {
     const id = await ask(sql(), ana, 3, noon);
     await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
-    expect(await answer(id, true)).toMatchObject({ status: 'confirmed', yours: true });
+    expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
   });
 
@@ -250,7 +253,7 @@ describe('An open handover request', () => {
     const id = await ask(sql(), ana, 3, noon);
     await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await press(sql(), ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
-    expect(await answer(id, true)).toMatchObject({ status: 'withdrawn', yours: false });
+    expect(await answer(id, true)).toMatchObject({ status: 'withdrawn', decided_by_caller: false });
     expect(await redeemedAt()).toEqual(after(10));
   });
 
@@ -280,7 +283,7 @@ describe('An open handover request', () => {
     });
     expect(await answer(asked.ask!.id, true, after(90, late))).toMatchObject({
       status: 'confirmed',
-      yours: true,
+      decided_by_caller: true,
     });
     expect(await screen(after(91, late), vip.account, prize.id)).toMatchObject({
       vip_prize: { state: 'redeemed' },
@@ -339,8 +342,8 @@ describe('A handover without a network', () => {
   test('is recorded later, once, as a correction that the customer reads, and ends the open request', async () => {
     const id = await ask(sql(), ana, 3, noon);
     const open = async (at: Date) => {
-      await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.recordId, at);
-      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.recordId, at);
+      await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, at);
+      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.enrollmentId, at);
       return events
         .filter((event) => event.kind === 'won' && event.can_record_redemption)
         .map((event) => event.id);

@@ -85,7 +85,7 @@ describe('A check without a visit', () => {
 
   test('extends the deadline by the days of a pause', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
-    await sql()`update public."Clientes proto" set hito_2_extra_days = 3 where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_2_extra_days = 3 where id = ${customer.enrollmentId}`;
     expect(await check(customer, '2026-01-28 23:59')).toMatchObject({
       reason: 'VISIT_MISSING',
       deadline: '2026-01-28',

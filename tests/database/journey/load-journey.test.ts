@@ -47,7 +47,7 @@ describe('The viewer', () => {
       viewer: 'customer',
       email: customer.account.email,
       record: {
-        id: customer.recordId,
+        id: customer.enrollmentId,
         nombre: 'Ana',
         joined_on: '2026-04-24',
         hito_actual: 3,
@@ -191,7 +191,7 @@ test('The journey says whether today has a visit already, even one that counts f
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true });
   expect(await at('2026-05-12 00:01')).toMatchObject({ visited_today: false });
   await sql()`update public."Clientes proto" set hito_6_reference_date = ${madrid('2026-05-11 18:00')}
-    where id = ${own.recordId}`;
+    where id = ${own.enrollmentId}`;
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true, visits: [] });
 });
 

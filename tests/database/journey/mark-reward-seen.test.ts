@@ -11,13 +11,13 @@ let reward: string;
 beforeEach(async () => {
   customer = await customerAt(sql(), 3);
   const [row] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 2`;
+    select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
   reward = row!.id;
 });
 
 const seenAt = async () => {
   const rows = await sql()<{ hito_number: number; seen_at: Date | null }[]>`
-    select hito_number, seen_at from public.user_rewards where cliente_id = ${customer.recordId} order by hito_number`;
+    select hito_number, seen_at from public.user_rewards where cliente_id = ${customer.enrollmentId} order by hito_number`;
   return rows.map((row) => row.seen_at);
 };
 const mark = (at: Date, caller = customer.account.id) =>

@@ -110,7 +110,7 @@ test('A pause within one day extends nothing', async () => {
 
 test('A new window does not inherit the extension of the one before', async () => {
   const customer = await inChallenge6Since(30);
-  await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.recordId}`;
+  await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.enrollmentId}`;
   await visit(sql(), customer, NOW);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 0, hito_6_reference_date: NOW });
 });

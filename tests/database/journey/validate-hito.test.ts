@@ -30,7 +30,7 @@ describe('Challenge 4', () => {
   test('counts an invitee who came before the challenge was reached', async () => {
     const customer = await customerAt(sql(), 2);
     await inviteGuest(sql(), customer);
-    await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.enrollmentId}`;
     expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
   });
 

@@ -38,14 +38,14 @@ async function hourOf({ account, cafe }: Customer, day: string): Promise<number 
 }
 const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
   procedure(sql(), SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
-const add = async ({ cafe, recordId }: Customer, day: string) => {
+const add = async ({ cafe, enrollmentId }: Customer, day: string) => {
   const { id } = await createMember(sql(), cafe, 'manager');
-  await procedure(sql(), id, 'record_customer_view', cafe.id, recordId, NOW);
+  await procedure(sql(), id, 'record_customer_view', cafe.id, enrollmentId, NOW);
   await procedure(
     sql(),
     id,
     'add_customer_visit',
-    ...[cafe.id, recordId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
+    ...[cafe.id, enrollmentId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
   );
 };
 const register = ({ account, cafe }: Customer, browser: string | null = null, at = NOW) =>

@@ -34,10 +34,10 @@ test('twenty parallel visits of one day are one visit', async () => {
 });
 
 test('a changed e-mail keeps finding its records', async () => {
-  const { account, recordId } = await customerAt(sql(), 2);
+  const { account, enrollmentId } = await customerAt(sql(), 2);
   await sql()`update auth.users set email = 'nueva@example.test' where id = ${account.id}`;
   const [row] =
     await sql()`select c.correo, array(select distinct v.correo from public.visitas_clientes v where v.user_id = c.user_id) as visits
-    from public."Clientes proto" c where c.id = ${recordId}`;
+    from public."Clientes proto" c where c.id = ${enrollmentId}`;
   expect(row).toEqual({ correo: 'nueva@example.test', visits: ['nueva@example.test'] });
 });

@@ -39,7 +39,7 @@ describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
   const ready = async (): Promise<Customer> => {
     const customer = await customerAt(sql(), hito);
     await sql()`update public."Clientes proto" set hito_2_completado = true, hito_4_completado = true, hito_6_completado = true
-      where id = ${customer.recordId}`;
+      where id = ${customer.enrollmentId}`;
     await createCode(sql(), customer.cafe);
     return customer;
   };
@@ -83,7 +83,7 @@ describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
   test('changes nothing for other customers', async () => {
     const customer = await ready();
     const other = await customerAt(sql(), hito, { cafe: customer.cafe });
-    const record = () => sql()`select * from public."Clientes proto" where id = ${other.recordId}`;
+    const record = () => sql()`select * from public."Clientes proto" where id = ${other.enrollmentId}`;
     const before = await record();
     await act(customer);
     expect(await record()).toEqual(before);

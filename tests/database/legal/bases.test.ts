@@ -94,8 +94,8 @@ describe('The bases of a café', () => {
       version,
       ceiling_cents: 6000,
       segments: [
-        { percent: 75, unlimited: true, monthly: null },
-        { percent: 25, unlimited: false, monthly: 4 },
+        { percent: 75, unlimited: true, monthly_limit: null },
+        { percent: 25, unlimited: false, monthly_limit: 4 },
       ],
     });
     const then = await basesOf('2026-06-01');

@@ -11,11 +11,11 @@ const sql = useDatabase();
 
 /** Days that a window of the journey lasts, as SQL counts them. */
 async function windowOf(hito: 2 | 6): Promise<number> {
-  const { recordId } = await customerAt(sql(), hito);
+  const { enrollmentId } = await customerAt(sql(), hito);
   const [row] = await sql()<{ days: number }[]>`
     select private.${sql()(`hito_${hito}_deadline`)}(c)
       - private.madrid_day(c.${sql()(`hito_${hito}_reference_date`)}) as days
-    from public."Clientes proto" c where c.id = ${recordId}`;
+    from public."Clientes proto" c where c.id = ${enrollmentId}`;
   return row!.days;
 }
 

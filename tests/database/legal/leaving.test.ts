@@ -112,7 +112,7 @@ describe('A café that was deleted 30 days ago', () => {
   test('keeps no personal data but what is named with its reason', async () => {
     await eraseAll(500);
     expect((await rowsOf(customer.cafe, bar)).filter((table) => !(table in KEPT))).toEqual([]);
-    expect(await mentionsOf(sql(), customer.recordId)).toEqual([]);
+    expect(await mentionsOf(sql(), customer.enrollmentId)).toEqual([]);
     const [people] = await sql()`select
       (select count(*)::int from private.draws where cafe_id = ${customer.cafe.id} and user_id is not null) as drawn,
       (select count(*)::int from public.conectitos_ledger where cafe_id = ${customer.cafe.id}

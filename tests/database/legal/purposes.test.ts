@@ -208,9 +208,13 @@ describe('A job against data that is too old', () => {
   test('The audit loses the team’s text about a customer with the account, and keeps that it was done', async () => {
     const cafe = await createCafe(sql());
     const owner = await createMember(sql(), cafe, 'owner');
-    const { account, recordId } = await customerAt(sql(), 2, { cafe });
+    const { account, enrollmentId } = await customerAt(sql(), 2, { cafe });
     const text = 'Vino borracha y gritó';
-    await rpc(sql(), owner.id, 'block_customer', { cafe_id: cafe.id, enrollment_id: recordId, reason: text });
+    await rpc(sql(), owner.id, 'block_customer', {
+      cafe_id: cafe.id,
+      enrollment_id: enrollmentId,
+      reason: text,
+    });
     const audit = () =>
       sql()<{ action: string; details: object }[]>`select action, details from private.audit_log
         where cafe_id = ${cafe.id} and action like 'correction.%'`;

@@ -63,22 +63,22 @@ describe.each([
       where user_id = ${alias.account.id} and cafe_id = ${alias.cafe.id} limit 1`
     )[0]!.id;
   const takes: [string, () => Promise<unknown>][] = [
-    ['block', () => act('block_customer', { enrollment_id: alias.recordId })],
+    ['block', () => act('block_customer', { enrollment_id: alias.enrollmentId })],
     ['take a visit away', async () => act('revoke_visit', { visit_id: await visitToday(), ...asked() })],
     [
       'take Conectitos',
-      () => act('adjust_conectitos', { enrollment_id: alias.recordId, amount: -10, ...asked() }),
+      () => act('adjust_conectitos', { enrollment_id: alias.enrollmentId, amount: -10, ...asked() }),
     ],
     ['reject a ticket', () => review({ decision: 'reject', reason: 'repeated' })],
   ];
   const gives: [string, string, () => Promise<unknown>][] = [
-    ['unblock', 'OWN_RECORD', () => act('unblock_customer', { enrollment_id: alias.recordId })],
+    ['unblock', 'OWN_RECORD', () => act('unblock_customer', { enrollment_id: alias.enrollmentId })],
     [
       'add a visit',
       'OWN_RECORD',
       () =>
         act('add_customer_visit', {
-          enrollment_id: alias.recordId,
+          enrollment_id: alias.enrollmentId,
           visit_day: new Date().toISOString().slice(0, 10),
           ...asked(),
         }),
@@ -86,7 +86,7 @@ describe.each([
     [
       'give Conectitos',
       'OWN_RECORD',
-      () => act('adjust_conectitos', { enrollment_id: alias.recordId, amount: 10, ...asked() }),
+      () => act('adjust_conectitos', { enrollment_id: alias.enrollmentId, amount: 10, ...asked() }),
     ],
     ['approve a ticket', 'OWN_TICKET', () => review({ decision: 'approve', amount_cents: 500 })],
   ];
@@ -121,7 +121,7 @@ describe.each([
         ...(confirm ? {} : { reason: 'not_here' }),
       });
     await expectRefused(answer(true), 403, 'OWN_RECORD');
-    expect(await answer(false)).toMatchObject({ status: 'refused', yours: true });
+    expect(await answer(false)).toMatchObject({ status: 'refused', decided_by_caller: true });
   });
 
   test('can have a decision taken back', async () => {
@@ -143,10 +143,10 @@ describe.each([
   test('is shown as one to whom nothing may be given', async () => {
     await rpc(sql(), decider.id, 'record_customer_view', {
       cafe_id: alias.cafe.id,
-      enrollment_id: alias.recordId,
+      enrollment_id: alias.enrollmentId,
     });
     const seen = () =>
-      rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.recordId });
+      rpc(sql(), decider.id, 'load_customer', { cafe_id: alias.cafe.id, enrollment_id: alias.enrollmentId });
     expect(await seen()).toMatchObject({ own: false, may_be_reviewers_own: true });
     await proveMailbox(sql(), alias.account);
     expect(await seen()).toMatchObject({ own: true, may_be_reviewers_own: true });

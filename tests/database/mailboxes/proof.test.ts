@@ -55,7 +55,7 @@ describe('A session by a mailed code', () => {
   test('is asked for by the dashboard, should the page never have said so', async () => {
     const { password_question: asks } = await rpc(sql(), byCode(account), 'load_dashboard');
     expect(asks).toBe(true);
-    expect(await confirm(byCode(account))).toMatchObject({ newly: true, password_question: false });
+    expect(await confirm(byCode(account))).toMatchObject({ proven_now: true, password_question: false });
     expect(await rpc(sql(), byCode(account), 'load_dashboard')).toMatchObject({ password_question: false });
   });
 
@@ -155,7 +155,7 @@ describe('A password that was chosen before the mailbox was proven', () => {
     const now = await session(account, 'otp');
     const caller = byCode(account, new Date(), now);
     expect(await rpc(sql(), caller, 'confirm_mailbox', { session_before: before })).toMatchObject({
-      newly: true,
+      proven_now: true,
       password_question: false,
     });
     expect(await passwordOf(account)).toBe(strangers);

@@ -272,8 +272,8 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
 
   test('gets one coffee, and the second account reads why', async () => {
     const { customers, asks, confirm } = await twoAsks();
-    expect(await confirm(asks[0]!)).toMatchObject({ status: 'confirmed', yours: true });
-    expect(await confirm(asks[1]!)).toMatchObject({ status: 'already_received', yours: false });
+    expect(await confirm(asks[0]!)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
+    expect(await confirm(asks[1]!)).toMatchObject({ status: 'already_received', decided_by_caller: false });
     expect(
       await rpc(sql(), customers[1].account.id, 'load_handover_request', { handover_request_id: asks[1] }),
     ).toMatchObject({

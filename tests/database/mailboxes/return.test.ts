@@ -153,9 +153,9 @@ test('A welcome that a former account has received is refused once, and the area
   expect(await area()).toMatchObject({ welcome_claimed: true, balance: 0 });
   // a page that had been read before asks once more
   expect(await claimWelcome(sql(), again)).toMatchObject(refused);
-  expect(await sql()`select ya_recibidos from public."Clientes proto" where id = ${again.recordId}`).toEqual([
-    { ya_recibidos: ['vip-welcome'] },
-  ]);
+  expect(
+    await sql()`select ya_recibidos from public."Clientes proto" where id = ${again.enrollmentId}`,
+  ).toEqual([{ ya_recibidos: ['vip-welcome'] }]);
 });
 
 test('An account that has won the welcome itself keeps it, even beside another form of the mailbox', async () => {
@@ -186,7 +186,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
     cafe: before.cafe,
   });
   await prove(again.account);
-  await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.recordId}`;
+  await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.enrollmentId}`;
   expect(await rpc(sql(), again.account.id, 'load_journey', { cafe_slug: again.cafe.slug })).toMatchObject({
     record: { already_won: [2, 3] },
   });
@@ -197,11 +197,11 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
   });
   expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
   const prizes =
-    await sql()`select hito_number from public.user_rewards where cliente_id = ${again.recordId} order by 1`;
+    await sql()`select hito_number from public.user_rewards where cliente_id = ${again.enrollmentId} order by 1`;
   expect(prizes).toEqual([{ hito_number: 1 }]);
   expect(await sql()`select from private.draws where user_id = ${again.account.id}`).toHaveLength(0);
   // the fourth was not won before
-  await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 4, hito_4_completado = true where id = ${again.recordId}`;
+  await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 4, hito_4_completado = true where id = ${again.enrollmentId}`;
   await rpc(sql(), again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,
     hito: 4,
@@ -226,8 +226,8 @@ test('An export names the addresses and the received benefits, without the hash'
 
 describe('An inviter named by an invitee', () => {
   const flagOf = async (customer: Customer) => (await recordOf(sql(), customer)).hito_4_completado;
-  const again = ({ recordId }: Customer) =>
-    sql()`update public."Clientes proto" set hito_4_completado = false where id = ${recordId}`;
+  const again = ({ enrollmentId }: Customer) =>
+    sql()`update public."Clientes proto" set hito_4_completado = false where id = ${enrollmentId}`;
 
   test('is credited once for all proven forms of one mailbox, and for each unproven one', async () => {
     const name = own();

@@ -121,8 +121,8 @@ describe('A private opinion', () => {
     await say(ana, { rating: 1, suggestion: 'xyzzy', signed: false });
     const { enrollment_id } = await rpc(sql(), owner.id, 'record_customer_view', {
       cafe_id: cafe.id,
-      enrollment_id: ana.recordId,
-    }).then(() => ({ enrollment_id: ana.recordId }));
+      enrollment_id: ana.enrollmentId,
+    }).then(() => ({ enrollment_id: ana.enrollmentId }));
     const seen = JSON.stringify([
       await rpc(sql(), owner.id, 'load_today', { cafe_slug: cafe.slug }),
       await rpc(sql(), owner.id, 'load_customer', { cafe_id: cafe.id, enrollment_id }),
@@ -156,14 +156,14 @@ describe('A private opinion', () => {
         await read(),
         await call('load_today', of),
         await call('list_customers', { ...at, filter: 'all' }),
-        await call('load_customer', { ...at, enrollment_id: ana.recordId }),
-        await call('load_customer', { ...at, enrollment_id: luis.recordId }),
+        await call('load_customer', { ...at, enrollment_id: ana.enrollmentId }),
+        await call('load_customer', { ...at, enrollment_id: luis.enrollmentId }),
         await call('load_results', { ...of, ...day }),
         await call('load_draws_file', { ...at, ...day }),
       ]).replaceAll(/"(now|at)":"[^"]*"/g, '');
     };
-    for (const { recordId } of [ana, luis])
-      await rpc(sql(), owner.id, 'record_customer_view', { cafe_id: cafe.id, enrollment_id: recordId });
+    for (const { enrollmentId } of [ana, luis])
+      await rpc(sql(), owner.id, 'record_customer_view', { cafe_id: cafe.id, enrollment_id: enrollmentId });
     const before = await seen();
     await sql()`update private.opinions o set rating = 6 - o.rating,
       suggestion = case o.suggestion when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;
@@ -191,7 +191,11 @@ describe('A private opinion', () => {
     await say(luis, { rating: 5, suggestion: 'Nada', signed: false }, 'Luis Mora');
     const before = await read();
     const at = { cafe_id: cafe.id };
-    await rpc(sql(), owner.id, 'block_customer', { ...at, enrollment_id: ana.recordId, reason: 'Prueba' });
+    await rpc(sql(), owner.id, 'block_customer', {
+      ...at,
+      enrollment_id: ana.enrollmentId,
+      reason: 'Prueba',
+    });
     expect(await read()).toEqual(before);
     for (const {
       id,

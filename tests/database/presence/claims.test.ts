@@ -360,7 +360,7 @@ describe('A visit without the required proof', () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, later(-60));
     const { id } = await createMember(sql(), cafe, 'staff');
-    const args = [cafe.id, ana.recordId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
+    const args = [cafe.id, ana.enrollmentId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
     expect(await procedure(sql(), id, 'add_customer_visit', ...args)).toMatchObject({
       registered: true,
       completed_hito: 2,
@@ -389,7 +389,7 @@ describe('A café that changes its service mode', () => {
     await setWay(sql(), cafe, 'no_proof');
     expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true, completed_hito: 2 });
     expect(await rpc(sql(), ana.account.id, 'load_presence', { cafe_slug: cafe.slug })).toMatchObject({
-      asked: false,
+      is_required: false,
     });
     await procedure(sql(), ana.account.id, 'check_hito_2', cafe.slug, later(6));
     await spinHitoId(sql(), ana, 2, { at: later(7) });

@@ -100,7 +100,7 @@ describe('A log-in that takes over presence claims', () => {
       for (const step of steps) await step();
       return browser;
     };
-    return { ana, records: [ana.recordId, there.recordId], inBoth };
+    return { ana, records: [ana.enrollmentId, there.enrollmentId], inBoth };
   }
 
   test.each([0, 1])(

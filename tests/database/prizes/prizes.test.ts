@@ -40,30 +40,32 @@ describe('The condition of a prize', () => {
     const missing = await sql()`select p.name from private.wheel_prizes p
       where not exists (select from private.prizes d where d.cafe_id is null and d.name = p.name)`;
     expect(missing).toHaveLength(0);
-    expect(await load('Postre gratis')).toMatchObject({ usual: 'Uno de los postres del día, a tu elección' });
+    expect(await load('Postre gratis')).toMatchObject({
+      default_conditions: 'Uno de los postres del día, a tu elección',
+    });
   });
 
   test('belongs to each reward won from then on, and earlier rewards keep their own', async () => {
     const { account } = await customerAt(sql(), 2, { cafe });
-    const { usual } = await load();
+    const { default_conditions } = await load();
     await set('  Solo o con leche, en barra ');
     expect(await load()).toMatchObject({
       name: 'Café gratis',
-      usual,
+      default_conditions,
       conditions: 'Solo o con leche, en barra',
     });
     expect(await won()).toBe('Solo o con leche, en barra');
     const before = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
-    expect(before.rewards[0]).toMatchObject({ conditions: usual });
+    expect(before.rewards[0]).toMatchObject({ conditions: default_conditions });
     await set(' ');
     expect(await load()).toMatchObject({ conditions: null });
-    expect(await won()).toBe(usual);
+    expect(await won()).toBe(default_conditions);
   });
 
   test('is each café’s own', async () => {
     await set('Solo aquí');
     const other = await createCafe(sql());
-    expect(await won(other)).toBe((await load()).usual);
+    expect(await won(other)).toBe((await load()).default_conditions);
   });
 
   test('is one line of plain text, of an existing prize', async () => {
@@ -86,7 +88,7 @@ describe('The condition of a prize', () => {
 
   test('is shown at the counter: in the tab of today and in the customer’s timeline', async () => {
     await set('Solo en barra');
-    const { account, recordId } = await customerAt(sql(), 2, { cafe });
+    const { account, enrollmentId } = await customerAt(sql(), 2, { cafe });
     const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
     const { id } = rewards.find(({ hito_number }) => hito_number === 1)!;
     await rpc(sql(), account.id, 'redeem_reward', { reward_id: id, request_id: crypto.randomUUID() });
@@ -95,7 +97,7 @@ describe('The condition of a prize', () => {
     expect(today!.latest).toContainEqual(
       expect.objectContaining({ kind: 'redemption', reward: 'Café gratis', conditions: 'Solo en barra' }),
     );
-    const who = { cafe_id: cafe.id, enrollment_id: recordId };
+    const who = { cafe_id: cafe.id, enrollment_id: enrollmentId };
     await rpc(sql(), manager.id, 'record_customer_view', who);
     const { events } = await rpc(sql(), manager.id, 'load_customer', who);
     expect(events).toContainEqual(

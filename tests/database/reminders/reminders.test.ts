@@ -71,7 +71,7 @@ async function customer({
   await sql()`update public.user_rewards set redeemed_at = obtained_at where user_id = ${account.id}`;
   if (hito > 2)
     await sql()`update public."Clientes proto" set hito_2_completado = true, hito_actual = ${hito},
-      hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${person.recordId}`;
+      hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${person.enrollmentId}`;
   if (asks) await answerReminders(sql(), person, SEEN);
   return person;
 }
@@ -322,7 +322,7 @@ describe('An occasion', () => {
   test('comes for the window of challenge 6 if one visit is missing, not if two are', async () => {
     const one = await customer({ hito: 6 });
     const two = await customer({ hito: 6 });
-    await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.recordId}`;
+    await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.enrollmentId}`;
     expect(await occasionsUntil(18)).toEqual([[17, 'window']]);
     expect((await waitingReminders(sql()))[0]!.user_id).toBe(one.account.id);
   });
@@ -840,7 +840,14 @@ describe('The report on reminders', () => {
       sql(),
       id,
       'add_customer_visit',
-      ...[cafe.id, written.recordId, '2026-09-08', 'Vino', crypto.randomUUID(), madrid('2026-09-08 12:00')],
+      ...[
+        cafe.id,
+        written.enrollmentId,
+        '2026-09-08',
+        'Vino',
+        crypto.randomUUID(),
+        madrid('2026-09-08 12:00'),
+      ],
     );
     await sql()`update public.visitas_clientes set fecha_visita = '2026-07-22' where user_id = ${written.account.id}
       and proof = 'team'`;

@@ -181,8 +181,8 @@ const PATH = `json_build_object(
   'steps', (select json_agg(json_build_object('step', s,
       'reached', (select count(*) from records where since between $2 and $3 and hito_actual >= s),
       'at', (select count(*) from records where since between $2 and $3 and hito_actual = s),
-      'through', (select count(*) from records where since between $2 and $3 and hito_actual > s),
-      'lost', (select count(*) from records r where since between $2 and $3 and since <= $4::date - 30
+      'passed', (select count(*) from records where since between $2 and $3 and hito_actual > s),
+      'churned', (select count(*) from records r where since between $2 and $3 and since <= $4::date - 30
         and hito_actual = s and not exists (
           select from visits v where v.enrollment_id = r.id and v.fecha_visita > $4::date - 30)),
       'median_days', (select percentile_cont(0.5) within group (order by case s when 1 then w.won_on - w.since
@@ -396,14 +396,14 @@ describe('A later action of a customer', () => {
 
   test('counts for its day and for no hour, if it is yesterday’s slip or a visit written down later', async () => {
     const { cafe, boss } = await known();
-    const { account, recordId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
-    await procedure(sql(), boss.id, 'record_customer_view', cafe.id, recordId, NOW);
+    const { account, enrollmentId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
+    await procedure(sql(), boss.id, 'record_customer_view', cafe.id, enrollmentId, NOW);
     for (const day of ['2026-11-04', TODAY])
       await procedure(
         sql(),
         boss.id,
         'add_customer_visit',
-        ...[cafe.id, recordId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
+        ...[cafe.id, enrollmentId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
       );
     await setWay(sql(), cafe);
     const code = await slipOf(sql(), cafe, madrid('2026-11-10 12:00'));
@@ -429,7 +429,7 @@ describe('A later action of a customer', () => {
     const loaded = await loadOf(boss, cafe);
     expect(visitsOf(loaded)).toBe(0);
     expect(loaded.sentences.stuck).toBeNull();
-    expect(loaded.funnel.steps[0]).toMatchObject({ at: 3, lost: 0 });
+    expect(loaded.funnel.steps[0]).toMatchObject({ at: 3, churned: 0 });
     const later = await procedure(
       sql(),
       boss.id,
@@ -543,9 +543,9 @@ describe('A market value', () => {
     const set = (cents: number | null) =>
       saveForm(sql(), boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
     const won = async () => {
-      const { account, recordId } = await customerAt(sql(), 2, { cafe });
+      const { account, enrollmentId } = await customerAt(sql(), 2, { cafe });
       const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
-        select id, value_cents from public.user_rewards where cliente_id = ${recordId}`;
+        select id, value_cents from public.user_rewards where cliente_id = ${enrollmentId}`;
       await rpc(sql(), account.id, 'redeem_reward', {
         reward_id: reward!.id,
         request_id: crypto.randomUUID(),

@@ -74,7 +74,7 @@ test('Paid visits are counted, less the revoked ones', async () => {
   );
   for (const day of [0, 1, 2]) {
     const at = daysAfter(madrid('2026-11-02 10:00'), day);
-    await sql()`select private.add_visit(c, ${at}, 'team', null) from public."Clientes proto" c where c.id = ${vip.recordId}`;
+    await sql()`select private.add_visit(c, ${at}, 'team', null) from public."Clientes proto" c where c.id = ${vip.enrollmentId}`;
   }
   expect((await results()).visit_points).toEqual({ visits: 3, points: 30 });
   const [visit] = await sql()`select id from public.visitas_clientes

@@ -66,7 +66,7 @@ describe('The page of a reward', () => {
   test('shows the word in the five minutes after the redemption, and neither before nor later', async () => {
     const customer = await customerAt(sql(), 3, { at: daysAfter(redeemedAt, -20) });
     const rows = await sql()<{ id: string }[]>`
-      select id from public.user_rewards where cliente_id = ${customer.recordId} order by hito_number`;
+      select id from public.user_rewards where cliente_id = ${customer.enrollmentId} order by hito_number`;
     const [first, second] = rows.map(({ id }) => id) as [string, string];
     expect(await load(customer, first, redeemedAt)).toBeNull();
     await redeem(customer, 'redeem_reward', first);

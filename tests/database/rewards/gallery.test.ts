@@ -26,9 +26,9 @@ describe('missing rewards', () => {
   /** A customer whose rewards are gone, as the gallery shows them, and how one of them is redeemed. */
   async function withoutRewards() {
     const customer = await customerAt(sql(), 5, { cafe });
-    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     const rows = () => sql()<{ id: string; hito_number: number; redeemed_at: Date | null }[]>`
-      select id, hito_number, redeemed_at from public.user_rewards where cliente_id = ${customer.recordId}`;
+      select id, hito_number, redeemed_at from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     const redeem = (reward_id: string, caller = customer.account.id) =>
       rpc(sql(), caller, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() });
     return { customer, rows, redeem, shown: (await load(customer.account.id)).rewards };
@@ -36,7 +36,7 @@ describe('missing rewards', () => {
 
   test('are there with their default names, for what lies behind the milestone', async () => {
     const customer = await customerAt(sql(), 6, { cafe });
-    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number <> 3`;
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number <> 3`;
     const first = await load(customer.account.id);
     expect(first.rewards.map(({ hito_number, reward_name }) => [hito_number, reward_name])).toEqual([
       [1, 'Café gratis'],
@@ -51,7 +51,7 @@ describe('missing rewards', () => {
   test('is the unlimited prize of the café’s own wheel, for the fourth challenge', async () => {
     const { unlimited } = await ownWheel(sql(), cafe, { wheel: 'hito' });
     const customer = await customerAt(sql(), 6, { cafe });
-    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 4`;
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 4`;
     const { rewards } = await load(customer.account.id);
     expect(rewards.find(({ hito_number }) => hito_number === 4)).toMatchObject({
       reward_name: unlimited,
@@ -92,7 +92,7 @@ describe('missing rewards', () => {
     expect(
       (await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: shown[1]!.id })).reward,
     ).toBeNull();
-    await sql()`update public."Clientes proto" set hito_actual = 2, hito_validado = 0 where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_actual = 2, hito_validado = 0 where id = ${customer.enrollmentId}`;
     await expectRefused(redeem(shown[1]!.id), 404, 'REWARD_NOT_FOUND');
     expect(await rows()).toEqual([]);
   });

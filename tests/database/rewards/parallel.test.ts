@@ -19,7 +19,7 @@ function expectOneWinner(answers: Redemption[]): Redemption {
 test('Two hundred parallel redemptions of one reward redeem it once', async () => {
   const customer = await customerAt(sql(), 3);
   const [reward] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 2`;
+    select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
   const attempt = () =>
     rpc(sql(), customer.account.id, 'redeem_reward', {
       reward_id: reward!.id,
@@ -52,7 +52,7 @@ test('Two hundred parallel redemptions of a VIP prize through both of its rows r
 test('Two hundred parallel repeats of one request all get the one first answer', async () => {
   const customer = await customerAt(sql(), 2);
   const [reward] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.recordId}`;
+    select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
   const request_id = crypto.randomUUID();
   const attempt = () =>
     rpc(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });

@@ -122,7 +122,7 @@ describe('The first prize', () => {
     expect(await firstReward(late.account)).toMatchObject({ reward_name: '1€ de descuento' });
     // one whose reward the gallery makes up for
     await sql()`update public."Clientes proto" set hito_1_completado = true, hito_actual = 2
-      where id = ${imported.recordId}`;
+      where id = ${imported.enrollmentId}`;
     expect(await firstReward(imported.account)).toMatchObject({
       reward_name: 'Desayuno completo',
       conditions: 'Con zumo',

@@ -18,9 +18,9 @@ const redeem = (userId: string | null, reward_id: string, request_id: string = c
   rpc(sql(), userId, 'redeem_reward', { reward_id, request_id });
 const redeemVip = (userId: string, reward_id: string, request_id: string = crypto.randomUUID()) =>
   rpc(sql(), userId, 'redeem_vip_reward', { reward_id, request_id });
-const rewardOf = async ({ recordId }: Customer, hito: number) => {
+const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
   const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
-    select id, redeemed_at from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+    select id, redeemed_at from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
   return row!;
 };
 
@@ -122,7 +122,7 @@ describe('a VIP prize', () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     await expectRefused(redeemVip(other.account.id, prizeId), 404, 'REWARD_NOT_FOUND');
     await expectRefused(redeemVip(vip.account.id, (await rewardOf(vip, 1)).id), 404, 'REWARD_NOT_FOUND');
-    await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.recordId}`;
+    await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.enrollmentId}`;
     await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'NOT_VIP');
     expect(await rows()).toMatchObject({ prize: null, reward: null });
   });

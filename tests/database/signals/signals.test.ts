@@ -43,9 +43,9 @@ const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
     ${Math.floor(at.getTime() / 10_000)}, ${at}, ${at})`;
 
 /** A correction by one of the team. */
-const correct = (member: Account, { recordId }: Customer, role = 'staff', at = noon) => sql()`
+const correct = (member: Account, { enrollmentId }: Customer, role = 'staff', at = noon) => sql()`
   insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-  values (${cafe.id}, ${recordId}, ${member.id}, ${role}, 'visit-added', '2026-11-20', 'No se registró', ${at})`;
+  values (${cafe.id}, ${enrollmentId}, ${member.id}, ${role}, 'visit-added', '2026-11-20', 'No se registró', ${at})`;
 
 describe('A signal', () => {
   test('is raised by three customers in one browser within 30 days, not by two', async () => {
@@ -58,7 +58,7 @@ describe('A signal', () => {
     await claim(c!, 'tablet', daysAfter(noon, -29));
     expect(await kinds()).toEqual([['one-browser', 3]]);
     expect((await seen())[0]!.people.map(({ enrollment_id }) => enrollment_id).toSorted()).toEqual(
-      [a, b, c].map((one) => one!.recordId).toSorted(),
+      [a, b, c].map((one) => one!.enrollmentId).toSorted(),
     );
     expect(await kinds(daysAfter(noon, 5))).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('A signal', () => {
     await prove(friend!, 26);
     expect(await kinds()).toEqual([['favours', 6]]);
     expect(await seen()).toMatchObject([
-      { member: waiter.email, people: [{ enrollment_id: friend!.recordId }] },
+      { member: waiter.email, people: [{ enrollment_id: friend!.enrollmentId }] },
     ]);
   });
 
@@ -203,8 +203,8 @@ describe('A signal', () => {
         enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -days) }),
       ),
     );
-    for (const { recordId } of friends)
-      await sql()`insert into private.referrals (invitee_id, inviter_id) values (${recordId}, ${inviter.recordId})`;
+    for (const { enrollmentId } of friends)
+      await sql()`insert into private.referrals (invitee_id, inviter_id) values (${enrollmentId}, ${inviter.enrollmentId})`;
     return { inviter, friends };
   };
   const MINUTE = 1 / 1440;
@@ -213,7 +213,7 @@ describe('A signal', () => {
     const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['friends-unseen', 4]]);
-    expect((await seen())[0]!.people[0]!.enrollment_id).toBe(inviter.recordId);
+    expect((await seen())[0]!.people[0]!.enrollment_id).toBe(inviter.enrollmentId);
     await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
     expect(await kinds()).toEqual([]);
   });

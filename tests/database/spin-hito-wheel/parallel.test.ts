@@ -28,7 +28,7 @@ describe.each([3, 7])('A wheel at challenge %i', (hito) => {
     answers: { spin_id: string | null }[],
   ): Promise<void> {
     const rewards = await sql()<{ id: string }[]>`select id from public.user_rewards
-      where cliente_id = ${customer.recordId} and hito_number = ${hito}`;
+      where cliente_id = ${customer.enrollmentId} and hito_number = ${hito}`;
     expect(rewards).toHaveLength(1);
     expect(new Set(answers.map(({ spin_id }) => spin_id))).toEqual(new Set([rewards[0]!.id]));
     const [row] =

@@ -31,7 +31,7 @@ describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
 
   test('is not spun when it is marked validated but the evidence is missing', async () => {
     const customer = await customerAt(sql(), hito);
-    await sql()`update public."Clientes proto" set hito_validado = ${hito} where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_validado = ${hito} where id = ${customer.enrollmentId}`;
     await unchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 
@@ -43,7 +43,7 @@ describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
 
 test('a story that nobody validated is not spun: its name alone is no press', async () => {
   const customer = await customerAtWheel(sql(), 3);
-  await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.recordId}`;
+  await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.enrollmentId}`;
   await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
 });
 
@@ -63,7 +63,7 @@ test.each([
 
 test('A past challenge whose reward is missing is not drawn again', async () => {
   const customer = await customerAt(sql(), 5);
-  await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 3`;
+  await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 3`;
   await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_CURRENT', '5'));
 });
 

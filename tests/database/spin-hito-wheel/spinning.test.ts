@@ -17,8 +17,8 @@ const sql = useDatabase();
 const at = madrid('2026-03-10 12:00');
 const PRIZES = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'];
 
-const rewardsOf = ({ recordId }: Customer, hito: number) =>
-  sql()`select * from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+const rewardsOf = ({ enrollmentId }: Customer, hito: number) =>
+  sql()`select * from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
 
 describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
   test('gives the prize drawn, logs the draw and advances, all in one', async () => {
@@ -36,7 +36,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
       id: answer.reward.id,
       user_id: customer.account.id,
       cafe_id: customer.cafe.id,
-      cafeteria_id: customer.recordId,
+      cafeteria_id: customer.enrollmentId,
       obtained_at: at,
     });
     const draws = await sql()<
@@ -105,7 +105,7 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
     });
   }
   const rewards =
-    await sql()`select hito_number from public.user_rewards where cliente_id = ${customer.recordId} order by 1`;
+    await sql()`select hito_number from public.user_rewards where cliente_id = ${customer.enrollmentId} order by 1`;
   expect(rewards.map(({ hito_number }) => hito_number as number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true, codigo_vip: 'a11b22' });
 });
@@ -158,9 +158,9 @@ describe('The prize of a spin', () => {
     const other = await customerAt(sql(), 3, { cafe: customer.cafe });
     await expectRefused(rpc(sql(), other.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
     expect(await refusalOf(rpc(sql(), null, 'load_spin', { spin_id }))).toMatchObject({ code: FORBIDDEN });
-    const prize = await rpc(sql(), customer.account.id, 'load_spin', { spin_id: customer.recordId }).catch(
-      String,
-    );
+    const prize = await rpc(sql(), customer.account.id, 'load_spin', {
+      spin_id: customer.enrollmentId,
+    }).catch(String);
     expect(prize).toContain('SPIN_NOT_FOUND');
   });
 

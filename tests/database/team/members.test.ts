@@ -59,8 +59,10 @@ test('The latest actions of each member stand with them, the latest first, five 
     await setRole(owner, waiter, role);
   await rpc(sql(), waiter.id, 'invite_to_team', { cafe_id: cafe.id, email: 'a@example.test', role: 'staff' });
   const { people } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
-  const lately = Object.fromEntries(people.map((one) => [one.user_id, one.lately.map((act) => act.action)]));
-  expect(lately).toEqual({ [owner.id]: Array(5).fill('team.role'), [waiter.id]: ['team.invite'] });
+  const recent_actions = Object.fromEntries(
+    people.map((one) => [one.user_id, one.recent_actions.map((act) => act.action)]),
+  );
+  expect(recent_actions).toEqual({ [owner.id]: Array(5).fill('team.role'), [waiter.id]: ['team.invite'] });
 });
 
 describe('The last owner', () => {

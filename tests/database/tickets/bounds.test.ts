@@ -288,11 +288,11 @@ describe('A request for a photo', () => {
     const after = await sql()`select photo_requested_at as at from public.purchase_tickets where id = ${id}`;
     expect((after[0]!.at as Date).getTime() - (before[0]!.at as Date).getTime()).toBeGreaterThan(0);
     const owner = await createMember(sql(), vip.cafe, 'owner');
-    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.recordId };
+    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.enrollmentId };
     await sql()`update public.purchase_tickets set photo_requested_at = ${NOON} where id = ${id}`;
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await rejects(id, on(20))).toBe(false);
-    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.id, vip.recordId, 'Aclarado', on(20));
+    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.id, vip.enrollmentId, 'Aclarado', on(20));
     expect(await rejects(id, on(33))).toBe(false);
     expect(await rejects(id, on(34))).toBe(true);
   });
@@ -369,10 +369,10 @@ test('Signals name customers near the bounds, and nobody else', async () => {
   await claimAt(NOON, '47.99', other);
   expect(await signalsAt(on(1))).toEqual([]);
   await claimAt(NOON, '0.01');
-  expect(await signalsAt(on(1))).toEqual([{ count: 4800, people: [vip.recordId] }]);
+  expect(await signalsAt(on(1))).toEqual([{ count: 4800, people: [vip.enrollmentId] }]);
   expect(await signalsAt(on(8))).toEqual([]);
   for (const day of [7, 14, 21, 28]) await claimAt(on(day), day === 28 ? '12' : '50');
-  expect(await signalsAt(on(29))).toEqual([{ count: 21_000, people: [vip.recordId] }]);
+  expect(await signalsAt(on(29))).toEqual([{ count: 21_000, people: [vip.enrollmentId] }]);
 });
 
 describe('The rules over a year', { tags: ['long'] }, () => {

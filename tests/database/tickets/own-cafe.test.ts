@@ -145,8 +145,8 @@ describe('A colleague’s ticket', () => {
 
   test('stands beside another of the same bytes or receipt without name, photo and amount', async () => {
     const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
-    const own = await sendTicket(sql(), vip, vip.recordId);
-    const theirs = await sendTicket(sql(), colleague, vip.recordId);
+    const own = await sendTicket(sql(), vip, vip.enrollmentId);
+    const theirs = await sendTicket(sql(), colleague, vip.enrollmentId);
     await sql()`update public.purchase_tickets set receipt_key = ${`B00000000 ${own}`}, receipt_number = '1',
       receipt_day = current_date, receipt_cents = 500 where id in (${own}, ${theirs})`;
     const beside = async (who: Account) => {
@@ -248,7 +248,7 @@ describe('A reopened decision', () => {
       { kind: 'ticket-reopened', role: 'manager', cafe: vip.cafe.nombre, reason: 'El total era otro' },
     ]);
     expect(JSON.stringify(changes)).not.toContain(manager.id);
-    expect((await trail(sql(), `customer:${vip.recordId}`)).at(-1)).toEqual({
+    expect((await trail(sql(), `customer:${vip.enrollmentId}`)).at(-1)).toEqual({
       actor: manager.id,
       action: 'correction.ticket-reopened',
     });
@@ -256,11 +256,11 @@ describe('A reopened decision', () => {
     await review(manager);
     await rpc(sql(), manager.id, 'record_customer_view', {
       cafe_id: vip.cafe.id,
-      enrollment_id: vip.recordId,
+      enrollment_id: vip.enrollmentId,
     });
     const { events } = await rpc(sql(), manager.id, 'load_customer', {
       cafe_id: vip.cafe.id,
-      enrollment_id: vip.recordId,
+      enrollment_id: vip.enrollmentId,
     });
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
       decision: 2,
@@ -289,7 +289,7 @@ describe('A reopened decision', () => {
 
   test('is one of at most thirty per member and day, with the other corrections', async () => {
     await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-      select ${vip.cafe.id}, ${vip.recordId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
+      select ${vip.cafe.id}, ${vip.enrollmentId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
       from generate_series(1, 30)`;
     await review(manager);
     const before = await contents(sql());

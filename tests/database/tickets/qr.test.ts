@@ -220,7 +220,7 @@ describe('A claim of a receipt', () => {
     const person = await another();
     await rpc(sql(), owner.id, 'block_customer', {
       cafe_id: vip.cafe.id,
-      enrollment_id: person.recordId,
+      enrollment_id: person.enrollmentId,
       reason: 'Tickets de otros',
     });
     await expectRefused(claim(sql(), person, qr()), 403, 'BLOCKED');
@@ -504,7 +504,7 @@ describe('The schedule', () => {
   test('leaves tickets of blocked customers and deleted cafés alone until that ends', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const { id } = await claim(sql(), vip, qr());
-    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.recordId };
+    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.enrollmentId };
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await confirmTickets(sql(), LATER)).toBe(0);
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
@@ -533,7 +533,7 @@ describe('The schedule', () => {
     for (const lock of [
       `select from public.purchase_tickets where id = '${id}' for update`,
       `select from auth.users where id = '${vip.account.id}' for update`,
-      `select from public."Clientes proto" where id = '${vip.recordId}' for update`,
+      `select from public."Clientes proto" where id = '${vip.enrollmentId}' for update`,
     ])
       await sql().begin(async (own) => {
         await own.unsafe(lock);

@@ -34,9 +34,9 @@ const load = (known: string | null = null, at = noon, who = waiter) =>
   procedure(sql(), who.id, 'load_today', cafe.slug, known, at);
 const loaded = async (at = noon) => (await load(null, at)).today!;
 
-async function redeem({ account, recordId }: Customer, hito: number, at: Date): Promise<string> {
+async function redeem({ account, enrollmentId }: Customer, hito: number, at: Date): Promise<string> {
   const [row] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+    select id from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
   await procedure(
     sql(),
     account.id,

@@ -47,7 +47,7 @@ test('A manager makes and activates codes, and sees the café’s own, with the 
     { actor: manager.id, action: 'vip-code.activate' },
   ]);
   const { people } = await call('load_team', { cafe_slug: cafe.slug });
-  expect(people[0]?.lately.map(({ action }) => action)).toContain('vip-code.activate');
+  expect(people[0]?.recent_actions.map(({ action }) => action)).toContain('vip-code.activate');
 });
 
 describe('A code of another café', () => {

@@ -56,7 +56,7 @@ const visitIds = async ({ account }: Customer) =>
 const takeAway = (visit: string, at = new Date()) =>
   procedure(sql(), owner.id, 'revoke_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
 /** Returns how a manager writes down a customer's visit of a day, at noon of the 24th. */
-async function writingDown({ recordId }: Customer) {
+async function writingDown({ enrollmentId }: Customer) {
   const { id } = await createMember(sql(), cafe, 'manager');
   return (day: string) =>
     procedure(
@@ -64,7 +64,7 @@ async function writingDown({ recordId }: Customer) {
       id,
       'add_customer_visit',
       cafe.id,
-      recordId,
+      enrollmentId,
       day,
       'Se le olvidó',
       crypto.randomUUID(),
@@ -155,7 +155,7 @@ describe('A visit of a VIP', () => {
     const staff = await createMember(sql(), cafe, 'staff');
     await rpc(sql(), staff.id, 'add_customer_visit', {
       cafe_id: cafe.id,
-      enrollment_id: vip.recordId,
+      enrollment_id: vip.enrollmentId,
       visit_day: new Date().toISOString().slice(0, 10),
       reason: 'Se quedó sin batería',
       request_id: crypto.randomUUID(),
@@ -196,7 +196,7 @@ describe('A visit of a VIP', () => {
   test('pays nothing for a day before they were VIP, even if another account had received the seventh prize', async () => {
     const vip = await vipHere(madrid('2026-11-20 18:00'));
     await pay();
-    await sql()`delete from public.user_rewards where cliente_id = ${vip.recordId} and hito_number = 7`;
+    await sql()`delete from public.user_rewards where cliente_id = ${vip.enrollmentId} and hito_number = 7`;
     const writeDown = await writingDown(vip);
     await writeDown('2026-11-19');
     expect(await movements(vip)).toEqual([]);
@@ -225,7 +225,7 @@ describe('A visit of a VIP', () => {
     await createMember(sql(), cafe, 'staff', { account: member.account });
     await rpc(sql(), owner.id, 'block_customer', {
       cafe_id: cafe.id,
-      enrollment_id: blocked.recordId,
+      enrollment_id: blocked.enrollmentId,
       reason: 'Abusos',
     });
     expect(await comeProven(customer, NOON)).toMatchObject({ registered: true, points: null });

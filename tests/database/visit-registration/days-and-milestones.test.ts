@@ -66,7 +66,7 @@ describe('A completed challenge', () => {
   test('stays complete by a visit while it is validated and its wheel is not spun yet', async () => {
     const customer = await reached(2, '2026-01-10 10:00');
     await registerAt(customer, '2026-01-12 10:00');
-    await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.recordId}`;
+    await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.enrollmentId}`;
     const before = await recordOf(sql(), customer);
     await registerAt(customer, '2026-06-01 10:00');
     expect(await recordOf(sql(), customer)).toEqual(before);

@@ -79,7 +79,7 @@ describe('A café’s list', () => {
       programme: false,
       picture: 'gift',
       conditions: 'De diez a doce',
-      usual: null,
+      default_conditions: null,
       value_cents: 250,
       sold_out_until: null,
       wheels: [],
@@ -223,10 +223,10 @@ describe('The prize of challenge 1', () => {
     const before = await sql()`select * from public.user_rewards where cafe_id = ${cafe.id}`;
     await choose('Cookie gratis');
     const late = await enroll(sql(), await createAccount(sql()), cafe);
-    await sql()`update public."Clientes proto" set hito_actual = 2, hito_1_completado = true where id = ${late.recordId}`;
+    await sql()`update public."Clientes proto" set hito_actual = 2, hito_1_completado = true where id = ${late.enrollmentId}`;
     const { rewards } = await rpc(sql(), late.account.id, 'load_rewards', { cafe_slug: cafe.slug });
     expect(rewards).toMatchObject([{ reward_name: 'Cookie gratis', picture: 'cookie' }]);
-    expect(await sql()`select * from public.user_rewards where cliente_id = ${early.recordId}`).toEqual(
+    expect(await sql()`select * from public.user_rewards where cliente_id = ${early.enrollmentId}`).toEqual(
       before,
     );
   });

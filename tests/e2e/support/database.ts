@@ -16,16 +16,16 @@ export async function openCafe(sql: Sql, nombre = uniqueCafeName()): Promise<Caf
 
 /** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Returns their record's id. */
 export async function standAt(sql: Sql, hito: number, person: Person, cafe: Cafe): Promise<string> {
-  const { recordId } = await customerAt(sql, hito, { account: person, cafe });
-  await sql`update public.user_rewards set seen_at = obtained_at where cliente_id = ${recordId}`;
-  return recordId;
+  const { enrollmentId } = await customerAt(sql, hito, { account: person, cafe });
+  await sql`update public.user_rewards set seen_at = obtained_at where cliente_id = ${enrollmentId}`;
+  return enrollmentId;
 }
 
 /** Lets a person stand at challenge 3 with its evidence accepted and its wheel not yet spun. */
 export async function standAtWheel(sql: Sql, person: Person, cafe: Cafe): Promise<string> {
-  const recordId = await standAt(sql, 3, person, cafe);
-  await sql`update public."Clientes proto" set instagram_usuario = 'ana.cafe', hito_validado = 3 where id = ${recordId}`;
-  return recordId;
+  const enrollmentId = await standAt(sql, 3, person, cafe);
+  await sql`update public."Clientes proto" set instagram_usuario = 'ana.cafe', hito_validado = 3 where id = ${enrollmentId}`;
+  return enrollmentId;
 }
 
 /**

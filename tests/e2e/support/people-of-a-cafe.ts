@@ -22,7 +22,7 @@ export async function peopleOfACafe(sql: Sql, nombre?: string): Promise<PeopleOf
   const [customer, vip, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
   await Promise.all([enroll(customer, cafe), enroll(vip, cafe)]);
   await standAt(sql, 3, customer, cafe);
-  const { account, recordId } = await vipAt(sql, vip, cafe);
-  const prize = await winPrize(sql, { account, cafe, recordId });
-  return { cafe, customer, vip, admin, rewardId: await rewardAt(sql, recordId, 2), prizeId: prize.id };
+  const { account, enrollmentId } = await vipAt(sql, vip, cafe);
+  const prize = await winPrize(sql, { account, cafe, enrollmentId });
+  return { cafe, customer, vip, admin, rewardId: await rewardAt(sql, enrollmentId, 2), prizeId: prize.id };
 }

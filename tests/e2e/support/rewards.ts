@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 
 /** The id of the reward that a record won at a milestone. */
-export async function rewardAt(sql: Sql, recordId: string, hito: number): Promise<string> {
+export async function rewardAt(sql: Sql, enrollmentId: string, hito: number): Promise<string> {
   const [reward] = await sql<{ id: string }[]>`select id from public.user_rewards
-    where cliente_id = ${recordId} and hito_number = ${hito}`;
+    where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
   if (!reward) throw new Error(`No reward of hito ${hito}`);
   return reward.id;
 }

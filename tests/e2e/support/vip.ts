@@ -15,7 +15,7 @@ export async function vipAt(
   cafe: Cafe,
   { welcomed = true }: { welcomed?: boolean } = {},
 ): Promise<Customer> {
-  const customer = { account: person, cafe, recordId: await standAt(sql, 8, person, cafe) };
+  const customer = { account: person, cafe, enrollmentId: await standAt(sql, 8, person, cafe) };
   if (welcomed) await claimWelcome(sql, customer);
   return customer;
 }

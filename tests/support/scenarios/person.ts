@@ -82,18 +82,18 @@ async function came(sql: Sql, hito: number, days: number[]): Promise<Customer> {
 /** Makes a person at a stage, with all that {@link Person} promises of it. */
 export async function personAt(sql: Sql, stage: Stage): Promise<Person> {
   const customer = await MAKERS[stage](sql);
-  const { account, cafe, recordId } = customer;
+  const { account, cafe, enrollmentId } = customer;
   const isAt = async <T>(one: Stage, make: () => Promise<T>) => (stage === one ? make() : null);
   const ticket_id = await isAt('vip-prize', () => sendTicket(sql, customer));
   const [row] = await sql<{ hito: number; reward_id: string | null; customer_code: string }[]>`
     select c.hito_actual as hito, (select r.id from public.user_rewards r
         where r.cliente_id = c.id and r.hito_number > 0 order by r.hito_number desc limit 1) as reward_id,
       coalesce((select d.code from private.customer_codes d where d.user_id = c.user_id), '') as customer_code
-    from public."Clientes proto" c where c.id = ${recordId}`;
+    from public."Clientes proto" c where c.id = ${enrollmentId}`;
   return {
     ...row!,
-    r: recordId,
-    enrollment_id: recordId,
+    r: enrollmentId,
+    enrollment_id: enrollmentId,
     user_id: account.id,
     email: account.email,
     cafe_id: cafe.id,

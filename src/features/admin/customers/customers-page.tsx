@@ -46,7 +46,7 @@ export function CustomersPage() {
               <CustomerSheet
                 key={openCustomer.enrollment_id}
                 cafeId={openCustomer.cafe.id}
-                recordId={openCustomer.enrollment_id}
+                enrollmentId={openCustomer.enrollment_id}
                 permissions={permissions}
                 isFromList={isFromList}
                 onClose={() => void navigate(-1)}

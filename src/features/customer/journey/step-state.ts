@@ -1,4 +1,4 @@
-import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 
 /** State of a step: `open` ones can be completed, the others are read-only. */
 export type StepState = 'open' | 'done' | 'locked';
@@ -8,7 +8,7 @@ export type StepState = 'open' | 'done' | 'locked';
  * @param record null for visitors and newcomers, who stand at the first challenge
  */
 export function stepState(
-  record: Pick<JourneyRecord, 'hito_actual' | 'hito_1_completado'> | null,
+  record: Pick<JourneyEnrollment, 'hito_actual' | 'hito_1_completado'> | null,
   step: number,
 ): StepState {
   const hito1Done = record?.hito_1_completado ?? false;

@@ -1,4 +1,4 @@
-import type { GalleryRecord } from '@functions/_shared/contracts/procedures/rewards';
+import type { GalleryEnrollment } from '@functions/_shared/contracts/procedures/rewards';
 
 /** State of a hito's card in the gallery. */
 export type HitoCardState = 'completed' | 'current' | 'locked';
@@ -8,7 +8,7 @@ export type HitoCardState = 'completed' | 'current' | 'locked';
  * passed it, which counts only once the first is complete.
  */
 export function hitoCardState(
-  { hito_actual, hito_1_completado }: Pick<GalleryRecord, 'hito_actual' | 'hito_1_completado'>,
+  { hito_actual, hito_1_completado }: Pick<GalleryEnrollment, 'hito_actual' | 'hito_1_completado'>,
   hito: number,
 ): HitoCardState {
   if (hito === 1) return hito_1_completado ? 'completed' : 'current';

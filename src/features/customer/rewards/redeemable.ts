@@ -3,7 +3,7 @@ import { shortPrizeName } from '@/data/vip/vip-prize';
 import { FALLBACK_PRIZE, hitoTitle } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
 import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
-import type { RewardVisit } from '@/features/customer/rewards/use-reward';
+import type { RewardDetails } from '@/features/customer/rewards/use-reward';
 
 /** A reward or VIP prize as the counter sees it. */
 export interface Redeemable {
@@ -26,7 +26,7 @@ export interface Redeemable {
 }
 
 /** Returns a reward of hitos 1 to 7 for its screen; null when the answer holds none. */
-export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | null {
+export function redeemableReward({ reward, cafe }: RewardDetails): Redeemable | null {
   if (!reward || reward.hito_number === 0) return null;
   return {
     id: reward.id,
@@ -44,7 +44,7 @@ export function redeemableReward({ reward, cafe }: RewardVisit): Redeemable | nu
 }
 
 /** Returns a VIP prize for its screen; null when the answer holds none. */
-export function redeemablePrize({ vip_prize: prize }: RewardVisit): Redeemable | null {
+export function redeemablePrize({ vip_prize: prize }: RewardDetails): Redeemable | null {
   if (!prize) return null;
   return {
     id: prize.id,

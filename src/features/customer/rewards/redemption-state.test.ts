@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
 import { describe, expect, test } from 'vitest';
 import {
   reduceRedemption,
@@ -13,7 +13,7 @@ import {
 const at = '2026-11-21T11:05:09Z';
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
 
-const ask: Ask = {
+const ask: HandoverRequest = {
   id: 'ask',
   status: 'waiting',
   ends_at: later(140).toISOString(),
@@ -22,8 +22,8 @@ const ask: Ask = {
   note: null,
   role: null,
 };
-const refusedAsk: Ask = { ...ask, status: 'refused', reason: 'sold_out' };
-const confirmedAsk: Ask = { ...ask, status: 'confirmed', decided_at: at };
+const refusedAsk: HandoverRequest = { ...ask, status: 'refused', reason: 'sold_out' };
+const confirmedAsk: HandoverRequest = { ...ask, status: 'confirmed', decided_at: at };
 
 const untried = { name: 'available', question: 'closed', last: null } as const;
 const lost = { ...untried, last: 'lost' } as const;
@@ -55,7 +55,7 @@ const answered = (status: Redemption['status'], more: Partial<Redemption> = {}):
 });
 const read = (
   state: 'available' | 'redeemed' | 'received' | 'expired',
-  lastAsk: Ask | null = null,
+  lastAsk: HandoverRequest | null = null,
 ): RedemptionEvent => ({
   type: 'read',
   reward: { state, redeemedAt: state === 'redeemed' ? at : null },
@@ -71,7 +71,7 @@ const events: Record<string, RedemptionEvent> = {
   'answered already': answered('already_redeemed', { redeemed_at: at }),
   'answered given': answered('already_received'),
   'answered expired': answered('expired'),
-  'answered asked': answered('asked', { ask, first: true }),
+  'answered asked': answered('asked', { ask, is_new: true }),
   'read available': read('available'),
   'read waiting': read('available', ask),
   'read refused': read('available', refusedAsk),

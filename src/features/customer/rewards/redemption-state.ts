@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
 import { freshness } from '@/features/customer/rewards/just-redeemed';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 
@@ -10,19 +10,19 @@ export type RedemptionState =
       /** The question before the press; `wanted` until it is known whether the reward can be redeemed. */
       question: 'closed' | 'wanted' | 'open';
       /** Outcome of the last attempt: its answer was lost, or its request to the bar came to nothing. */
-      last: 'lost' | Ask | null;
+      last: 'lost' | HandoverRequest | null;
     }
-  | { name: 'waiting'; ask: Ask }
+  | { name: 'waiting'; ask: HandoverRequest }
   | { name: 'redeemed'; at: string | null }
   /** Redeemed by the bar's confirmation; `isNews` if this screen waited for it. */
-  | { name: 'confirmed'; ask: Ask; isNews: boolean }
+  | { name: 'confirmed'; ask: HandoverRequest; isNews: boolean }
   | { name: 'received' }
   | { name: 'expired' };
 
 /** The server's word on a reward and on its last request to the bar. */
 interface Reading {
   reward: Pick<Redeemable, 'state' | 'redeemedAt'>;
-  ask: Ask | null;
+  ask: HandoverRequest | null;
 }
 
 /** `lost`: nobody knows whether the press redeemed. `failed`: it did nothing. */
@@ -96,11 +96,11 @@ function afterReading(state: RedemptionState, reading: Reading): RedemptionState
 }
 
 /** Returns whether the bar's decision on a request is known already. */
-function hasDecided(state: RedemptionState, { id }: Ask): boolean {
+function hasDecided(state: RedemptionState, { id }: HandoverRequest): boolean {
   return (state.name === 'confirmed' ? state.ask : lastAsk(state))?.id === id;
 }
 
-function lastAsk(state: RedemptionState): Ask | null {
+function lastAsk(state: RedemptionState): HandoverRequest | null {
   return state.name === 'available' && state.last !== 'lost' ? state.last : null;
 }
 

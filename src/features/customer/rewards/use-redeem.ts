@@ -43,10 +43,10 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       requestOnce(intentOf(rewardId), (request_id) =>
         callRpc(procedure, { reward_id: rewardId, request_id }),
       ),
-    onSuccess: ({ status, redeemed_at, ask, first }) => {
+    onSuccess: ({ status, redeemed_at, ask, is_new }) => {
       if (status !== 'asked') {
         noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, isThisDevice: status === 'redeemed' });
-      } else if (ask && first) {
+      } else if (ask && is_new) {
         rememberAsk(deviceStorage, userId, ask);
       }
     },

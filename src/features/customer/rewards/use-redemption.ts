@@ -1,4 +1,4 @@
-import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -30,7 +30,7 @@ export interface RedemptionInput {
   cafe: Cafe;
   reward: Redeemable;
   /** The last handover that was asked for, where the bar confirms. */
-  asked: Ask | null;
+  asked: HandoverRequest | null;
   /** The café asks for the proof of the customer's mailbox first (rule P30). */
   mailboxWaits: boolean;
   /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
@@ -72,7 +72,7 @@ export function useRedemption(input: RedemptionInput) {
 
   const { state, redeemedAt: at } = reward;
   const takeReading = useCallback(
-    (ask: Ask | null) => dispatch({ type: 'read', reward: { state, redeemedAt: at }, ask }),
+    (ask: HandoverRequest | null) => dispatch({ type: 'read', reward: { state, redeemedAt: at }, ask }),
     [state, at],
   );
   useEffect(() => takeReading(asked), [takeReading, asked]);

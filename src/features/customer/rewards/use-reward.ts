@@ -1,4 +1,4 @@
-import type { RewardVisit as Answer } from '@functions/_shared/contracts/procedures/rewards';
+import type { RewardDetails as Answer } from '@functions/_shared/contracts/procedures/rewards';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { keepPrize, keptPrize } from '@/data/customer/reward-store';
 import { rpcKey } from '@/data/rpc';
@@ -10,11 +10,11 @@ import { takeAnsweredAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
 /** A redemption screen's data, and the server's clock: null for data kept from an earlier visit. */
-export type RewardVisit = Answer & { clock: ServerClock | null };
+export type RewardDetails = Answer & { clock: ServerClock | null };
 
 /** The state of a redemption screen's one call, `data` also where only what was kept can be had. */
 export type RewardLoad = Pick<
-  UseQueryResult<RewardVisit>,
+  UseQueryResult<RewardDetails>,
   'data' | 'error' | 'errorUpdatedAt' | 'isPending' | 'isFetching' | 'refetch'
 >;
 
@@ -25,7 +25,7 @@ export type RewardLoad = Pick<
 export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
   const query = useQuery({
     queryKey: rpcKey('load_reward', userId, { cafe_slug: cafeSlug, reward_id: rewardId }),
-    queryFn: async (): Promise<RewardVisit> => {
+    queryFn: async (): Promise<RewardDetails> => {
       const answer = await callRpc('load_reward', { cafe_slug: cafeSlug, reward_id: rewardId });
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
       keepPrize(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });

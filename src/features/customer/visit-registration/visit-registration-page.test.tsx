@@ -210,7 +210,7 @@ describe('The page of a café that requires proof', () => {
     const unproven = { ...registered, proof: 'none', load_journey: { ...makeJourney(), cafe } } as const;
     network.answers('register_visit', unproven, { ...unproven, registered: false });
     network.answers('load_presence', {
-      asked: true,
+      is_required: true,
       now: '2026-11-21T11:00:00Z',
       present_until: null,
       needs_visit_proof: false,

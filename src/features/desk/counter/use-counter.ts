@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { Counter, SignedTokens } from '@functions/_shared/contracts/procedures/counter';
+import type { CounterScreenState, SignedTokens } from '@functions/_shared/contracts/procedures/counter';
 import { useEffect, useState } from 'react';
 import { needsTokens, type ServerTime } from '@/domain/screen-clock';
 import { askCounter } from '@/features/desk/counter/api/ask-counter';
@@ -11,7 +11,7 @@ const SETTLED = 60_000;
 
 /** The latest of each part that the server sent: an answer leaves out parts that did not change. */
 interface CounterData {
-  counter: Counter;
+  counter: CounterScreenState;
   signed: SignedTokens;
   version: string | null;
   time: ServerTime;

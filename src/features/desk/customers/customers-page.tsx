@@ -18,13 +18,13 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const { entry, change } = useEntryState<OpensCustomer>();
   const openCustomer = (enrollment_id: string, { id, nombre }: OpensCustomer['customer']['cafe']) =>
     change({ customer: { enrollment_id, cafe: { id, nombre } }, isFromList: true });
-  const recordId = entry.customer?.enrollment_id ?? null;
+  const enrollmentId = entry.customer?.enrollment_id ?? null;
   return (
     <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readOnly="by-rights">
       {({ cafe, permissions, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
-          <CustomerSearch cafeId={cafe.id} isHidden={recordId !== null}>
+          <CustomerSearch cafeId={cafe.id} isHidden={enrollmentId !== null}>
             {permissions.includes('opinions') && cafe.first_challenge === 'opinion' && (
               <Link
                 to={deskTabs.opinions.to(cafe.slug)}
@@ -38,11 +38,11 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
               <CustomerList cafeId={cafe.id} onOpen={(enrollment_id) => openCustomer(enrollment_id, cafe)} />
             )}
           </CustomerSearch>
-          {recordId !== null && (
+          {enrollmentId !== null && (
             <CustomerSheet
-              key={recordId}
+              key={enrollmentId}
               cafeId={cafe.id}
-              recordId={recordId}
+              enrollmentId={enrollmentId}
               permissions={permissions}
               isFromList={entry.isFromList ?? false}
               onClose={() => void navigate(-1)}

@@ -1,5 +1,5 @@
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
-import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
+import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/words/numbers';
 
 /** Fewer people who were not reminded than this say nothing (rule M9). */
 const MIN_NOT_REMINDED = 20;
@@ -10,7 +10,7 @@ const NOT_YET = 'Aún no se puede decir si los recordatorios traen a alguien.';
 function inHundred(share: number): string {
   const people = share * 100;
   if (people !== 0 && Math.abs(people) < 0.1) return people > 0 ? 'menos de 0,1' : 'casi 0';
-  return Math.abs(people) < 10 ? inTenths(people) : inWhole(people);
+  return Math.abs(people) < 10 ? formatTenths(people) : formatWhole(people);
 }
 
 /** Returns what the reminders brought in one sentence, and the numbers that it comes from. */
@@ -26,7 +26,7 @@ export function reminderSentence({ reminded, not_reminded, effect }: ReminderRes
   const { estimate, lower, upper } = effect;
   const range = `Con lo que sabemos, entre ${inHundred(lower)} y ${inHundred(upper)} de cada 100 (intervalo del 90 %).`;
   if (lower <= 0 && upper >= 0) return { text: NOT_YET, from: range };
-  const people = counted(Math.max(1, Math.round(Math.abs(estimate) * 100)), 'viene', 'vienen');
+  const people = formatCounted(Math.max(1, Math.round(Math.abs(estimate) * 100)), 'viene', 'vienen');
   const due = 'De cada 100 personas a las que les tocaba uno,';
   return estimate > 0
     ? { text: `${due} ${people} gracias al recordatorio.`, from: range }

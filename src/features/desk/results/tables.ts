@@ -6,7 +6,7 @@ import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/s
 import type { Results } from '@/features/desk/results/results';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
 import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
-import { inTenths, inWhole, monthOfYear, weekday } from '@functions/_shared/words/numbers';
+import { formatTenths, formatWhole, monthOfYear, weekday } from '@functions/_shared/words/numbers';
 
 export interface ChartColumn {
   header: string;
@@ -39,21 +39,21 @@ export function pathTable(
     title: 'El camino',
     columns: [
       { header: 'Paso' },
-      { header: 'Llegan', format: inWhole },
-      { header: 'Lo pasan', format: inWhole },
-      { header: 'Ahí están', format: inWhole },
-      { header: 'De ellos, perdidos', format: inWhole },
-      { header: 'Días desde el anterior (mediana)', format: inTenths },
+      { header: 'Llegan', format: formatWhole },
+      { header: 'Lo pasan', format: formatWhole },
+      { header: 'Ahí están', format: formatWhole },
+      { header: 'De ellos, perdidos', format: formatWhole },
+      { header: 'Días desde el anterior (mediana)', format: formatTenths },
     ],
     rows: [
       ['Escaneos del código', scans, null, null, null, null],
       ['Se registran', signed_up, null, null, null, null],
-      ...steps.map(({ step, reached, through, at, lost, median_days }) => [
+      ...steps.map(({ step, reached, passed, at, churned, median_days }) => [
         `${step} · ${hitoTitle(step, first)}`,
         reached,
-        through,
+        passed,
         at,
-        lost,
+        churned,
         median_days,
       ]),
       ['VIP', vip, null, null, null, null],
@@ -66,8 +66,8 @@ export function returnsTable(retention: Results['retention']): ChartTable {
     title: 'Quién vuelve',
     columns: [
       { header: 'Mes' },
-      { header: 'Nuevos', format: inWhole },
-      ...WITHIN.map((days) => ({ header: `En ${days} días`, format: inWhole })),
+      { header: 'Nuevos', format: formatWhole },
+      ...WITHIN.map((days) => ({ header: `En ${days} días`, format: formatWhole })),
     ],
     rows: retention.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
   };
@@ -90,7 +90,7 @@ export function hoursTable(hours: Results['hours']): ChartTable {
   const { open, visits } = readHours(hours);
   return {
     title: 'A qué hora vienen',
-    columns: [{ header: 'Hora' }, ...WEEKDAYS.map((day) => ({ header: weekday(day), format: inWhole }))],
+    columns: [{ header: 'Hora' }, ...WEEKDAYS.map((day) => ({ header: weekday(day), format: formatWhole }))],
     rows: open.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((day) => visits(day, hour))]),
   };
 }
@@ -110,9 +110,9 @@ export function daysTable(
     title: isVisits ? 'Visitas al día' : 'Clientes nuevos al día',
     columns: [
       { header: 'Día' },
-      { header: isVisits ? 'Visitas' : 'Clientes nuevos', format: inWhole },
-      { header: 'Media de 7 días', format: inTenths },
-      ...(isVisits ? [{ header: 'Escaneos del código', format: inWhole }] : []),
+      { header: isVisits ? 'Visitas' : 'Clientes nuevos', format: formatWhole },
+      { header: 'Media de 7 días', format: formatTenths },
+      ...(isVisits ? [{ header: 'Escaneos del código', format: formatWhole }] : []),
     ],
     rows: days.map((day, index) => [
       formatDay(day.day),
@@ -131,9 +131,9 @@ export function prizesTable(prizes: Results['prizes']): ChartTable {
     columns: [
       { header: 'Premio' },
       { header: 'De' },
-      { header: 'Ganados', format: inWhole },
-      { header: 'Entregados', format: inWhole },
-      { header: 'Caducados', format: inWhole },
+      { header: 'Ganados', format: formatWhole },
+      { header: 'Entregados', format: formatWhole },
+      { header: 'Caducados', format: formatWhole },
       { header: 'Valor al final (€)', format: asEuros },
       { header: 'Coste (€)', format: asEuros },
     ],
@@ -158,9 +158,9 @@ export function ticketsTable({ by_month }: Results['tickets']): ChartTable {
     title: 'Tickets',
     columns: [
       { header: 'Mes' },
-      { header: 'Tickets', format: inWhole },
+      { header: 'Tickets', format: formatWhole },
       { header: 'Euros', format: asEuros },
-      { header: 'Conectitos', format: inWhole },
+      { header: 'Conectitos', format: formatWhole },
       { header: 'Media (€)', format: asEuros },
     ],
     rows: by_month.map((month) => [
@@ -185,7 +185,7 @@ export function wheelsTable(wheels: Results['wheels']): ChartTable {
       { header: 'Mes' },
       { header: 'Ruleta' },
       { header: 'Premio' },
-      { header: 'Veces', format: inWhole },
+      { header: 'Veces', format: formatWhole },
       { header: 'Coste (€)', format: asEuros },
       { header: 'Tope (€)', format: asEuros },
     ],
@@ -224,7 +224,7 @@ export function sortedAnswers({ question, kind, answers }: Question) {
 export function questionTable(question: Question): ChartTable {
   return {
     title: wordingOf(question.question),
-    columns: [{ header: 'Respuesta' }, { header: 'Personas', format: inWhole }],
+    columns: [{ header: 'Respuesta' }, { header: 'Personas', format: formatWhole }],
     rows: sortedAnswers(question).map(({ answer, people }) => [
       answerLabel(question.question, answer),
       people,

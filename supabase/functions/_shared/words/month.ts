@@ -1,7 +1,7 @@
 import type { Results } from '../contracts/procedures/results.ts';
 import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import { formatEuros } from './money.ts';
-import { counted, inWhole } from './numbers.ts';
+import { formatCounted, formatWhole } from './numbers.ts';
 
 /** Returns true if nothing happened, neither in the period nor in the last twelve months. */
 export const isEmpty = ({ funnel, days, retention, tickets, prizes }: Results): boolean =>
@@ -20,7 +20,7 @@ export const NOTHING_YET = {
 
 /** Describes the tickets of a period: "40 tickets por 512,30 €: 5100 Conectitos." */
 export const describeTickets = ({ approved, euros_cents, points }: Results['tickets']): string =>
-  `${counted(approved, 'ticket', 'tickets')} por ${formatEuros(euros_cents)}: ${counted(points, 'Conectito', 'Conectitos')}.`;
+  `${formatCounted(approved, 'ticket', 'tickets')} por ${formatEuros(euros_cents)}: ${formatCounted(points, 'Conectito', 'Conectitos')}.`;
 
 /** Returns the sums of a period with their names, as the pictures call them. */
 export function listSums({
@@ -29,13 +29,15 @@ export function listSums({
   visit_points,
 }: Results): readonly (readonly [name: string, value: string])[] {
   const sum = (of: 'scans' | 'visits' | 'new_customers') =>
-    inWhole(days.reduce((total, day) => total + day[of], 0));
+    formatWhole(days.reduce((total, day) => total + day[of], 0));
   return [
     ['Códigos escaneados', sum('scans')],
     ['Clientes nuevos', sum('new_customers')],
     ['Visitas', sum('visits')],
-    ...(visit_points.points > 0 ? ([['Conectitos por visitas', inWhole(visit_points.points)]] as const) : []),
-    ['Premios entregados', inWhole(sentences.prizes.handed_out)],
+    ...(visit_points.points > 0
+      ? ([['Conectitos por visitas', formatWhole(visit_points.points)]] as const)
+      : []),
+    ['Premios entregados', formatWhole(sentences.prizes.handed_out)],
   ];
 }
 
@@ -59,14 +61,16 @@ export const listCeilings = ({ wheels }: Results): readonly (readonly [name: str
     });
 
 /** Returns the steps of the customers who signed up in a period, each with its count; none where nobody signed up. */
-export function describePath(
+export function describeFunnel(
   { signed_up, steps, vip }: Results['funnel'],
   first: FirstChallenge | null,
 ): readonly (readonly [name: string, value: string])[] {
   if (signed_up === 0) return [];
   return [
-    ['Se registran', inWhole(signed_up)],
-    ...steps.map(({ step, reached }) => [`${step} · ${hitoTitle(step, first)}`, inWhole(reached)] as const),
-    ['VIP', inWhole(vip)],
+    ['Se registran', formatWhole(signed_up)],
+    ...steps.map(
+      ({ step, reached }) => [`${step} · ${hitoTitle(step, first)}`, formatWhole(reached)] as const,
+    ),
+    ['VIP', formatWhole(vip)],
   ];
 }

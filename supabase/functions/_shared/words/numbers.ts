@@ -1,7 +1,7 @@
 import { formatEuros } from './money.ts';
 
 /** Fewer people than this are counted and not turned into a percentage: it would pretend to know. */
-export const ENOUGH = 10;
+export const MIN_SAMPLE = 10;
 
 const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
@@ -12,13 +12,13 @@ const wholeEuros = new Intl.NumberFormat('es-ES', {
 });
 
 /** Formats a number without decimals: "12.345". */
-export const inWhole = (value: number) => whole.format(value);
+export const formatWhole = (value: number) => whole.format(value);
 
 /** Formats a number with at most one decimal: "4,5". */
-export const inTenths = (value: number) => tenths.format(value);
+export const formatTenths = (value: number) => tenths.format(value);
 
 /** Formats a count with its noun: "1 visita", "12.345 visitas". */
-export const counted = (value: number, one: string, more: string) =>
+export const formatCounted = (value: number, one: string, more: string) =>
   `${whole.format(value)} ${value === 1 ? one : more}`;
 
 /** Formats cents as "unos 190 €"; small amounts are exact. */
@@ -30,7 +30,8 @@ export const shortEuros = (cents: number) =>
   cents < 1_000 ? formatEuros(cents) : wholeEuros.format(cents / 100);
 
 /** Returns a part's percentage, 0 to 100, rounded; null where the whole is too small to tell. */
-export const percentOf = (part: number, of: number) => (of < ENOUGH ? null : Math.round((part / of) * 100));
+export const percentOf = (part: number, of: number) =>
+  of < MIN_SAMPLE ? null : Math.round((part / of) * 100);
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../contracts/procedures/index.ts';
 import type { ReminderMail } from '../contracts/procedures/reminders.ts';
 import { hitoTitle } from './hito-titles.ts';
-import { counted, longDay } from './numbers.ts';
+import { formatCounted, longDay } from './numbers.ts';
 
 type Mail = NonNullable<Answer<'begin_reminder'>['mail']>;
 type Address = 'email' | 'slug' | 'sender' | 'token';
@@ -13,7 +13,7 @@ export type ReminderContent = Mail extends infer One
   : never;
 
 /** Words of a reminder: its subject, what it says, and the name of its one link. */
-export interface ReminderWords {
+export interface ReminderTexts {
   subject: string;
   sentences: readonly string[];
   link: string;
@@ -38,7 +38,7 @@ export function reminderPath(mail: ReminderMail): string {
 }
 
 /** Returns the words of a reminder, as its mail says them and as the café sees them before (rule M6). */
-export function reminderWords(mail: ReminderContent): ReminderWords {
+export function reminderTexts(mail: ReminderContent): ReminderTexts {
   const { cafe } = mail;
   switch (mail.occasion) {
     case 'prize':
@@ -84,7 +84,7 @@ export function reminderWords(mail: ReminderContent): ReminderWords {
         ? {
             subject: `${cafe}: tu ticket está aprobado`,
             sentences: [
-              `Hemos aprobado tu ticket de ${cafe}: ${counted(mail.conectitos ?? 0, 'Conectito', 'Conectitos')} más.`,
+              `Hemos aprobado tu ticket de ${cafe}: ${formatCounted(mail.conectitos ?? 0, 'Conectito', 'Conectitos')} más.`,
             ],
             link: 'Ver mis Conectitos',
           }

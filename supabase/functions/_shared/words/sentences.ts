@@ -3,9 +3,9 @@ import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import {
   aboutEuros,
   atHour,
-  counted,
-  ENOUGH,
-  inWhole,
+  formatCounted,
+  MIN_SAMPLE,
+  formatWhole,
   percentOf,
   shortEuros,
   weekdayEach,
@@ -33,7 +33,7 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
       ? ''
       : back > 0 && percent !== null && percentBefore !== null
         ? ` (antes ${percentBefore})`
-        : ` (antes ${inWhole(back_before)} de ${inWhole(of_before)})`;
+        : ` (antes ${formatWhole(back_before)} de ${formatWhole(of_before)})`;
   if (of === 0)
     return {
       text: 'Todavía no se puede decir cuántos clientes nuevos vuelven.',
@@ -46,12 +46,12 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
     };
   if (percent === null || back === 0)
     return {
-      text: `${back === 0 ? 'Ninguno de los' : `${inWhole(back)} de`} ${inWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en 30 días${before}.`,
-      from: percent === null ? FEW : `0 de ${inWhole(of)} personas.`,
+      text: `${back === 0 ? 'Ninguno de los' : `${formatWhole(back)} de`} ${formatWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en 30 días${before}.`,
+      from: percent === null ? FEW : `0 de ${formatWhole(of)} personas.`,
     };
   return {
     text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en 30 días${before}.`,
-    from: `${inWhole(back)} de ${inWhole(of)} personas.`,
+    from: `${formatWhole(back)} de ${formatWhole(of)} personas.`,
   };
 }
 
@@ -69,10 +69,10 @@ function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge |
       ? 'Antes de estas fechas, ninguna de ellas.'
       : people_before === people
         ? 'Ya antes de estas fechas.'
-        : `Antes de estas fechas, ya ${inWhole(people_before)} de ellas.`;
+        : `Antes de estas fechas, ya ${formatWhole(people_before)} de ellas.`;
   return {
     text: `El desafío ${step} («${hitoTitle(step, first)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
-    from: `${over ? counted(people, 'persona llevaba entonces', 'personas llevaban entonces') : counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < ENOUGH ? FEW : already}`,
+    from: `${over ? formatCounted(people, 'persona llevaba entonces', 'personas llevaban entonces') : formatCounted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < MIN_SAMPLE ? FEW : already}`,
   };
 }
 
@@ -85,12 +85,12 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Omit<
     priced > 0 && handed_out_before > unpriced_before ? ` por ${shortEuros(cost_cents_before)}` : '';
   if (handed_out === 0)
     return {
-      text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${when} (antes ${inWhole(handed_out_before)}).`,
+      text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${when} (antes ${formatWhole(handed_out_before)}).`,
       from: 'Cuenta lo que se canjea, no lo que se gana.',
     };
-  const missing = counted(unpriced, 'que no tiene', 'que no tienen');
+  const missing = formatCounted(unpriced, 'que no tiene', 'que no tienen');
   return {
-    text: `${upper(when)} ${gave} ${counted(handed_out, 'premio', 'premios')}${costs} (antes ${inWhole(handed_out_before)}${costBefore}).`,
+    text: `${upper(when)} ${gave} ${formatCounted(handed_out, 'premio', 'premios')}${costs} (antes ${formatWhole(handed_out_before)}${costBefore}).`,
     from:
       unpriced === 0
         ? 'Con los valores de mercado que pone la persona titular en Premios.'
@@ -114,11 +114,11 @@ function bestHour(
     };
   const when = hourOfWeek(numbers);
   const before =
-    earlier && earlier.of >= ENOUGH
+    earlier && earlier.of >= MIN_SAMPLE
       ? ` (antes, ${hourOfWeek(earlier) === when ? 'también' : hourOfWeek(earlier)})`
       : '';
-  const share = `${inWhole(numbers.visits)} de ${counted(numbers.of, 'visita', 'visitas')}`;
-  return numbers.of < ENOUGH
+  const share = `${formatWhole(numbers.visits)} de ${formatCounted(numbers.of, 'visita', 'visitas')}`;
+  return numbers.of < MIN_SAMPLE
     ? {
         text: `Aún es pronto para decir cuál es ${ofAll ? 'la' : 'tu'} hora; de momento, ${when}.`,
         from: `${share}: son muy pocas.`,
@@ -131,9 +131,10 @@ function bestHour(
 
 function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Omit<Sentence, 'id'> {
   const [one, many] = over ? ['llevaba entonces', 'llevaban entonces'] : ['lleva', 'llevan'];
-  const who = people === 0 ? `Ningún cliente ${one}` : counted(people, `cliente ${one}`, `clientes ${many}`);
+  const who =
+    people === 0 ? `Ningún cliente ${one}` : formatCounted(people, `cliente ${one}`, `clientes ${many}`);
   return {
-    text: `${who} más de tres semanas sin venir (antes ${inWhole(people_before)}).`,
+    text: `${who} más de tres semanas sin venir (antes ${formatWhole(people_before)}).`,
     from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre 21 y 60 días.`,
   };
 }

@@ -2,7 +2,7 @@
  * Returns the VIP code that somebody meant: in lower case, without what people and apps write between and around its
  * signs, and with the place deciding between signs that look alike (letter, two digits, letter, two digits).
  */
-export function meantVipCode(typed: string): string {
+export function normalizeVipCode(typed: string): string {
   const [first = '', second = '', third = '', fourth = '', ...rest] = typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')

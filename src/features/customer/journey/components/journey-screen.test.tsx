@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
@@ -37,7 +37,7 @@ function Live() {
   );
 }
 
-function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url = '/') {
+function open(record: Partial<JourneyEnrollment>, change: Partial<Journey> = {}, url = '/') {
   return renderChallenge(<Live />, makeJourney(record, change), url);
 }
 

@@ -265,7 +265,7 @@ test('A counter screen with too many claims sends a visitor to the log-in with a
 describe('A page of a café that requires proof', () => {
   const cafe = { ...exampleCafe, service_mode: 'proof' as const };
   const nothing = {
-    asked: true,
+    is_required: true,
     now: '2026-11-22T11:00:00Z',
     present_until: null,
     needs_visit_proof: false,
@@ -441,7 +441,7 @@ describe('The message of a visit', () => {
     loads(noted, { ...noted, visited_today: true });
     network.answers('register_visit', visit(noted, { proof: 'none' }));
     network.answers('load_presence', {
-      asked: true,
+      is_required: true,
       now: '2026-11-22T11:00:00Z',
       present_until: '2026-11-22T11:15:00Z',
       needs_visit_proof: false,

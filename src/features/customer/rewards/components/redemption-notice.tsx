@@ -1,4 +1,4 @@
-import type { Ask, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactNode } from 'react';
 import { refusalText } from '@/domain/handover';
 import { RECEIVED_BEFORE } from '@/features/customer/rewards/redemption-messages';
@@ -27,7 +27,7 @@ const texts: Record<PlainNote, string> = {
 interface RedemptionNoticeProps {
   note: RedemptionNote | null;
   cafe: Cafe;
-  ask: Ask | null;
+  ask: HandoverRequest | null;
 }
 
 /** Says what to do with the screen, below the ticket. */

@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
@@ -21,7 +21,7 @@ import { requestOnce } from '@/lib/request-intent';
 
 const network = fakeNetwork();
 const atCafe = {
-  asked: true,
+  is_required: true,
   now: '2026-11-21T11:05:09Z',
   present_until: null,
   needs_visit_proof: false,
@@ -56,7 +56,7 @@ function open(
   cafe = testCafe,
   clock: ServerClock | null = clockAfter(12),
   url: string | { pathname: string; state: unknown } = '/',
-  asked: Ask | null = null,
+  asked: HandoverRequest | null = null,
   mailboxWaits = false,
 ) {
   return renderAtCafe(
@@ -409,7 +409,7 @@ describe('A redemption at a café that requires proof', () => {
 describe('A redemption that the team confirms', () => {
   beforeEach(() => network.answers('load_presence', proven));
   const cafe = { ...testCafe, service_mode: 'proof_and_handover' } as const;
-  const waiting: Ask = {
+  const waiting: HandoverRequest = {
     id: exampleId('ask-1'),
     status: 'waiting',
     ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
@@ -423,9 +423,14 @@ describe('A redemption that the team confirms', () => {
     redeemed_at: null,
     code: 'A1B2C3D4',
     ask: waiting,
-    first: true,
+    is_new: true,
   };
-  const confirmed: Ask = { ...waiting, status: 'confirmed', decided_at: redeemedAt, role: 'staff' };
+  const confirmed: HandoverRequest = {
+    ...waiting,
+    status: 'confirmed',
+    decided_at: redeemedAt,
+    role: 'staff',
+  };
   const now = redeemedAt;
 
   test('waits after the press with the time left, and is green on this device once it is confirmed', async () => {

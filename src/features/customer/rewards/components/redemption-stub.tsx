@@ -1,4 +1,4 @@
-import type { Ask, DayWord } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, DayWord } from '@functions/_shared/contracts/procedures/shapes';
 import { leftText } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import type { CounterState } from '@/features/customer/rewards/redemption-state';
@@ -42,7 +42,7 @@ function Code({ children }: { children: string }) {
 }
 
 /** Counts down the time that the bar still has. */
-export function Left({ ask, now }: { ask: Ask; now: Date }) {
+export function Left({ ask, now }: { ask: HandoverRequest; now: Date }) {
   return (
     <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
       <span className="sr-only">Quedan </span>

@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/error-messages';
 const network = fakeNetwork();
 const now = '2026-11-22T11:00:00Z';
 const nothing: Presence = {
-  asked: true,
+  is_required: true,
   now,
   present_until: null,
   needs_visit_proof: false,

@@ -210,7 +210,7 @@ describe('the wheel', () => {
   test('offers the scan in place of the press without the required proof', async () => {
     const area = makeVipArea();
     const at = (present_until: string | null) => ({
-      asked: true,
+      is_required: true,
       now: '2026-11-21T11:00:00Z',
       present_until,
       needs_visit_proof: false,

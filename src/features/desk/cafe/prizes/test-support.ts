@@ -10,7 +10,7 @@ const listed = (name: string, own: Partial<ListedPrize> = {}): ListedPrize => ({
   programme: true,
   picture: 'coffee',
   conditions: null,
-  usual: 'En barra',
+  default_conditions: 'En barra',
   value_cents: 100,
   sold_out_until: null,
   wheels: [],
@@ -91,7 +91,7 @@ export const examplePrizes: ListedPrize[] = [
   listed('Tarta de queso', {
     programme: false,
     picture: 'cake',
-    usual: null,
+    default_conditions: null,
     value_cents: 350,
     wheels: ['vip'],
   }),

@@ -1,5 +1,5 @@
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
-import { inWhole } from '@functions/_shared/words/numbers';
+import { formatWhole } from '@functions/_shared/words/numbers';
 import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';
@@ -62,7 +62,7 @@ function Switch({ settings: { cafe, on, lacks, people, can_send_mail } }: { sett
           ? 'Todavía no los ha pedido nadie.'
           : people === 1
             ? 'Los ha pedido 1 persona.'
-            : `Los han pedido ${inWhole(people)} personas.`}{' '}
+            : `Los han pedido ${formatWhole(people)} personas.`}{' '}
         {!on && people > 0 && 'Mientras esté apagado no se les escribe.'}
       </p>
       <p className="mt-3 text-sm text-ink-soft">

@@ -5,21 +5,21 @@ import { callRpc } from '@/lib/rpc';
 
 /** A correction of a customer by the café's team (rule T13). */
 export type Correction =
-  | { act: 'visit'; recordId: string; day: string }
+  | { act: 'visit'; enrollmentId: string; day: string }
   | { act: 'take-away'; visitId: string }
   | { act: 'give-back'; rewardId: string }
   | { act: 'handed-over'; rewardId: string }
-  | { act: 'conectitos'; recordId: string; amount: number }
+  | { act: 'conectitos'; enrollmentId: string; amount: number }
   /** By the number of its decision: repeating it changes nothing. */
   | { act: 'reopen'; ticketId: string; decision: number }
   /** Idempotent: repeating these changes nothing. */
-  | { act: 'block'; recordId: string }
-  | { act: 'unblock'; recordId: string };
+  | { act: 'block'; enrollmentId: string }
+  | { act: 'unblock'; enrollmentId: string };
 
 function sendCorrection(cafe_id: string, correction: Correction, reason: string, request_id: string) {
   switch (correction.act) {
     case 'visit': {
-      const { recordId: enrollment_id, day: visit_day } = correction;
+      const { enrollmentId: enrollment_id, day: visit_day } = correction;
       const args = { cafe_id, enrollment_id, visit_day, reason, request_id };
       return callRpc('add_customer_visit', args).then(({ registered }) => registered);
     }
@@ -41,12 +41,12 @@ function sendCorrection(cafe_id: string, correction: Correction, reason: string,
     }
     case 'block':
     case 'unblock': {
-      const args = { cafe_id, enrollment_id: correction.recordId, reason };
+      const args = { cafe_id, enrollment_id: correction.enrollmentId, reason };
       const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
       return callRpc(procedure, args).then(() => true);
     }
     case 'conectitos': {
-      const { recordId: enrollment_id, amount } = correction;
+      const { enrollmentId: enrollment_id, amount } = correction;
       const args = { cafe_id, enrollment_id, amount, reason, request_id };
       return callRpc('adjust_conectitos', args).then(() => true);
     }

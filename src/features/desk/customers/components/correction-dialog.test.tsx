@@ -23,7 +23,7 @@ const open = (
     <>
       <CorrectionDialog
         cafeId={exampleId('cafe')}
-        recordId={exampleId('record')}
+        enrollmentId={exampleId('record')}
         act={act}
         today="2026-11-22"
         days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}

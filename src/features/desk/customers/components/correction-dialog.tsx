@@ -24,7 +24,7 @@ export interface CorrectionSubject {
 
 interface CorrectionDialogProps {
   cafeId: string;
-  recordId: string;
+  enrollmentId: string;
   act: Correction['act'];
   today: string;
   /** Days without a visit, latest first: those that one can be added to. */
@@ -79,7 +79,7 @@ const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu fu
 /** Asks for the reason of a correction and makes it (rule T13). */
 export function CorrectionDialog({
   cafeId,
-  recordId,
+  enrollmentId,
   act,
   today,
   days,
@@ -98,14 +98,14 @@ export function CorrectionDialog({
 
   const handleSubmit = form.handleSubmit(async ({ day, amount, reason: typed }) => {
     const corrections: Record<Correction['act'], Correction> = {
-      visit: { act: 'visit', recordId, day },
+      visit: { act: 'visit', enrollmentId, day },
       'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
       'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
       'handed-over': { act: 'handed-over', rewardId: subject?.id ?? '' },
-      conectitos: { act: 'conectitos', recordId, amount: parseAmount(amount) ?? 0 },
+      conectitos: { act: 'conectitos', enrollmentId, amount: parseAmount(amount) ?? 0 },
       reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
-      block: { act: 'block', recordId },
-      unblock: { act: 'unblock', recordId },
+      block: { act: 'block', enrollmentId },
+      unblock: { act: 'unblock', enrollmentId },
     };
     const reason = hasReasons && chosenReason !== OTHER_REASON_TEXT ? chosenReason : typed.trim();
     try {

@@ -25,7 +25,7 @@ const MAX_RESTORED_PAGES = 25;
 
 interface CustomerListProps {
   cafeId: string;
-  onOpen: (recordId: string) => void;
+  onOpen: (enrollmentId: string) => void;
 }
 
 /**

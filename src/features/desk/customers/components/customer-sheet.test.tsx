@@ -31,7 +31,7 @@ const show = async (change: Partial<DeskCustomerDetail>, ...permissions: string[
   const { user } = renderAtDesk(
     <CustomerSheet
       cafeId={exampleId('cafe')}
-      recordId={customer.enrollment_id}
+      enrollmentId={customer.enrollment_id}
       permissions={['visit_add', ...permissions]}
       isFromList
       onClose={() => {}}

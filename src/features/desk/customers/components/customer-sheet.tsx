@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 interface CustomerSheetProps {
   cafeId: string;
-  recordId: string;
+  enrollmentId: string;
   /** The acts that the reader may do. */
   permissions: readonly string[];
   /** True if the customer was opened from the list or a search; false for a link on another page. */
@@ -47,8 +47,14 @@ function openVisitDays({ events, today, since }: DeskCustomerDetail, mayCorrect:
 }
 
 /** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
-export function CustomerSheet({ cafeId, recordId, permissions, isFromList, onClose }: CustomerSheetProps) {
-  const args = { cafe_id: cafeId, enrollment_id: recordId };
+export function CustomerSheet({
+  cafeId,
+  enrollmentId,
+  permissions,
+  isFromList,
+  onClose,
+}: CustomerSheetProps) {
+  const args = { cafe_id: cafeId, enrollment_id: enrollmentId };
   const customer = useRpcQuery('load_customer', args, {
     queryFn: async () => {
       await callRpc('record_customer_view', args);
@@ -146,7 +152,7 @@ export function CustomerSheet({ cafeId, recordId, permissions, isFromList, onClo
       {correction && (
         <CorrectionDialog
           cafeId={cafeId}
-          recordId={recordId}
+          enrollmentId={enrollmentId}
           act={correction.openAct}
           today={correction.data.today}
           days={visitDays}

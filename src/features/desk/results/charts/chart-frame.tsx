@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { CsvCell } from '@/features/desk/shared/csv';
 import type { ChartColumn, ChartTable } from '@/features/desk/results/tables';
-import { ENOUGH } from '@functions/_shared/words/numbers';
+import { MIN_SAMPLE } from '@functions/_shared/words/numbers';
 import { Card } from '@/ui/card';
 import '@/features/desk/results/charts/charts.css';
 
@@ -19,7 +19,7 @@ interface ChartFrameProps {
 /** A picture: first a sentence, then the picture, then its numbers in a table for keyboard and screen reader. */
 export function ChartFrame({ says, legend, table, of, children }: ChartFrameProps) {
   const id = useId();
-  const isDrawn = of >= ENOUGH;
+  const isDrawn = of >= MIN_SAMPLE;
   return (
     <Card as="section" aria-labelledby={id} className="chart-frame">
       <h2 id={id} className="text-heading">
@@ -28,7 +28,7 @@ export function ChartFrame({ says, legend, table, of, children }: ChartFrameProp
       <p className="mt-1 max-w-prose text-ink-soft">
         {says}
         {isDrawn && legend !== undefined && ` ${legend}`}
-        {of > 0 && !isDrawn && ` Con menos de ${ENOUGH} no se dibuja.`}
+        {of > 0 && !isDrawn && ` Con menos de ${MIN_SAMPLE} no se dibuja.`}
       </p>
       {isDrawn && (
         <div className="relative mt-2">

@@ -4,7 +4,13 @@ import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
 import { daysTable } from '@/features/desk/results/tables';
-import { counted, inTenths, inWhole, longDay, shortDay } from '@functions/_shared/words/numbers';
+import {
+  formatCounted,
+  formatTenths,
+  formatWhole,
+  longDay,
+  shortDay,
+} from '@functions/_shared/words/numbers';
 
 type Day = Results['days'][number];
 
@@ -38,12 +44,12 @@ export function DaysColumns({
           key: day.day,
           value: day[of],
           label: shortDay(day.day),
-          words: `${longDay(day.day)}: ${counted(day[of], one, more)}${typeof mean === 'number' ? `; media de 7 días, ${inTenths(mean)}` : ''}`,
+          words: `${longDay(day.day)}: ${formatCounted(day[of], one, more)}${typeof mean === 'number' ? `; media de 7 días, ${formatTenths(mean)}` : ''}`,
         };
       })}
       {...(drawsMean && { line: { values: means, name: 'media de 7 días' } })}
       {...(lines && { lines })}
-      format={inWhole}
+      format={formatWhole}
     />
   );
 }
@@ -60,7 +66,7 @@ export function DaysChart({ days, of }: CountedDays) {
       says={
         total === 0 || !busiestDay
           ? `${none} en estas fechas.`
-          : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(busiestDay.day)}, con ${inWhole(busiestDay[of])}.`
+          : `${formatCounted(total, one, more)} en ${formatCounted(days.length, 'día', 'días')}. El que más, el ${longDay(busiestDay.day)}, con ${formatWhole(busiestDay[of])}.`
       }
       table={table}
       of={total}

@@ -2,7 +2,7 @@ import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { HeatGrid } from '@/features/desk/results/charts/heat-grid';
 import type { Results } from '@/features/desk/results/results';
 import { hoursTable, readHours } from '@/features/desk/results/tables';
-import { atHour, counted, weekday, weekdayEach } from '@functions/_shared/words/numbers';
+import { atHour, formatCounted, weekday, weekdayEach } from '@functions/_shared/words/numbers';
 
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
 
@@ -23,7 +23,7 @@ export function HoursGrid({ hours, lies }: HoursGridProps) {
       short={letters}
       value={(index, day) => visits(day + 1, open[index] ?? 0)}
       words={(index, day) =>
-        `${weekday(day + 1)} ${atHour(open[index] ?? 0)}: ${counted(visits(day + 1, open[index] ?? 0), 'visita', 'visitas')}`
+        `${weekday(day + 1)} ${atHour(open[index] ?? 0)}: ${formatCounted(visits(day + 1, open[index] ?? 0), 'visita', 'visitas')}`
       }
       idle="Cuanto más grande el cuadro, más visitas."
     />
@@ -40,7 +40,7 @@ export function HoursChart({ hours }: { hours: Results['hours'] }) {
     <ChartFrame
       says={
         most
-          ? `Lo más: los ${weekdayEach(most.weekday)} ${atHour(most.hour)}, con ${counted(most.visits, 'visita', 'visitas')}.`
+          ? `Lo más: los ${weekdayEach(most.weekday)} ${atHour(most.hour)}, con ${formatCounted(most.visits, 'visita', 'visitas')}.`
           : 'No hay visitas en estas fechas.'
       }
       table={hoursTable(hours)}

@@ -3,7 +3,7 @@ import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { pathTable } from '@/features/desk/results/tables';
-import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
+import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/words/numbers';
 
 interface PathProps {
   funnel: Results['funnel'];
@@ -18,36 +18,36 @@ export function PathBars({ funnel, first, brief = false }: PathProps & { brief?:
     {
       key: 'scans',
       label: 'Escaneos del código',
-      value: inWhole(scans),
+      value: formatWhole(scans),
       parts: [],
       detail: 'De cualquiera, también de clientes de antes.',
     },
     {
       key: 'signed_up',
       label: 'Se registran',
-      value: inWhole(signed_up),
+      value: formatWhole(signed_up),
       parts: [{ value: signed_up, look: 'full' }],
     },
-    ...steps.map(({ step, reached, at, through, lost, median_days }): Bar => {
-      const staying = Math.max(0, at - lost);
+    ...steps.map(({ step, reached, at, passed, churned, median_days }): Bar => {
+      const staying = Math.max(0, at - churned);
       const days =
-        median_days === null ? '' : ` · ${inTenths(median_days)} ${median_days === 1 ? 'día' : 'días'}`;
+        median_days === null ? '' : ` · ${formatTenths(median_days)} ${median_days === 1 ? 'día' : 'días'}`;
       return {
         key: String(step),
         label: `${step} · ${hitoTitle(step, first)}`,
-        value: inWhole(reached),
+        value: formatWhole(reached),
         parts: [
-          { value: through, look: 'full' },
+          { value: passed, look: 'full' },
           { value: staying, look: 'light' },
-          { value: lost, look: 'hatched' },
+          { value: churned, look: 'hatched' },
         ],
         detail:
           reached === 0
             ? ''
-            : `${inWhole(through)} lo pasan · ${inWhole(staying)} en ello · ${counted(lost, 'perdido', 'perdidos')}${days}`,
+            : `${formatWhole(passed)} lo pasan · ${formatWhole(staying)} en ello · ${formatCounted(churned, 'perdido', 'perdidos')}${days}`,
       };
     }),
-    { key: 'vip', label: 'VIP', value: inWhole(vip), parts: [{ value: vip, look: 'full' }] },
+    { key: 'vip', label: 'VIP', value: formatWhole(vip), parts: [{ value: vip, look: 'full' }] },
   ];
   const shown = brief ? bars.map((bar) => ({ ...bar, detail: '' })) : bars;
   return <BarList bars={shown} full={signed_up} />;
@@ -61,7 +61,7 @@ export function PathChart({ funnel, first }: PathProps) {
       says={
         signed_up === 0
           ? 'Nadie se ha registrado en estas fechas.'
-          : `De ${counted(signed_up, 'cliente que se registró', 'clientes que se registraron')} en estas fechas, ${counted(vip, 'ya es VIP', 'ya son VIP')}.`
+          : `De ${formatCounted(signed_up, 'cliente que se registró', 'clientes que se registraron')} en estas fechas, ${formatCounted(vip, 'ya es VIP', 'ya son VIP')}.`
       }
       legend="Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir. Los días son desde el paso anterior."
       table={pathTable(funnel, first)}

@@ -3,7 +3,7 @@ import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { prizesTable } from '@/features/desk/results/tables';
-import { counted, inWhole } from '@functions/_shared/words/numbers';
+import { formatCounted, formatWhole } from '@functions/_shared/words/numbers';
 
 type Prize = Results['prizes'][number];
 
@@ -46,21 +46,21 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
           const notRedeemed = Math.max(0, won - redeemed);
           const cost = cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents);
           const unpricedText =
-            cost_cents !== null && unpriced > 0 ? `, sin contar ${inWhole(unpriced)} sin valor` : '';
+            cost_cents !== null && unpriced > 0 ? `, sin contar ${formatWhole(unpriced)} sin valor` : '';
           return {
             key: name,
             label: name,
-            value: counted(redeemed, 'entregado', 'entregados'),
+            value: formatCounted(redeemed, 'entregado', 'entregados'),
             parts: [
               { value: redeemed, look: 'full' },
               { value: Math.max(0, notRedeemed - expired), look: 'light' },
               { value: Math.min(notRedeemed, expired), look: 'hatched' },
             ],
-            detail: `${counted(won, 'ganado', 'ganados')} · ${counted(expired, 'caducado', 'caducados')} · ${cost}${unpricedText}`,
+            detail: `${formatCounted(won, 'ganado', 'ganados')} · ${formatCounted(expired, 'caducado', 'caducados')} · ${cost}${unpricedText}`,
           };
         })}
       />
-      {more > 0 && <p className="mt-2">Y {counted(more, 'premio más', 'premios más')}.</p>}
+      {more > 0 && <p className="mt-2">Y {formatCounted(more, 'premio más', 'premios más')}.</p>}
     </>
   );
 }
@@ -76,7 +76,7 @@ export function PrizesChart({ prizes }: { prizes: Results['prizes'] }) {
       says={
         prizes.length === 0
           ? 'Ningún premio ganado ni entregado en estas fechas.'
-          : `${counted(redeemed, 'premio entregado', 'premios entregados')}${priced.length > 0 ? `, ${cost} según su valor de mercado` : ''}.`
+          : `${formatCounted(redeemed, 'premio entregado', 'premios entregados')}${priced.length > 0 ? `, ${cost} según su valor de mercado` : ''}.`
       }
       legend="Lleno: entregados. Claro: por entregar. Rayado: caducados."
       table={prizesTable(prizes)}

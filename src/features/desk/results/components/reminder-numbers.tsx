@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
-import { inWhole, longDay, percentOf } from '@functions/_shared/words/numbers';
+import { formatWhole, longDay, percentOf } from '@functions/_shared/words/numbers';
 import { reminderSentence } from '@/features/desk/results/reminder-sentence';
 import { Card } from '@/ui/card';
 
@@ -26,7 +26,7 @@ export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbe
       {all && (
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-sm text-ink-soft">
-            En las {inWhole(all.cafes)} cafeterías del programa que piden prueba, juntas:
+            En las {formatWhole(all.cafes)} cafeterías del programa que piden prueba, juntas:
           </p>
           <p className="mt-1 font-semibold">{reminderSentence(all).text}</p>
           <p className="text-sm text-ink-soft">{reminderSentence(all).from}</p>
@@ -63,7 +63,7 @@ function Effect({ results }: { results: ReminderResults }) {
             <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
               <dt className="font-medium">{name}</dt>
               <dd className="tabular-nums">
-                {inWhole(came)} de {inWhole(all)}
+                {formatWhole(came)} de {formatWhole(all)}
                 {percent !== null && <span className="text-ink-soft"> ({percent} %)</span>}
               </dd>
             </div>

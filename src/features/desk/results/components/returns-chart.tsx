@@ -3,9 +3,9 @@ import { LineChart, type Curve } from '@/features/desk/results/charts/line-chart
 import type { Results } from '@/features/desk/results/results';
 import { returnsTable, WITHIN } from '@/features/desk/results/tables';
 import {
-  counted,
-  ENOUGH,
-  inWhole,
+  formatCounted,
+  MIN_SAMPLE,
+  formatWhole,
   monthOfYear,
   percentOf,
   shortMonth,
@@ -15,8 +15,8 @@ import {
  * Shows the returning part of each month's new customers, by delay, for the last twelve months whatever the period.
  */
 export function ReturnsChart({ retention }: { retention: Results['retention'] }) {
-  const drawn = retention.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
-  const tooFewMonths = retention.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
+  const drawn = retention.filter(({ enrolled, back }) => enrolled >= MIN_SAMPLE && back[0] !== null);
+  const tooFewMonths = retention.filter(({ enrolled }) => enrolled > 0 && enrolled < MIN_SAMPLE).length;
   const curves: Curve[] = drawn.map(({ month, enrolled, back }) => ({
     name: shortMonth(month),
     values: back.map((people) => (people === null ? null : percentOf(people, enrolled))),
@@ -26,17 +26,17 @@ export function ReturnsChart({ retention }: { retention: Results['retention'] })
   const first = newestComplete < 0 ? drawn.length - 1 : newestComplete;
   const words = ({ name, values }: Curve, step: number) => {
     const { month, enrolled, back } = drawn.find((other) => shortMonth(other.month) === name)!;
-    return `${monthOfYear(month)}, en ${WITHIN[step]} días: ${values[step]} de cada 100 (${inWhole(back[step] ?? 0)} de ${inWhole(enrolled)})`;
+    return `${monthOfYear(month)}, en ${WITHIN[step]} días: ${values[step]} de cada 100 (${formatWhole(back[step] ?? 0)} de ${formatWhole(enrolled)})`;
   };
   return (
     <ChartFrame
       says={
         drawn.length === 0
-          ? `Todavía no hay un mes con ${ENOUGH} clientes nuevos o más: con menos no se dibuja.`
+          ? `Todavía no hay un mes con ${MIN_SAMPLE} clientes nuevos o más: con menos no se dibuja.`
           : `De los clientes nuevos de cada mes, cuántos de cada 100 volvieron, y en cuántos días.${
               tooFewMonths === 0
                 ? ''
-                : ` ${counted(tooFewMonths, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y no se ${tooFewMonths === 1 ? 'dibuja' : 'dibujan'}.`
+                : ` ${formatCounted(tooFewMonths, 'mes tiene', 'meses tienen')} menos de ${MIN_SAMPLE} clientes nuevos y no se ${tooFewMonths === 1 ? 'dibuja' : 'dibujan'}.`
             }`
       }
       table={returnsTable(retention)}

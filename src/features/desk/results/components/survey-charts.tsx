@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { answerLabel, questionTable, sortedAnswers, wordingOf } from '@/features/desk/results/tables';
-import { counted, ENOUGH, inWhole, percentOf } from '@functions/_shared/words/numbers';
+import { formatCounted, MIN_SAMPLE, formatWhole, percentOf } from '@functions/_shared/words/numbers';
 
 type Question = Results['survey']['questions'][number];
 
@@ -18,7 +18,7 @@ export function SurveyCharts({ survey, free }: SurveyChartsProps) {
   if (survey.people === 0) return null;
   // texts stand below charts
   const questions = survey.questions
-    .filter(({ kind }) => kind === 'text' || survey.people >= ENOUGH)
+    .filter(({ kind }) => kind === 'text' || survey.people >= MIN_SAMPLE)
     .toSorted((one, other) => Number(one.kind === 'text') - Number(other.kind === 'text'));
   return (
     <section aria-labelledby="survey" className="mt-8">
@@ -26,8 +26,9 @@ export function SurveyCharts({ survey, free }: SurveyChartsProps) {
         La encuesta
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
-        {counted(survey.people, 'persona la ha respondido', 'personas la han respondido')} en estas fechas.
-        {survey.people < ENOUGH && ' Con menos de 10 no se dibuja.'}
+        {formatCounted(survey.people, 'persona la ha respondido', 'personas la han respondido')} en estas
+        fechas.
+        {survey.people < MIN_SAMPLE && ' Con menos de 10 no se dibuja.'}
       </p>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         {questions.map((question) =>
@@ -57,7 +58,7 @@ function QuestionChart({ question, people }: QuestionChartProps) {
     <ChartFrame
       says={
         top
-          ? `Lo que más: «${label(top.answer)}», ${inWhole(most)} de ${counted(people, 'persona', 'personas')}.`
+          ? `Lo que más: «${label(top.answer)}», ${formatWhole(most)} de ${formatCounted(people, 'persona', 'personas')}.`
           : 'Nadie ha respondido.'
       }
       table={questionTable(question)}
@@ -71,7 +72,7 @@ function QuestionChart({ question, people }: QuestionChartProps) {
             return {
               key: answer.answer,
               label: label(answer.answer),
-              value: `${inWhole(answer.people)}${percent === null ? '' : ` (${percent} %)`}`,
+              value: `${formatWhole(answer.people)}${percent === null ? '' : ` (${percent} %)`}`,
               parts: [{ value: answer.people, look: 'full' as const }],
             };
           })}

@@ -3,7 +3,7 @@ import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import type { Results } from '@/features/desk/results/results';
 import { meanTicket, ticketsTable } from '@/features/desk/results/tables';
-import { counted, monthOfYear, shortEuros, shortMonth } from '@functions/_shared/words/numbers';
+import { formatCounted, monthOfYear, shortEuros, shortMonth } from '@functions/_shared/words/numbers';
 
 interface TicketsChartProps {
   tickets: Results['tickets'];
@@ -15,13 +15,13 @@ interface TicketsChartProps {
 export function TicketsChart({ tickets, visitPoints }: TicketsChartProps) {
   const average = meanTicket(tickets);
   const ofVisits =
-    visitPoints > 0 ? ` Las visitas dieron ${counted(visitPoints, 'Conectito', 'Conectitos')}.` : '';
+    visitPoints > 0 ? ` Las visitas dieron ${formatCounted(visitPoints, 'Conectito', 'Conectitos')}.` : '';
   return (
     <ChartFrame
       says={
         average === null
           ? `Ningún ticket aprobado en estas fechas.${ofVisits}`
-          : `${counted(tickets.approved, 'ticket aprobado', 'tickets aprobados')}: ${formatEuros(tickets.euros_cents)}, ${counted(tickets.points, 'Conectito', 'Conectitos')}, ${formatEuros(average)} de media.${ofVisits}`
+          : `${formatCounted(tickets.approved, 'ticket aprobado', 'tickets aprobados')}: ${formatEuros(tickets.euros_cents)}, ${formatCounted(tickets.points, 'Conectito', 'Conectitos')}, ${formatEuros(average)} de media.${ofVisits}`
       }
       table={ticketsTable(tickets)}
       of={tickets.approved}
@@ -32,7 +32,7 @@ export function TicketsChart({ tickets, visitPoints }: TicketsChartProps) {
           key: month.month,
           value: toEuros(month.euros_cents),
           label: shortMonth(month.month),
-          words: `${monthOfYear(month.month)}: ${formatEuros(month.euros_cents)} en ${counted(month.approved, 'ticket', 'tickets')}`,
+          words: `${monthOfYear(month.month)}: ${formatEuros(month.euros_cents)} en ${formatCounted(month.approved, 'ticket', 'tickets')}`,
         }))}
         format={(euros) => shortEuros(Math.round(euros * 100)).replace(',00', '')}
         whole={false}

@@ -1,5 +1,5 @@
 import { listCeilings } from '@functions/_shared/words/month';
-import { counted, monthOfYear } from '@functions/_shared/words/numbers';
+import { formatCounted, monthOfYear } from '@functions/_shared/words/numbers';
 import { formatEuros } from '@/domain/money';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
@@ -20,7 +20,7 @@ export function WheelsChart({ results }: { results: Results }) {
   const ceilings = listCeilings(results).map(([name, value]) => ` ${name}: ${value}.`);
   return (
     <ChartFrame
-      says={`En ${monthOfYear(month)}, ${counted(turns, 'giro', 'giros')}${cost}.${ceilings.join('')}`}
+      says={`En ${monthOfYear(month)}, ${formatCounted(turns, 'giro', 'giros')}${cost}.${ceilings.join('')}`}
       table={wheelsTable(wheels)}
       of={turns}
     >
@@ -29,7 +29,7 @@ export function WheelsChart({ results }: { results: Results }) {
         bars={drawn.map(({ wheel, name, drawn: times, cost_cents }) => ({
           key: `${wheel} ${name}`,
           label: name,
-          value: counted(times, 'vez', 'veces'),
+          value: formatCounted(times, 'vez', 'veces'),
           parts: [{ value: times, look: 'full' }],
           detail: `${wheelNames[wheel]} · ${cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents)}`,
         }))}

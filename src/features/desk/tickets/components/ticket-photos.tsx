@@ -1,4 +1,8 @@
-import type { Claim, Duplicate, ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type {
+  CompetingTicket,
+  Duplicate,
+  ReviewedTicket,
+} from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PHOTO_LEFT } from '@/data/vip/photo-words';
@@ -77,8 +81,12 @@ export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: Ticket
             kind="repetida"
           />
         ))}
-        {claims.map((claim) => (
-          <Twin key={claim.id ?? `${claim.created_at} ${claim.status}`} ticket={claim} kind="reclamada" />
+        {claims.map((competingTicket) => (
+          <Twin
+            key={competingTicket.id ?? `${competingTicket.created_at} ${competingTicket.status}`}
+            ticket={competingTicket}
+            kind="reclamada"
+          />
         ))}
       </div>
     </div>
@@ -104,7 +112,7 @@ function Notice({ title, className, children }: NoticeProps) {
 }
 
 /** Why another ticket shows no photo. */
-function whyNone(ticket: Duplicate | Claim): string {
+function whyNone(ticket: Duplicate | CompetingTicket): string {
   if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
   if (!('photo_requested' in ticket))
     return ticket.photo_removed_at ? PHOTO_LEFT : 'La foto se borró con su cuenta.';
@@ -113,7 +121,7 @@ function whyNone(ticket: Duplicate | Claim): string {
 
 type TwinKind = 'repetida' | 'reclamada';
 
-function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
+function Twin({ ticket, kind }: { ticket: Duplicate | CompetingTicket; kind: TwinKind }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">

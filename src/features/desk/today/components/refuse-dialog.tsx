@@ -1,4 +1,4 @@
-import type { Waiting } from '@functions/_shared/contracts/procedures/today';
+import type { WaitingRequest } from '@functions/_shared/contracts/procedures/today';
 import { useForm } from 'react-hook-form';
 import { LONGEST_REFUSAL, refusals } from '@/domain/handover';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
@@ -9,7 +9,7 @@ import { TextInput } from '@/ui/text-input';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
 interface RefuseDialogProps {
-  waiting: Waiting;
+  waiting: WaitingRequest;
   /** Returns true if the refusal was answered, so that the dialog can close. */
   onRefuse: (refusal: { reason: string; note?: string }) => Promise<boolean>;
   onClose: () => void;

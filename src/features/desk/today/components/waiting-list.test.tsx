@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { Waiting } from '@functions/_shared/contracts/procedures/today';
+import type { WaitingRequest } from '@functions/_shared/contracts/procedures/today';
 import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
@@ -12,7 +12,7 @@ import { WaitingList } from '@/features/desk/today/components/waiting-list';
 import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
-const of = (name: string): Waiting => ({
+const of = (name: string): WaitingRequest => ({
   id: exampleId(`ask-${name}`),
   name,
   email: 'm•••@example.test',
@@ -83,8 +83,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-let show: (waiting: Waiting[]) => void;
-function Bar({ first }: { first: Waiting[] }) {
+let show: (waiting: WaitingRequest[]) => void;
+function Bar({ first }: { first: WaitingRequest[] }) {
   const [waiting, setWaiting] = useState(first);
   useEffect(() => {
     show = (next) => act(() => setWaiting(next));
@@ -126,7 +126,7 @@ test('A new handover request plays a sound after the first touch, unless muted',
 });
 
 test('One touch confirms, and its second tap does not hit the next row', async () => {
-  network.answers('answer_handover_request', answered({ status: 'confirmed', yours: true }));
+  network.answers('answer_handover_request', answered({ status: 'confirmed', decided_by_caller: true }));
   renderAtDesk(<Bar first={[marta, leo]} />);
   fireEvent.click(button('Entregado: Café gratis, Marta'));
   expect(network.sent('answer_handover_request')).toHaveLength(0);
@@ -141,7 +141,7 @@ test('One touch confirms, and its second tap does not hit the next row', async (
 });
 
 test('A reason is one touch, or a text of one’s own', async () => {
-  network.answers('answer_handover_request', answered({ status: 'refused', yours: true }));
+  network.answers('answer_handover_request', answered({ status: 'refused', decided_by_caller: true }));
   const { user } = renderAtDesk(<Bar first={[marta]} />);
   await waitFor(() => {
     fireEvent.click(button('No entregar: Café gratis, Marta'));
@@ -164,10 +164,10 @@ test('A reason is one touch, or a text of one’s own', async () => {
 });
 
 test.each([
-  [{ status: 'withdrawn', yours: false }, 'Ha retirado el aviso: no se ha canjeado nada'],
-  [{ status: 'confirmed', yours: false }, 'Ya la había confirmado otra persona'],
+  [{ status: 'withdrawn', decided_by_caller: false }, 'Ha retirado el aviso: no se ha canjeado nada'],
+  [{ status: 'confirmed', decided_by_caller: false }, 'Ya la había confirmado otra persona'],
   [
-    { status: 'already_received', yours: false },
+    { status: 'already_received', decided_by_caller: false },
     'No se entrega: su correo ya recibió este premio con otra cuenta',
   ],
 ] as const)('A late answer is explained: %o', async (outcome, text) => {
@@ -178,7 +178,11 @@ test.each([
 });
 
 test('A lost answer says that a second press does no harm', async () => {
-  network.answers('answer_handover_request', lost, answered({ status: 'confirmed', yours: true }));
+  network.answers(
+    'answer_handover_request',
+    lost,
+    answered({ status: 'confirmed', decided_by_caller: true }),
+  );
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
   await seeToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');

@@ -1,4 +1,4 @@
-import type { Today, Waiting } from '@functions/_shared/contracts/procedures/today';
+import type { Today, WaitingRequest } from '@functions/_shared/contracts/procedures/today';
 import { useState } from 'react';
 import { Bell, BellOff, ChevronDown } from 'lucide-react';
 import { useRpcMutation } from '@/data/rpc-mutation';
@@ -34,18 +34,18 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   const openId = waiting.find(({ id }) => id === touchedId)?.id ?? waiting[0]?.id;
   // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
   const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
-  const [requestToRefuse, setRequestToRefuse] = useState<Waiting | null>(null);
+  const [requestToRefuse, setRequestToRefuse] = useState<WaitingRequest | null>(null);
   const { mutateAsync } = useRpcMutation('answer_handover_request', {}, cafe);
 
-  const handleAnswer = async ({ id }: Waiting, refusal: { reason: string; note?: string } | null) => {
+  const handleAnswer = async ({ id }: WaitingRequest, refusal: { reason: string; note?: string } | null) => {
     try {
-      const { status, yours } = await mutateAsync({
+      const { status, decided_by_caller } = await mutateAsync({
         handover_request_id: id,
         confirm: refusal === null,
         ...refusal,
       });
       const expectedStatus = refusal === null ? 'confirmed' : 'refused';
-      if (status !== expectedStatus || !yours) note(lateMessages[status] ?? '');
+      if (status !== expectedStatus || !decided_by_caller) note(lateMessages[status] ?? '');
       else note(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
       return true;
     } catch (thrown) {
@@ -189,7 +189,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 interface FoldedRequestProps {
-  request: Waiting;
+  request: WaitingRequest;
   onOpen: () => void;
 }
 

@@ -9,11 +9,11 @@ import { callRpc } from '@/lib/rpc';
  */
 export async function confirmMailbox(sessionBefore?: string): Promise<void> {
   try {
-    const { newly } = await callRpc(
+    const { proven_now } = await callRpc(
       'confirm_mailbox',
       sessionBefore ? { session_before: sessionBefore } : {},
     );
-    if (!newly) return;
+    if (!proven_now) return;
     const auth = await loadAuth();
     const { error } = await auth.signOut({ scope: 'others' });
     if (error) console.warn('Other sessions could not be ended', error);

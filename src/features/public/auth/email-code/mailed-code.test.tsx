@@ -112,7 +112,7 @@ describe.each([
 
 test('a code that was used leaves no step behind', async () => {
   network.answers('auth/verify', exampleSession(userId, email));
-  network.answers('confirm_mailbox', { proven: true, newly: false, password_question: false });
+  network.answers('confirm_mailbox', { proven: true, proven_now: false, password_question: false });
   await askByLogin();
   await userEvent.type(await codeField(), '12345678');
   await press('Entrar');

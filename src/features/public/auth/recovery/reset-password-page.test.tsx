@@ -48,7 +48,7 @@ describe('A code that was verified', () => {
     network.answers('auth/verify', sessionOf(ana, 'ana'), authRefusal(403, 'otp_expired'));
     network.answers('auth/user', weak, exampleUser(ana, 'ana@conecta.test'));
     network.answers('auth/logout', {});
-    network.answers('confirm_mailbox', { proven: true, newly: false, password_question: false });
+    network.answers('confirm_mailbox', { proven: true, proven_now: false, password_question: false });
     network.answers('answer_password_question', null);
     open();
     await userEvent.type(screen.getByLabelText('Código del correo'), '12345678');

@@ -114,24 +114,28 @@ function Wheel({ wheel, version, since, ceiling_cents: ceiling, segments }: Base
           </tr>
         </thead>
         <tbody>
-          {segments.map(({ name, percent, conditions, value_cents: cents, monthly, unlimited }, index) => (
-            <tr key={index} className="border-b border-line align-top @max-[14rem]:block @max-[14rem]:py-2">
-              <td className="py-2 pr-3 @max-[14rem]:block @max-[14rem]:p-0">
-                <span className="font-semibold">{name}</span>
-                {conditions && <span className="block text-ink-soft">{conditions}</span>}
-                {unlimited && <span className="block text-ink-soft">No se agota nunca</span>}
-                {monthly !== null && <span className="block text-ink-soft">Hay {monthly} al mes</span>}
-              </td>
-              <td className={cx(number, "@max-[14rem]:before:content-['Probabilidad:_']")}>
-                {percentWords(percent)}
-              </td>
-              {hasValues && (
-                <td className={cx(number, "pl-3 @max-[14rem]:before:content-['Valor:_']")}>
-                  {cents === null ? '–' : formatEuros(cents)}
+          {segments.map(
+            ({ name, percent, conditions, value_cents: cents, monthly_limit, unlimited }, index) => (
+              <tr key={index} className="border-b border-line align-top @max-[14rem]:block @max-[14rem]:py-2">
+                <td className="py-2 pr-3 @max-[14rem]:block @max-[14rem]:p-0">
+                  <span className="font-semibold">{name}</span>
+                  {conditions && <span className="block text-ink-soft">{conditions}</span>}
+                  {unlimited && <span className="block text-ink-soft">No se agota nunca</span>}
+                  {monthly_limit !== null && (
+                    <span className="block text-ink-soft">Hay {monthly_limit} al mes</span>
+                  )}
                 </td>
-              )}
-            </tr>
-          ))}
+                <td className={cx(number, "@max-[14rem]:before:content-['Probabilidad:_']")}>
+                  {percentWords(percent)}
+                </td>
+                {hasValues && (
+                  <td className={cx(number, "pl-3 @max-[14rem]:before:content-['Valor:_']")}>
+                    {cents === null ? '–' : formatEuros(cents)}
+                  </td>
+                )}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       {segments.some(({ unlimited }) => unlimited) && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, int, json, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { place, teamFrame } from './shapes.ts';
+import { place, deskContext } from './shapes.ts';
 
 /** Summary of each room of a café, one line each. */
 const summary = z.object({
@@ -17,7 +17,7 @@ const summary = z.object({
 });
 
 /** A café's settings for its own team, with the summary of each room. */
-const cafeSettings = z.object({ ...teamFrame, ...place, summary });
+const cafeSettings = z.object({ ...deskContext, ...place, summary });
 export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure(team('settings'), { cafe_slug: text }, cafeSettings);

@@ -20,7 +20,7 @@ const counter = z.object({
   /** The prizes that wait for the bar's touch, the longest first. */
   waiting: z.array(text),
 });
-export type Counter = z.output<typeof counter>;
+export type CounterScreenState = z.output<typeof counter>;
 
 const screen = { device_id: uuid, secret: text, known_version: z.optional(text) };
 const shown = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, teams, vipPrize, visitsToTurn } from './shapes.ts';
+import { cafe, teams, vipPrize, visitsUntilSpin } from './shapes.ts';
 
 /** One café of the caller with how far they are. */
 const dashboardCafe = z.object({
@@ -27,7 +27,7 @@ const dashboardCafe = z.object({
   prizes_waiting: int,
   /** The VIP wheel could be turned today. */
   can_spin_vip_wheel: boolean,
-  visits_until_spin: visitsToTurn,
+  visits_until_spin: visitsUntilSpin,
   vip: boolean,
   codigo_vip: z.nullable(text),
   fecha_registro: instant,

@@ -17,15 +17,15 @@ export const create_referral_link = procedure(
 
 export const revoke_referral_link = procedure('customer', { cafe_id: uuid }, changedJourney);
 
-const friendLink = z.object({
+const referralLink = z.object({
   open: boolean,
   /** The first name of whose link it is; null where none is known, or none may be. */
   name: z.nullable(text),
 });
-export type FriendLink = z.output<typeof friendLink>;
+export type FriendLink = z.output<typeof referralLink>;
 
 /** Answers the view of a friend's link for a stranger. */
-export const peek_referral_link = procedure('visitor', { cafe_slug: text, token: text }, friendLink);
+export const peek_referral_link = procedure('visitor', { cafe_slug: text, token: text }, referralLink);
 
 /** Result of checking an inviter. Only `ok` has no reason. */
 const inviterAnswer = z.discriminatedUnion('status', [

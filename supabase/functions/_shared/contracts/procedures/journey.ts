@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { boolean, day, int, json, procedure, text, uuid } from './procedure.ts';
-import { changedJourney, journey, reward, type journeyRecord } from './shapes.ts';
+import { changedJourney, journey, reward, type journeyEnrollment } from './shapes.ts';
 
-export type JourneyRecord = z.output<typeof journeyRecord>;
+export type JourneyEnrollment = z.output<typeof journeyEnrollment>;
 export type Journey = z.output<typeof journey>;
 
 export const load_journey = procedure('visitor', { cafe_slug: text }, journey);
 
 /** Refusals shared by all acts on the caller's record at a café. */
-const recordRefusals = ['CAFE_NOT_FOUND', 'NOT_ENROLLED', 'CAFE_PAUSED', 'TEAM_MEMBER', 'BLOCKED'] as const;
+const enrollmentRefusals = [
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+] as const;
 
 const completion = z.object({
   /** Null where the mailbox had it before. */
@@ -30,7 +36,7 @@ export const complete_hito_1 = procedure(
     opinion: z.optional(json),
   },
   completion,
-  ...recordRefusals,
+  ...enrollmentRefusals,
   'MAILBOX_NOT_PROVEN',
   'EMAIL_MISMATCH',
   'INVALID_INPUT',
@@ -52,14 +58,14 @@ const hito2Check = z.object({
 });
 export type Hito2Check = z.output<typeof hito2Check>;
 
-export const check_hito_2 = procedure('customer', { cafe_slug: text }, hito2Check, ...recordRefusals);
+export const check_hito_2 = procedure('customer', { cafe_slug: text }, hito2Check, ...enrollmentRefusals);
 
 /** Validates a challenge: its wheel may be spun now. */
 export const validate_hito = procedure(
   'customer',
   { cafe_id: uuid, hito: int },
   changedJourney,
-  ...recordRefusals,
+  ...enrollmentRefusals,
   'HITO_NOT_CURRENT',
   'EVIDENCE_MISSING',
   'INVALID_INPUT',
@@ -69,7 +75,7 @@ export const save_instagram = procedure(
   'customer',
   { cafe_id: uuid, username: text },
   changedJourney,
-  ...recordRefusals,
+  ...enrollmentRefusals,
   'HITO_NOT_CURRENT',
   'INVALID_INPUT',
 );
@@ -79,7 +85,7 @@ export const submit_survey = procedure(
   'customer',
   { cafe_id: uuid, answers: json },
   changedJourney,
-  ...recordRefusals,
+  ...enrollmentRefusals,
   'HITO_NOT_CURRENT',
   'SURVEY_INCOMPLETE',
   'INVALID_INPUT',
@@ -93,7 +99,7 @@ export const spin_hito_wheel = procedure(
   'customer',
   { cafe_id: uuid, hito: int, request_id: uuid, odds: z.optional(z.nullable(text)) },
   z.object({ spin_id: z.nullable(uuid), already_won: boolean }),
-  ...recordRefusals,
+  ...enrollmentRefusals,
   'HITO_NOT_CURRENT',
   'HITO_NOT_VALIDATED',
   'PRESENCE_MISSING',

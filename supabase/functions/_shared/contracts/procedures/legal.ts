@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { legalPerson, operator, purpose, teamFrame } from './shapes.ts';
+import { legalPerson, operator, purpose, deskContext } from './shapes.ts';
 
 /** A prize as the bases tell it. */
 const prize = z.object({ name: text, conditions: z.nullable(text), value_cents: z.nullable(int) });
@@ -29,7 +29,7 @@ const bases = z.object({
           ...prize.shape,
           percent: z.number(),
           /** Number of them in a month; null without a limit. */
-          monthly: z.nullable(int),
+          monthly_limit: z.nullable(int),
           /** True for the unlimited prize, which takes the odds of the unavailable ones. */
           unlimited: boolean,
         }),
@@ -64,7 +64,7 @@ const sections = z.array(z.object({ title: text, intro: text, points: z.array(te
 
 /** The processing contract of a café, with what its owners accepted. */
 const contract = z.object({
-  ...teamFrame,
+  ...deskContext,
   /** Both parties are named. */
   ready: boolean,
   /** With what is new in it; null for the first version. */

@@ -11,7 +11,7 @@ export const confirm_mailbox = procedure(
   z.object({
     proven: boolean,
     /** By this very call. */
-    newly: boolean,
+    proven_now: boolean,
     /** True if the account must still be asked about its password. */
     password_question: boolean,
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { int, procedure, team, text } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { deskContext } from './shapes.ts';
 
 /** Private opinions up to yesterday, by month, the latest first. */
 const opinions = z.object({
-  ...teamFrame,
+  ...deskContext,
   months: z.array(
     z.object({
       /** `yyyy-mm`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { json, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { deskContext } from './shapes.ts';
 
 /** The headline of a café's poster; null for the product's own. */
 const poster_headline = z.nullable(text);
@@ -10,7 +10,7 @@ export const load_poster = procedure(
   team('poster'),
   { cafe_slug: text },
   z.object({
-    ...teamFrame,
+    ...deskContext,
     poster_headline,
     /** The prize of challenge 1, which the poster names. */ first_prize: text,
   }),

@@ -22,7 +22,7 @@ export const claim_presence = procedure(
   'INVALID_INPUT',
 );
 
-const slipTry = z.object({
+const slipAttempt = z.object({
   status: z.enum(['claimed', 'already_used', 'not_valid']),
   method: z.nullable(method),
   day: z.nullable(day),
@@ -31,9 +31,9 @@ const slipTry = z.object({
   /** True if the slip's day has its visit; before the first log-in at the café the visit waits for it. */
   registered: boolean,
 });
-export type SlipTry = z.output<typeof slipTry>;
+export type SlipAttempt = z.output<typeof slipAttempt>;
 
-export const load_slip_attempt = procedure('visitor', { attempt_id: uuid }, slipTry);
+export const load_slip_attempt = procedure('visitor', { attempt_id: uuid }, slipAttempt);
 
 /** Makes what this browser proved the caller's; out: how many claims. */
 export const link_presence_claims = procedure(
@@ -45,7 +45,7 @@ export const link_presence_claims = procedure(
 
 const presence = z.object({
   /** The café asks for proof. */
-  asked: boolean,
+  is_required: boolean,
   now: instant,
   /** End of the caller's presence at the café, as wheels and redemptions need it. */
   present_until: z.nullable(instant),

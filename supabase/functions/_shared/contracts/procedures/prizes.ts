@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, list, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { outReason, teamFrame } from './shapes.ts';
+import { unavailableReason, deskContext } from './shapes.ts';
 
 const wheelName = z.enum(['hito', 'vip']);
 
@@ -14,7 +14,7 @@ const listedPrize = z.object({
   /** The café's own line; null for the usual one. */
   conditions: z.nullable(text),
   /** The line of a programme's prize where the café says nothing; null for a prize of its own. */
-  usual: z.nullable(text),
+  default_conditions: z.nullable(text),
   value_cents: z.nullable(int),
   /** The day on which a prize that is sold out is back. */
   sold_out_until: z.nullable(day),
@@ -38,7 +38,7 @@ const wheelVersion = z.object({
       percent: int,
       monthly_limit: z.nullable(int),
       unlimited: boolean,
-      out: z.nullable(outReason),
+      out: z.nullable(unavailableReason),
       available_again_on: z.nullable(day),
       /** Number of times that it was drawn here this month. */
       drawn: int,
@@ -68,7 +68,7 @@ export const load_prizes = procedure(
   team('prizes'),
   { cafe_slug: text },
   z.object({
-    ...teamFrame,
+    ...deskContext,
     prizes: z.array(listedPrize),
     /** Always two: of the challenges, of the VIPs. */
     wheels: z.array(wheelOfCafe),

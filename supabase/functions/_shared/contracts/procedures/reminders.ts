@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, int, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { legalPerson, teamFrame } from './shapes.ts';
+import { legalPerson, deskContext } from './shapes.ts';
 
 /** A customer's answer for one café; a yes needs a proven address. */
 export const answer_reminders = procedure(
@@ -24,7 +24,7 @@ export const offer_reminders = procedure(
 
 /** The switch of a café. */
 const reminderSettings = z.object({
-  ...teamFrame,
+  ...deskContext,
   on: boolean,
   /** Step that the café must take before mails are sent: its legal person, or the processing contract. */
   lacks: z.nullable(z.enum(['identity', 'contract'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { firstChallenge, reminderResults, teamFrame } from './shapes.ts';
+import { firstChallenge, reminderResults, deskContext } from './shapes.ts';
 
 /** `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -45,9 +45,9 @@ const results = {
         step,
         reached: int,
         at: int,
-        through: int,
+        passed: int,
         /** At it, and neither enrolled nor seen in the last 30 days. */
-        lost: int,
+        churned: int,
         /** From the reward before (the enrolment, for 1) to this one's; may be half a day. Null where nobody has it. */
         median_days: z.nullable(z.number()),
       }),
@@ -137,7 +137,7 @@ export const load_results = procedure(
   team('results'),
   { cafe_slug: text, from_day: day, to_day: day },
   z.object({
-    ...teamFrame,
+    ...deskContext,
     ...results,
     /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
     month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, can_send_mail: boolean })),

@@ -3,7 +3,7 @@ import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
 import { ask, cafe, dayWord, reward, vipPrize } from './shapes.ts';
 
 /** The caller's progress at the café. */
-const galleryRecord = z.object({
+const galleryEnrollment = z.object({
   id: uuid,
   nombre: text,
   /** 1 to 8; 8 when finished. */
@@ -13,13 +13,13 @@ const galleryRecord = z.object({
   /** Hitos without a prize to win: this mailbox won it before, by an earlier account. */
   already_won: z.array(int),
 });
-export type GalleryRecord = z.output<typeof galleryRecord>;
+export type GalleryEnrollment = z.output<typeof galleryEnrollment>;
 
 /** Content of the gallery. */
 const gallery = z.object({
   cafe: z.nullable(cafe),
   /** Null for who is no customer there. */
-  record: z.nullable(galleryRecord),
+  record: z.nullable(galleryEnrollment),
   /** Rewards of hitos 1 to 7. */
   rewards: z.array(reward),
   /** Newest first. */
@@ -32,7 +32,7 @@ export type Gallery = z.output<typeof gallery>;
 export const load_rewards = procedure('customer', { cafe_slug: text }, gallery);
 
 /** One reward or VIP prize of the caller; both null when the id is of neither. */
-const rewardVisit = z.object({
+const rewardDetails = z.object({
   cafe: z.nullable(cafe),
   /** The server's clock. */
   now: instant,
@@ -52,9 +52,9 @@ const rewardVisit = z.object({
   /** The last handover that was asked for, of the last ten minutes. */
   ask: z.nullable(ask),
 });
-export type RewardVisit = z.output<typeof rewardVisit>;
+export type RewardDetails = z.output<typeof rewardDetails>;
 
-export const load_reward = procedure('customer', { cafe_slug: text, reward_id: uuid }, rewardVisit);
+export const load_reward = procedure('customer', { cafe_slug: text, reward_id: uuid }, rewardDetails);
 
 /** Result of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
@@ -64,11 +64,11 @@ const redemption = z.object({
   code: text,
   /** The confirmation request, and whether this call created it. */
   ask: z.optional(ask),
-  first: z.optional(boolean),
+  is_new: z.optional(boolean),
 });
 export type Redemption = z.output<typeof redemption>;
 
-const redeeming = procedure(
+const redeemProcedure = procedure(
   'customer',
   { reward_id: uuid, request_id: uuid },
   redemption,
@@ -86,21 +86,21 @@ const redeeming = procedure(
 );
 
 /** Redeems a reward. With `hito_number` 0 it redeems the VIP prize behind it. */
-export const redeem_reward = redeeming;
-export const redeem_vip_reward = redeeming;
+export const redeem_reward = redeemProcedure;
+export const redeem_vip_reward = redeemProcedure;
 
 /** State of a confirmation request, with the server's clock. */
-const askAnswer = z.object({ now: instant, ask });
+const handoverRequestAnswer = z.object({ now: instant, ask });
 
 export const load_handover_request = procedure(
   'customer',
   { handover_request_id: uuid },
-  askAnswer,
+  handoverRequestAnswer,
   'ASK_NOT_FOUND',
 );
 export const withdraw_handover_request = procedure(
   'customer',
   { handover_request_id: uuid },
-  askAnswer,
+  handoverRequestAnswer,
   'ASK_NOT_FOUND',
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, json, procedure, team, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { deskContext } from './shapes.ts';
 
 /** A café's screen as its owner sees it. */
 const screen = z.object({
@@ -13,9 +13,9 @@ const screen = z.object({
 });
 
 /** The desk's tab of screens. */
-const screens = z.object({ ...teamFrame, screens: z.array(screen) });
-export type Screens = z.output<typeof screens>;
-export type Screen = z.output<typeof screen>;
+const screens = z.object({ ...deskContext, screens: z.array(screen) });
+export type CounterScreens = z.output<typeof screens>;
+export type CounterScreen = z.output<typeof screen>;
 
 export const load_counter_screens = procedure(team('screens'), { cafe_slug: text }, screens);
 

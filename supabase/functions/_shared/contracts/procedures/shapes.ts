@@ -10,7 +10,7 @@ export const operator = z.object({ name: text, tax_number: text, address: text, 
 export const legalPerson = z.object({ name: text, tax_number: text, address: text });
 
 /** Service mode: no proof, proof of presence, or proof and the team's confirmation. */
-const wayOfWorking = z.enum(['no_proof', 'proof', 'proof_and_handover']);
+const serviceMode = z.enum(['no_proof', 'proof', 'proof_and_handover']);
 
 /** Kind of a café's challenge 1. */
 export const firstChallenge = z.enum(['review', 'opinion']);
@@ -31,7 +31,7 @@ export const cafe = z.object({
   instagram_url: z.nullable(text),
   /** Path of the logo in the public bucket of logos. */
   logo_path: z.nullable(text),
-  service_mode: wayOfWorking,
+  service_mode: serviceMode,
   first_challenge: firstChallenge,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
@@ -51,7 +51,7 @@ export type TeamRole = z.output<typeof teamRole>;
 export const teams = z.array(z.object({ nombre: text, slug: text, role: teamRole }));
 
 /** Frame of every screen of a café's desk. */
-export const teamFrame = {
+export const deskContext = {
   cafe,
   /** The caller's. */
   role: z.enum([...teamRole.options, 'administrator']),
@@ -72,7 +72,7 @@ const teamPerson = z.object({
   you: boolean,
   invited_by: z.nullable(text),
   /** Their last acts there, the latest first. */
-  lately: z.array(z.object({ at: instant, action: text })),
+  recent_actions: z.array(z.object({ at: instant, action: text })),
 });
 export type TeamPerson = z.output<typeof teamPerson>;
 
@@ -160,7 +160,7 @@ export const dayWord = z.object({
 export type DayWord = z.output<typeof dayWord>;
 
 /** Reason why a prize cannot come now: taken off by the café, its month's number drawn, or the month's ceiling. */
-export const outReason = z.enum(['sold_out', 'exhausted', 'ceiling']);
+export const unavailableReason = z.enum(['sold_out', 'exhausted', 'ceiling']);
 
 /** A segment of a wheel as its customers see it. */
 const wheelSegment = z.object({
@@ -170,7 +170,7 @@ const wheelSegment = z.object({
   /** The chance that holds now, in percent; 0 while the prize is out. */
   weight: int,
   conditions: z.nullable(text),
-  out: z.nullable(outReason),
+  out: z.nullable(unavailableReason),
   /** The day on which a prize that is out is back. */
   available_again_on: z.nullable(day),
 });
@@ -179,7 +179,7 @@ const wheelSegment = z.object({
 export const wheel = z.object({ odds: text, segments: z.array(wheelSegment) });
 
 /** Visits that a VIP of a café that pays them still needs for a turn, 0 with enough for one; null elsewhere. */
-export const visitsToTurn = z.nullable(int);
+export const visitsUntilSpin = z.nullable(int);
 
 /** A purchase ticket as its owner sees it. */
 export const ticket = z.object({
@@ -245,9 +245,9 @@ export const ask = z.object({
   /** The bar's own words, with `other`. */
   note: z.nullable(text),
   /** Role of the decider; the customer does not read the name. */
-  role: z.nullable(teamFrame.role),
+  role: z.nullable(deskContext.role),
 });
-export type Ask = z.output<typeof ask>;
+export type HandoverRequest = z.output<typeof ask>;
 
 /** Results of the customers who were due and had 14 days to come with proof, by the draw. */
 export const reminderResults = z.object({
@@ -300,7 +300,7 @@ export const reminderChoices = z.object({
 });
 
 /** The caller's record at the café. */
-export const journeyRecord = z.object({
+export const journeyEnrollment = z.object({
   id: uuid,
   nombre: text,
   /** Day of the first entry. */
@@ -342,7 +342,7 @@ export const journey = z.object({
   /** The server's clock, and its day. */
   now: instant,
   today: day,
-  record: z.nullable(journeyRecord),
+  record: z.nullable(journeyEnrollment),
   /** Days of the visits in the open window. */
   visits: z.array(day),
   /** True if today has a visit, also one that counts for no window. */
@@ -354,7 +354,7 @@ export const journey = z.object({
   wheel,
   /** The prize of challenge 1 at this café. */
   first_prize: z.object({ name: text, picture: text }),
-  visits_until_spin: visitsToTurn,
+  visits_until_spin: visitsUntilSpin,
   /** Conectitos that today's visit paid; null where it paid none. */
   points_today: z.nullable(int),
 });

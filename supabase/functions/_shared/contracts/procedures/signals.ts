@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { deskContext } from './shapes.ts';
 
 /** Pattern at a café that looks like abuse; it decides nothing. */
 const signal = z.object({
@@ -45,7 +45,7 @@ export const load_signals = procedure(
   team('block'),
   { cafe_slug: text },
   z.object({
-    ...teamFrame,
+    ...deskContext,
     /** The latest first. */
     signals: z.array(signal),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { deskContext } from './shapes.ts';
 
 /** Creates a single slip. Its code is answered this once. */
 export const make_slip = procedure(
@@ -70,7 +70,7 @@ export type SingleSlip = z.output<typeof singleSlip>;
 
 /** The desk's screen of slips. */
 const slips = z.object({
-  ...teamFrame,
+  ...deskContext,
   today: day,
   /** Number of single slips that the caller may still make today. */
   left: int,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boolean, procedure, team, text, uuid } from './procedure.ts';
-import { cafe, createdTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
+import { cafe, createdTeamInvitation, deskContext, teamPeople, teamRole } from './shapes.ts';
 
 /** The tab of a café's people. */
-const cafeTeam = z.object({ ...teamFrame, ...teamPeople });
+const cafeTeam = z.object({ ...deskContext, ...teamPeople });
 export type Team = z.output<typeof cafeTeam>;
 
 export const load_team = procedure(team('membership'), { cafe_slug: text }, cafeTeam);
@@ -58,7 +58,7 @@ export const set_member_role = procedure(
 export const transfer_ownership = procedure(
   team('team'),
   { cafe_id: uuid, user_id: uuid },
-  z.object({ role: teamFrame.role }),
+  z.object({ role: deskContext.role }),
   'MEMBER_NOT_FOUND',
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { teamFrame, ticket } from './shapes.ts';
+import { deskContext, ticket } from './shapes.ts';
 
 /** Creates a ticket. Without a hash it only says whether it may be sent, and which version of the photo is there. */
 export const submit_ticket = procedure(
@@ -151,11 +151,11 @@ const duplicate = z.object({
 });
 export type Duplicate = z.output<typeof duplicate>;
 
-const claim = z.extend(duplicate, {
+const competingTicket = z.extend(duplicate, {
   /** True if the ticket waits for its photo. */
   photo_requested: boolean,
 });
-export type Claim = z.output<typeof claim>;
+export type CompetingTicket = z.output<typeof competingTicket>;
 
 /** A ticket as its reviewer sees it. */
 const reviewedTicket = z.extend(ticket, {
@@ -172,7 +172,7 @@ const reviewedTicket = z.extend(ticket, {
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
   /** Others who say that the receipt is theirs; one of all can be approved. */
-  claims: z.array(claim),
+  claims: z.array(competingTicket),
 });
 export type ReviewedTicket = z.output<typeof reviewedTicket>;
 
@@ -234,5 +234,5 @@ export const admin_list_tickets = procedure(
 export const load_tickets = procedure(
   team('tickets'),
   { cafe_slug: text, ...order, ...place, ...provisional },
-  z.object({ ...teamFrame, ...page }),
+  z.object({ ...deskContext, ...page }),
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { ask, dayWord, proof, teamFrame } from './shapes.ts';
+import { ask, dayWord, proof, deskContext } from './shapes.ts';
 
 /** A visit, or a reward that was handed out. */
-const happening = z.object({
+const todayEvent = z.object({
   id: uuid,
   kind: z.enum(['visit', 'redemption']),
   at: instant,
@@ -33,11 +33,11 @@ const waiting = z.object({
   asked_at: instant,
   ends_at: instant,
 });
-export type Waiting = z.output<typeof waiting>;
+export type WaitingRequest = z.output<typeof waiting>;
 
 /** Content of the desk's tab "Hoy". */
 const today = z.object({
-  ...teamFrame,
+  ...deskContext,
   /** Steps that the café lacks before its first customer, as far as the reader may take them. */
   missing: z.array(z.enum(['links', 'poster', 'cards', 'identity', 'contract', 'profile', 'team'])),
   day,
@@ -51,7 +51,7 @@ const today = z.object({
   /** The most frequent first. */
   handed_out: z.array(z.object({ name: text, count: int })),
   /** The latest first, at most 30. */
-  latest: z.array(happening),
+  latest: z.array(todayEvent),
   /** Prizes that can be marked as sold out here: those on a wheel of the café's own, for the right `prizes`. */
   sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
 });
@@ -74,7 +74,7 @@ export const answer_handover_request = procedure(
   z.object({
     /** `already_received`: the customer's mailbox has received it with another account, so nothing is handed over. */
     status: z.enum([...ask.shape.status.options, 'already_received']),
-    yours: boolean,
+    decided_by_caller: boolean,
     load_today: polledToday,
   }),
   'OWN_RECORD',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, team, text, uuid, uuids } from './procedure.ts';
-import { cafe, teamFrame } from './shapes.ts';
+import { cafe, deskContext } from './shapes.ts';
 
 /** Hands a VIP code in. Whatever is no usable code is answered alike, but one that the café has revoked. */
 export const validate_vip_code = procedure(
@@ -98,5 +98,5 @@ export const admin_list_vip_codes = procedure('admin', { cafe_id: z.optional(uui
 export const load_vip_codes = procedure(
   team('vip_codes'),
   { cafe_slug: text, ...pageArgs },
-  z.object({ ...teamFrame, ...page }),
+  z.object({ ...deskContext, ...page }),
 );

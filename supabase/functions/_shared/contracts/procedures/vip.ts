@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, journey, reward, ticket, vipPrize, visitsToTurn, wheel } from './shapes.ts';
+import { cafe, journey, reward, ticket, vipPrize, visitsUntilSpin, wheel } from './shapes.ts';
 
 /** Changes a balance, for operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(
@@ -50,7 +50,7 @@ const vipArea = z.object({
   spun_today: boolean,
   /** Conectitos that a proven visit gives here; null where visits pay nothing. */
   visit_points: z.nullable(int),
-  visits_until_spin: visitsToTurn,
+  visits_until_spin: visitsUntilSpin,
   /** Newest first, like the two lists below it. */
   prizes: z.array(vipPrize),
   movements: z.array(movement),

@@ -1,4 +1,4 @@
-import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
@@ -9,7 +9,7 @@ import { makeJourney } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = [], url = '/') => {
+const open = (record: Partial<JourneyEnrollment> | null = {}, visits: string[] = [], url = '/') => {
   const journey = makeJourney(record, { visits });
   return renderChallenge(<ReturnVisitPanel journey={journey} />, journey, url);
 };

@@ -1,4 +1,4 @@
-import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
@@ -8,7 +8,7 @@ import { makeJourney } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const open = (record: Partial<JourneyRecord> = {}) => {
+const open = (record: Partial<JourneyEnrollment> = {}) => {
   const journey = makeJourney({ hito_actual: 4, ...record });
   return renderChallenge(<Panel journey={journey} />, journey);
 };

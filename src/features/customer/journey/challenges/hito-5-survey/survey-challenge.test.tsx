@@ -12,7 +12,7 @@ import { renderChallenge } from '@/features/customer/journey/test-support';
 import { deviceMemory } from '@/lib/session-memory';
 
 const network = fakeNetwork();
-const recordId = exampleId('record-1');
+const enrollmentId = exampleId('record-1');
 
 const answered = {
   ...EMPTY_SURVEY,
@@ -41,7 +41,7 @@ const LAST = SURVEY_QUESTIONS.length - 1;
  * @param at the question on screen
  */
 function open(draft?: object, at: SurveyQuestionName = 'motivacion', visitor = false) {
-  const whose = visitor ? 'visitor' : recordId;
+  const whose = visitor ? 'visitor' : enrollmentId;
   if (draft) deviceMemory.remember(`survey:${whose}`, draft);
   if (draft) deviceMemory.remember(`survey-question:${whose}`, SURVEY_QUESTIONS.indexOf(at));
   const journey = makeJourney(visitor ? null : { hito_actual: 5 });
@@ -164,8 +164,8 @@ test('sends everything at once and forgets the draft', async () => {
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
   ]);
   expect(cached()?.record).toMatchObject({ hito_validado: 5 });
-  expect(deviceMemory.recall(`survey:${recordId}`)).toBeNull();
-  expect(deviceMemory.recall(`survey-question:${recordId}`)).toBeNull();
+  expect(deviceMemory.recall(`survey:${enrollmentId}`)).toBeNull();
+  expect(deviceMemory.recall(`survey-question:${enrollmentId}`)).toBeNull();
 });
 
 test('the age is sent when it was given', async () => {
@@ -186,7 +186,7 @@ test('a failed submit loses nothing', async () => {
   unmount();
   open();
   await onScreen('rango_edad');
-  expect(deviceMemory.recall(`survey:${recordId}`)).toEqual(answered);
+  expect(deviceMemory.recall(`survey:${enrollmentId}`)).toEqual(answered);
 });
 
 test.each([
@@ -238,7 +238,7 @@ test('visitors are told to sign in', async () => {
 test.each([String(LAST + 1), '-1', '"2"', '0.5', '{'])(
   'a kept place that is none (%s) is the first',
   async (kept) => {
-    localStorage.setItem(`kept:survey-question:${recordId}`, kept);
+    localStorage.setItem(`kept:survey-question:${enrollmentId}`, kept);
     open();
     await onScreen('motivacion');
   },

@@ -48,10 +48,14 @@ function resolver(values: SurveyValues) {
 
 /** Challenge 5 (rule J16): the survey, one question at a time; nothing typed is ever lost. */
 export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
-  const recordId = record?.id ?? 'visitor';
-  const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });
-  useKeepSurvey(recordId, form.control);
-  const [index, setIndex] = useKeptQuestion(recordId, SURVEY_QUESTIONS.length);
+  const enrollmentId = record?.id ?? 'visitor';
+  const form = useForm<SurveyValues>({
+    defaultValues: useKeptSurvey(enrollmentId),
+    resolver,
+    mode: 'onChange',
+  });
+  useKeepSurvey(enrollmentId, form.control);
+  const [index, setIndex] = useKeptQuestion(enrollmentId, SURVEY_QUESTIONS.length);
   const panel = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const progressId = useId();
@@ -95,7 +99,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     setProblem(undefined);
     try {
       await submission.mutateAsync({ answers: toAnswers(form.getValues()) });
-      forgetSurvey(recordId);
+      forgetSurvey(enrollmentId);
       sayCompleted();
     } catch (thrown) {
       const { code, details } = toAppError(thrown);

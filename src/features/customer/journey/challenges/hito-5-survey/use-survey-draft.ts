@@ -6,36 +6,36 @@ import {
 } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 import { deviceMemory } from '@/lib/session-memory';
 
-const keyOf = (recordId: string) => `survey:${recordId}`;
-const placeKeyOf = (recordId: string) => `survey-question:${recordId}`;
+const keyOf = (enrollmentId: string) => `survey:${enrollmentId}`;
+const placeKeyOf = (enrollmentId: string) => `survey-question:${enrollmentId}`;
 
 /** Returns the draft that a closed page left behind, read once. */
-export function useKeptSurvey(recordId: string): SurveyValues {
-  const [kept] = useState(() => restoreSurvey(deviceMemory.recall(keyOf(recordId))));
+export function useKeptSurvey(enrollmentId: string): SurveyValues {
+  const [kept] = useState(() => restoreSurvey(deviceMemory.recall(keyOf(enrollmentId))));
   return kept;
 }
 
 /** Keeps every change of the form on this device: nothing is lost by a reload or by closing the browser. */
-export function useKeepSurvey(recordId: string, control: Control<SurveyValues>): void {
+export function useKeepSurvey(enrollmentId: string, control: Control<SurveyValues>): void {
   const values = useWatch({ control });
-  useEffect(() => deviceMemory.remember(keyOf(recordId), values), [recordId, values]);
+  useEffect(() => deviceMemory.remember(keyOf(enrollmentId), values), [enrollmentId, values]);
 }
 
 /**
  * Returns the index of the question on screen, kept like the answers, and its setter.
  * @param count number of questions
  */
-export function useKeptQuestion(recordId: string, count: number): [number, (index: number) => void] {
+export function useKeptQuestion(enrollmentId: string, count: number): [number, (index: number) => void] {
   const [index, setIndex] = useState(() => {
-    const kept = deviceMemory.recall(placeKeyOf(recordId));
+    const kept = deviceMemory.recall(placeKeyOf(enrollmentId));
     return Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < count ? Number(kept) : 0;
   });
-  useEffect(() => deviceMemory.remember(placeKeyOf(recordId), index), [recordId, index]);
+  useEffect(() => deviceMemory.remember(placeKeyOf(enrollmentId), index), [enrollmentId, index]);
   return [index, setIndex];
 }
 
 /** Removes the draft of a survey that has been sent. */
-export function forgetSurvey(recordId: string): void {
-  deviceMemory.forget(keyOf(recordId));
-  deviceMemory.forget(placeKeyOf(recordId));
+export function forgetSurvey(enrollmentId: string): void {
+  deviceMemory.forget(keyOf(enrollmentId));
+  deviceMemory.forget(placeKeyOf(enrollmentId));
 }

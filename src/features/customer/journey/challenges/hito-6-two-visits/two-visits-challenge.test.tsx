@@ -1,4 +1,4 @@
-import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
@@ -9,7 +9,7 @@ import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 const open = (
-  record: Partial<JourneyRecord> | null = {},
+  record: Partial<JourneyEnrollment> | null = {},
   visits: string[] = [],
   visited_today = visits.includes('2026-11-21'),
 ) => {

@@ -43,7 +43,10 @@ export function PrizeSheet({ data, prize, onClose }: PrizeSheetProps) {
   const { cafe, permissions, wheels } = data;
   // A colleague's changes come in, but never over fields that are being typed.
   const form = useForm<TypedPrize>({
-    values: { line: prize.conditions ?? prize.usual ?? '', value: writtenMarketValue(prize.value_cents) },
+    values: {
+      line: prize.conditions ?? prize.default_conditions ?? '',
+      value: writtenMarketValue(prize.value_cents),
+    },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { dirtyFields } = form.formState;
@@ -124,7 +127,7 @@ interface PrizeFormProps {
 /** The one line that holds for a prize at this café (rule T27), and beside it what the prize is worth (rule I10). */
 function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
   const { name, conditions, value_cents } = prize;
-  const usual = prize.usual ?? '';
+  const usual = prize.default_conditions ?? '';
   const setLine = useRpcMutation('set_prize_conditions', { cafe_id: cafeId });
   const setValue = useRpcMutation('set_market_value', { cafe_id: cafeId });
   const { errors, isSubmitting, dirtyFields } = form.formState;

@@ -1,4 +1,4 @@
-import { reminderWords, type ReminderContent } from '@functions/_shared/words/reminders';
+import { reminderTexts, type ReminderContent } from '@functions/_shared/words/reminders';
 import { madridDay } from '@/domain/madrid';
 import { Card } from '@/ui/card';
 
@@ -39,7 +39,7 @@ export function ReminderPreviews({ cafe }: { cafe: string }) {
       </h2>
       <ul className="mt-3 grid gap-4">
         {examples(cafe).map(({ when, content }) => {
-          const { subject, sentences, link } = reminderWords(content);
+          const { subject, sentences, link } = reminderTexts(content);
           return (
             <li key={when}>
               <p className="text-sm text-ink-soft">{when}</p>

@@ -1,4 +1,4 @@
-import type { Screen } from '@functions/_shared/contracts/procedures/screens';
+import type { CounterScreen } from '@functions/_shared/contracts/procedures/screens';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
@@ -17,7 +17,7 @@ export interface Pairing {
 
 interface NewScreenProps {
   cafeId: string;
-  screens: readonly Screen[];
+  screens: readonly CounterScreen[];
   pairing: Pairing | null;
   onPairing: (pairing: Pairing | null) => void;
 }

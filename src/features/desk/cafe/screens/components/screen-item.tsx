@@ -1,4 +1,4 @@
-import type { Screen } from '@functions/_shared/contracts/procedures/screens';
+import type { CounterScreen } from '@functions/_shared/contracts/procedures/screens';
 import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
@@ -17,7 +17,7 @@ const formatLastSeen = (at: string | null) =>
   at === null ? 'Aún sin estrenar' : `Vista por última vez: ${formatDay(at)}, ${formatClock(at).slice(0, 5)}`;
 
 /** One of the café's screens: what it is called, when it was last seen, and how it is revoked. */
-export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen }) {
+export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: CounterScreen }) {
   const { id, name, last_seen_at: at, copy_detected_at: copiedAt } = screen;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
   const { mutateAsync } = useRpcMutation('revoke_counter_screen', { cafe_id: cafeId, device_id: id });
@@ -88,7 +88,7 @@ export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen 
 
 interface NameFormProps {
   cafeId: string;
-  screen: Screen;
+  screen: CounterScreen;
   onClose: () => void;
 }
 

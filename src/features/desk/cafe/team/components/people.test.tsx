@@ -15,7 +15,7 @@ const person = (email: string, role: TeamPerson['role'], you = false): TeamPerso
   since: '2026-10-01T10:00:00Z',
   you,
   invited_by: null,
-  lately: [],
+  recent_actions: [],
 });
 const people = [
   person('ana@conecta.test', 'owner', true),

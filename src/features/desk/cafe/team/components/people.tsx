@@ -151,7 +151,7 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
 }
 
 function PersonSummary({ person }: { person: TeamPerson }) {
-  const { email, role, since, you, invited_by, lately } = person;
+  const { email, role, since, you, invited_by, recent_actions } = person;
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -165,13 +165,13 @@ function PersonSummary({ person }: { person: TeamPerson }) {
         Desde el {formatDate(since)}
         {invited_by && <span className="wrap-anywhere">, por invitación de {invited_by}</span>}
       </p>
-      {lately.length > 0 && (
+      {recent_actions.length > 0 && (
         <details className="mt-1 text-sm">
           <summary className="flex min-h-touch cursor-pointer items-center font-semibold text-primary-ink underline decoration-2 underline-offset-4">
             Últimos cambios
           </summary>
           <ul className="grid gap-1 pb-2 text-ink-soft">
-            {lately.map(({ at, action }) => (
+            {recent_actions.map(({ at, action }) => (
               <li key={at}>
                 {formatMoment(at)}: {actName(action)}
               </li>

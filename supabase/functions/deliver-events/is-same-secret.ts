@@ -1,5 +1,5 @@
 /** Compares two secrets in a time that tells nothing about where they differ, nor about their lengths. */
-export async function sameSecret(one: string, other: string): Promise<boolean> {
+export async function isSameSecret(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(digest));
   let difference = 0;
   a?.forEach((byte, index) => {
