@@ -1,4 +1,4 @@
-import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/words/hito-titles';
+import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/texts/hito-titles';
 import { HITO_COUNT, VIP_PURCHASE_EUROS } from '@/domain/figures';
 
 /** `hito_actual` of someone who has finished. */
@@ -97,7 +97,7 @@ export function findHito(hito: number, firstPrize = FIRST_PRIZE): HitoDefinition
   };
 }
 
-export { hitoTitle, type FirstChallenge } from '@functions/_shared/words/hito-titles';
+export { hitoTitle, type FirstChallenge } from '@functions/_shared/texts/hito-titles';
 
 /** State from which the progress of a record is computed. */
 export interface JourneyState {

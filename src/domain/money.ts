@@ -74,4 +74,4 @@ export function conectitosFor(cents: number): number {
   return Math.floor((cents * CONECTITOS_PER_EURO) / 100);
 }
 
-export { formatEuros } from '@functions/_shared/words/money';
+export { formatEuros } from '@functions/_shared/texts/money';

@@ -1,4 +1,4 @@
-import { normalizeVipCode } from '@functions/_shared/words/vip-code';
+import { normalizeVipCode } from '@functions/_shared/texts/vip-code';
 
 const VIP_CODE_LENGTH = 6;
 

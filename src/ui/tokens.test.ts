@@ -77,7 +77,7 @@ describe('the tokens of src/index.css', () => {
       'features/customer/journey/scan/open-acts-list.tsx',
       'features/customer/journey/scan/todays-visit.tsx',
       'features/customer/rewards/components/counter-ticket.tsx',
-      'features/customer/visit-registration/components/visit-registered.tsx',
+      'features/customer/visits/components/visit-registered.tsx',
       'features/public/auth/components/sign-up-intro.tsx',
       // a drawing
       'features/public/landing/components/counter-scene.tsx',

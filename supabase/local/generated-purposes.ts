@@ -13,7 +13,7 @@ export async function generatePurposes(databaseUrl: string): Promise<string> {
     const [row] = await sql<{ purposes: unknown }[]>`select private.purposes_json() as purposes`;
     return await formatted(
       PURPOSES_FILE,
-      `import type { Purpose } from '@functions/_shared/contracts/procedures/shapes';
+      `import type { Purpose } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** The register of purposes (rule L10), as \`npm run db:types\` reads it from the database. */
 export const purposes: readonly Purpose[] = ${JSON.stringify(row!.purposes)};`,

@@ -44,7 +44,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.typed_vip_code is
   'A VIP code as it is kept when somebody has typed it: where a digit stands o is 0, i and l are 1, where a letter '
-  'stands 0 is o and 1 is l (rule V22). Same as _shared/words/vip-code.ts. Null for what is too long to be one.';
+  'stands 0 is o and 1 is l (rule V22). Same as _shared/texts/vip-code.ts. Null for what is too long to be one.';
 
 create function private.revoke_vip_codes_on_recovery() returns trigger
 language plpgsql security definer set search_path = '' as $$

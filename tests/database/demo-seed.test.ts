@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SUPABASE_DIR } from '../../supabase/local/project.ts';
 import { createCafe, daysAfter, procedure, rpc } from '../support/factories.ts';
-import { loadSeed } from './access/people.ts';
+import { loadSeed } from './row-level-security/people.ts';
 import { tablesOf } from './snapshot.ts';
 import { useDatabase } from './use-database.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import { madrid, procedure, type Customer } from './factories.ts';
 import { SERVICE } from './personas.ts';
 

@@ -33,7 +33,7 @@ const groups: readonly Group[] = [
       '/ui/illustrations/pictures/',
       '/ui/reward-ticket',
       '/domain/hitos',
-      '/words/hito-titles',
+      '/texts/hito-titles',
       '/data/vip/vip-prize',
       '/icons/user-plus.',
       '/icons/qr-code.',
@@ -42,7 +42,7 @@ const groups: readonly Group[] = [
   // The screen on a counter, which loads nothing of the desk, and the desk's own.
   {
     name: 'counter',
-    holds: ['/desk/shared/counter/', '/domain/screen-clock', '/desk/shared/next-poll-delay'],
+    holds: ['/desk/shared/counter-screen/', '/domain/screen-clock', '/desk/shared/next-poll-delay'],
   },
   // For those who send or review a photo.
   {
@@ -161,7 +161,7 @@ const groups: readonly Group[] = [
     holds: [
       '/data/customer/register-visit',
       '/data/customer/visit-messages',
-      '/words/visits',
+      '/texts/visits',
       '/journey/use-todays-visit',
       '/journey/kept-vip-code',
       '/data/presence/claim-proof',
@@ -204,7 +204,7 @@ const groups: readonly Group[] = [
       '/data/vip/',
       '/domain/money',
       '/domain/typed-number',
-      '/words/money',
+      '/texts/money',
       '/icons/camera.',
       '/icons/receipt-text.',
     ],
@@ -218,7 +218,7 @@ const groups: readonly Group[] = [
     holds: [
       '/src/ui/',
       '/src/domain/',
-      '/words/vip-',
+      '/texts/vip-',
       '/src/data/',
       '/features/customer/shared/',
       '/lucide-react/',

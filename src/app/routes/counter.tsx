@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { CounterPage } from '@/features/desk/counter/counter-page';
+import { CounterPage } from '@/features/desk/counter-screen/counter-page';
 
 /** `/counter` and `/counter/:deviceId`. */
 export default function CounterRoute() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ScreensPage } from '@/features/desk/cafe/screens/screens-page';
+import { ScreensPage } from '@/features/desk/cafe/counter-screens/screens-page';
 
 /** `/team/:cafeSlug/cafe/screens`: another café is another page, with nothing carried over. */
 export default function DeskScreensRoute() {

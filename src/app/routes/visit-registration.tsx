@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { VisitRegistrationPage } from '@/features/customer/visit-registration/visit-registration-page';
+import { VisitRegistrationPage } from '@/features/customer/visits/visit-registration-page';
 
 /** `/visit-registration/:cafeSlug`, Cafetería Central's fixed address among them: another café is another form, with nothing carried over. */
 export default function VisitRegistrationRoute() {

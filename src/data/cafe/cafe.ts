@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 /**
  * Returns why the café's links lead away from it, or null for a café that takes part. A deleted café looks like an
  * unknown one.

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** Names of the roles on screens, most powerful first, and the permissions of each. */
 export const roles: readonly { role: TeamRole; name: string; asWhat: string; does: string }[] = [

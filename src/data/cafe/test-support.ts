@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { exampleId } from '@tests/support/example-id';
 
 /** A café as the server describes it, for component tests; another field of cafés is added here once. */

@@ -1,5 +1,5 @@
 import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
-import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { REWARDS_KEY } from '@/data/customer/forget-prizes';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,5 +1,5 @@
 import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
-import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { exampleId } from '@tests/support/example-id';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makeWheel } from '@/data/vip/test-support';

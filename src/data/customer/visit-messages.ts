@@ -6,7 +6,7 @@ import {
   VISIT_DUPLICATE_TEXT,
   VISIT_UNPROVEN_TEXT,
   visitText,
-} from '@functions/_shared/words/visits';
+} from '@functions/_shared/texts/visits';
 import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';

@@ -1,4 +1,4 @@
-import type { RejectionReason, Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { RejectionReason, Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 const words: Record<RejectionReason, string> = {
   unreadable: 'No se lee bien en la foto. Puedes enviar otra más clara, con el total a la vista.',

@@ -1,4 +1,4 @@
-import type { Ticket, VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket, VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, type ReactElement } from 'react';
 import { exampleId } from '@tests/support/example-id';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
 import { outcomeMessage, unseenOutcomes } from '@/data/vip/ticket-outcomes';
 

@@ -1,5 +1,5 @@
 import { useRpcMutation } from '@/data/rpc-mutation';
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';
 import { rejectionWords } from '@/data/vip/rejection-words';

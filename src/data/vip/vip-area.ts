@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useRpcQuery } from '@/data/rpc';
 

@@ -7,9 +7,9 @@ import {
   describeFunnel,
   listSums,
   describeTickets,
-} from '../_shared/words/month.ts';
-import { monthOfYear } from '../_shared/words/numbers.ts';
-import { sentencesOf } from '../_shared/words/sentences.ts';
+} from '../_shared/texts/month.ts';
+import { monthOfYear } from '../_shared/texts/numbers.ts';
+import { sentencesOf } from '../_shared/texts/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 

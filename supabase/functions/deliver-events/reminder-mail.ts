@@ -1,6 +1,6 @@
 import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts';
 import { stopHeaders, stopPage } from '../_shared/stop-page.ts';
-import { reminderPath, reminderTexts } from '../_shared/words/reminders.ts';
+import { reminderPath, reminderTexts } from '../_shared/texts/reminders.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 

@@ -10,7 +10,7 @@ import {
   VISIT_DUPLICATE_TEXT,
   VISIT_UNPROVEN_TEXT,
   visitText,
-} from '../_shared/words/visits.ts';
+} from '../_shared/texts/visits.ts';
 
 /**
  * `process-visit-registration`: today's visit of a customer, by e-mail and without login (rules J4 and S9). Who is

@@ -2,7 +2,7 @@ import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { contract } from '../_shared/contracts/validate-inviter-email.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
-import type { InviterAnswer } from '../_shared/contracts/procedures/friends.ts';
+import type { InviterAnswer } from '../_shared/contracts/procedures/referrals.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 import { foreignAccount, refusalOf } from '../_shared/refusals.ts';
 

@@ -21,7 +21,7 @@ import { rewardOf } from '../../support/handover.ts';
 import { beThere, pairScreen, proveMailbox, shown } from '../../support/presence.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
-import { registerVisit } from '../visit-registration/registering.ts';
+import { registerVisit } from '../visits/registering.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, newBrowser, proofsOf, setWay } from './support.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../support/factories.ts';
 import { pairScreen, shown } from '../../support/presence.ts';
 import { atOnce, inLine } from '../at-once.ts';
-import { registerVisit } from '../visit-registration/registering.ts';
+import { registerVisit } from '../visits/registering.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
 

@@ -18,7 +18,7 @@ import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { mistyped } from '../../support/mistyped.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
-import { registerVisit } from '../visit-registration/registering.ts';
+import { registerVisit } from '../visits/registering.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from '../presence/support.ts';

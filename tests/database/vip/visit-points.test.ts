@@ -22,7 +22,7 @@ import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { registerVisit } from '../visit-registration/registering.ts';
+import { registerVisit } from '../visits/registering.ts';
 
 const ATTEMPTS = 200;
 const sql = useDatabase({ connections: 50 });

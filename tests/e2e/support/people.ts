@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import { callProcedure, post } from '../../support/api.ts';
 import { createMember } from '../../support/factories.ts';
 import { door, pageUrl } from './environment.ts';

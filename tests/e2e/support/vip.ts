@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { type Cafe, standAt } from './database.ts';
 import type { Person } from './people.ts';
 import { procedure, type Customer } from '../../support/factories.ts';
-import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import { accountsOf, adjust, claimWelcome, spinVip } from '../../support/vip.ts';
 
 export { accountsOf, adjust, type Customer };

@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/counter.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
 import type { TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
 import { createScreen } from '../screens.ts';

@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/desk-customers.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/customers.ts';
 import { customerAt, createMember } from '../factories.ts';
 import { by, cafe, madridToday, record, withRequest } from './making.ts';
 import { VIPS } from './person.ts';

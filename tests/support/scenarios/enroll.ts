@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/enroll.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/enrollments.ts';
 import type { Sql } from 'postgres';
 import { createAccount, createCafe, customerAt, type Cafe } from '../factories.ts';
 import { friendLinkOf } from './friends.ts';

@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/friends.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/referrals.ts';
 import type { Sql } from 'postgres';
 import { createCafe, customerAt, rpc, type Customer } from '../factories.ts';
 import { address, by, cafe } from './making.ts';

@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/leads.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/demo-requests.ts';
 import { rpc } from '../factories.ts';
 import { by, forgetMisses, newEmail } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/legal.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/documents.ts';
 import { otherOrNoCafe, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 

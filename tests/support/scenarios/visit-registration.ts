@@ -1,4 +1,4 @@
-import type * as contracts from '@functions/_shared/contracts/procedures/visit-registration.ts';
+import type * as contracts from '@functions/_shared/contracts/procedures/visits.ts';
 import { address, madridToday, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSameCafe } from '@/domain/slugs';

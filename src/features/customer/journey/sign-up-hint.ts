@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { SessionUser } from '@/data/session/stored-session';
 import { isSameCafe } from '@/domain/slugs';
 

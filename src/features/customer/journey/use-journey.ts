@@ -1,5 +1,5 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useRpcQuery } from '@/data/rpc';
 import { untilMidnight } from '@/domain/madrid';
 

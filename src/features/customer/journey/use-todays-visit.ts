@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/words/visits';
+import { VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/texts/visits';
 import { useRegisterVisit } from '@/data/customer/register-visit';
 import { ALREADY_COUNTS, VISIT_NOTED, VISIT_REGISTERED, visitFailure } from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/customer/journey/use-journey';

@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { describe, expect, test } from 'vitest';
 import {
   reduceRedemption,

@@ -1,4 +1,4 @@
-import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useRpcQuery } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
 

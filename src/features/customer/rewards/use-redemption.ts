@@ -1,4 +1,4 @@
-import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { env } from '@/config/env';

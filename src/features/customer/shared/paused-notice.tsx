@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { PauseCircle } from 'lucide-react';
 import { messageOf } from '@/lib/error-messages';
 import { cx } from '@/ui/cx';

@@ -1,4 +1,4 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDate, formatDay } from '@/domain/madrid';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { formatDate } from '@/domain/madrid';
 import { sendFailure } from '@/features/customer/tickets/ticket-messages';
 import { formatDeadline } from '@/features/customer/tickets/format-deadline';

@@ -1,4 +1,4 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
 import { pendingPrize, spinObstacles } from '@/features/customer/vip/wheel-state';
 

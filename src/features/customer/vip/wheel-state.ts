@@ -1,4 +1,4 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { SPIN_COST } from '@/domain/figures';
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '@/domain/madrid';
-import { daysBetweenInWords, monthOfYear } from '@functions/_shared/words/numbers';
+import { daysBetweenInWords, monthOfYear } from '@functions/_shared/texts/numbers';
 
 /** Numbers of days up to yesterday that one press selects. */
 export const LAST_DAYS = [7, 30, 90, 365] as const;

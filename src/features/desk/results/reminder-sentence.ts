@@ -1,5 +1,5 @@
-import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
-import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/words/numbers';
+import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/texts/numbers';
 
 /** Fewer people who were not reminded than this say nothing (rule M9). */
 const MIN_NOT_REMINDED = 20;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import { isEmpty, NOTHING_YET } from '@functions/_shared/words/month';
+import { isEmpty, NOTHING_YET } from '@functions/_shared/texts/month';
 import { DaysChart } from '@/features/desk/results/components/days-charts';
 import { HoursChart } from '@/features/desk/results/components/hours-chart';
 import { PathChart } from '@/features/desk/results/components/path-chart';
@@ -15,7 +15,7 @@ import { inPeriod, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
 import { resultsFile } from '@/features/desk/results/tables';
 import { saveFile } from '@/lib/save-file';
-import { sentencesOf } from '@functions/_shared/words/sentences';
+import { sentencesOf } from '@functions/_shared/texts/sentences';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FirstChallenge } from '@/domain/hitos';
 import { inPeriod, lastDays, monthPeriod, type Period } from '@/features/desk/results/period';
-import { sentencesOf, type Sentence } from '@functions/_shared/words/sentences';
+import { sentencesOf, type Sentence } from '@functions/_shared/texts/sentences';
 import { exampleResults } from '@/features/desk/results/test-support';
 
 const period = lastDays(30, '2026-11-22');

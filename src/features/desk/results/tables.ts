@@ -6,7 +6,7 @@ import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/s
 import type { Results } from '@/features/desk/results/results';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
 import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
-import { formatTenths, formatWhole, monthOfYear, weekday } from '@functions/_shared/words/numbers';
+import { formatTenths, formatWhole, monthOfYear, weekday } from '@functions/_shared/texts/numbers';
 
 export interface ChartColumn {
   header: string;

@@ -1,4 +1,4 @@
-import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
+import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Results } from '@/features/desk/results/results';
 
 /** A café that knows enough to say something. */

@@ -1,5 +1,5 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { AppError, fromRest } from '@/lib/errors';

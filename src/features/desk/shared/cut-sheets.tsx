@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import '@/features/desk/shared/cut-sheets.css';

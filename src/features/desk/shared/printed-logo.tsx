@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { logoUrl } from '@/data/cafe/logo-url';
 
 interface PrintedLogoProps {

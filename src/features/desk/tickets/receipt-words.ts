@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { PHOTO_LEFT } from '@/data/vip/photo-words';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';

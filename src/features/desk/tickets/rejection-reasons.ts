@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** Why a ticket is rejected, as its reviewer reads it, in the order of their keys (rule V28). */
 export const rejectionReasons: readonly { reason: RejectionReason; label: string }[] = [

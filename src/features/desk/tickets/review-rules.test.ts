@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { describe, expect, it } from 'vitest';
 import { parseTicketAmount } from '@/domain/money';
 import {

@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { BadgeTone } from '@/ui/badge';
 
 /** Badges of a ticket's states. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';

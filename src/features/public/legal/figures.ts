@@ -1,7 +1,7 @@
 import { CONECTITOS_PER_EURO } from '@/domain/figures';
 
 /**
- * The figures that the legal documents tell. The database decides each of them: tests/database/legal/figures.test.ts
+ * The figures that the legal documents tell. The database decides each of them: tests/database/documents/figures.test.ts
  * holds every one to it.
  */
 export const FIGURES = {

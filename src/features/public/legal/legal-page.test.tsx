@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import type { Bases } from '@functions/_shared/contracts/procedures/legal';
+import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import type { Operator } from '@/config/env';
 import { HITO_COUNT, MINIMUM_AGE, NARROWEST_PHONE, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
 import { accessibility } from '@/features/public/legal/accessibility';

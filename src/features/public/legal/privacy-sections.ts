@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
-import type { Purpose } from '@functions/_shared/contracts/procedures/shapes';
+import type { Purpose } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Operator } from '@/config/env';
 import { MINIMUM_AGE } from '@/domain/figures';
 import { FIGURES } from '@/features/public/legal/figures';

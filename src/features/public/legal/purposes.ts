@@ -1,4 +1,4 @@
-import type { Purpose } from '@functions/_shared/contracts/procedures/shapes';
+import type { Purpose } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** The register of purposes (rule L10), as `npm run db:types` reads it from the database. */
 export const purposes: readonly Purpose[] = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, edgeFunction, refused } from './edge-function.ts';
 import { text } from './fields.ts';
-import { normalizeVipCode } from '../words/vip-code.ts';
+import { normalizeVipCode } from '../texts/vip-code.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
 const MISSING = 'Debes introducir un código';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answeredCode, edgeFunction, refused } from './edge-function.ts';
 import { MALFORMED } from './fields.ts';
 import { instant } from './procedures/procedure.ts';
-import { ticket } from './procedures/shapes.ts';
+import { ticket } from './procedures/shared-schemas.ts';
 
 /** Body of `submit-ticket-qr` (rule V36): what the QR on a ticket says, read by the server and not by the browser. */
 const request = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answeredCode, edgeFunction, refused } from './edge-function.ts';
 import { MALFORMED } from './fields.ts';
-import { ticket } from './procedures/shapes.ts';
+import { ticket } from './procedures/shared-schemas.ts';
 
 /** Body of `submit-ticket` (rule V13): an uploaded photo, `{userId}/{timestamp}.{extension}`, for review. */
 const request = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { edgeFunction, refused } from './edge-function.ts';
 import { cafe, text, userId } from './fields.ts';
-import { normalizeVipCode } from '../words/vip-code.ts';
+import { normalizeVipCode } from '../texts/vip-code.ts';
 
 /** Letter, two digits, letter, two digits: a34n75 (rule V22). */
 export const VIP_CODE = /^[a-z]\d{2}[a-z]\d{2}$/;

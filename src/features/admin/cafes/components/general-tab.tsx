@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { Fold } from '@/features/admin/cafes/components/fold';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { WayCard } from '@/features/desk/cafe/screens/components/way-card';
+import { WayCard } from '@/features/desk/cafe/counter-screens/components/way-card';
 import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
 import { CafeForms, type DeskSettings } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';

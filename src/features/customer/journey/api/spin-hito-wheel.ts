@@ -1,4 +1,4 @@
-import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
 import { refreshPages } from '@/data/rpc';

@@ -30,7 +30,7 @@ const challenges: readonly Challenge[] = [
   {
     hito: 4,
     Panel: onDemandPanel(
-      () => import('@/features/customer/journey/challenges/hito-4-companion/companion-challenge'),
+      () => import('@/features/customer/journey/challenges/hito-4-referral/companion-challenge'),
     ),
     // the two steps, a button, the e-mail, a button
     room: 'min-h-[25rem]',

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { CircleCheck, Gift, LockKeyhole } from 'lucide-react';
 import { findHito, hitoTask, hitoTitle } from '@/domain/hitos';

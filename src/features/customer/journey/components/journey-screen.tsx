@@ -1,5 +1,5 @@
 import { useRpcMutation } from '@/data/rpc-mutation';
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HITO_COUNT } from '@/domain/figures';

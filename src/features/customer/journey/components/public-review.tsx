@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { reviewLink } from '@/features/customer/journey/challenges/hito-1-review/review-link';
 
 /**

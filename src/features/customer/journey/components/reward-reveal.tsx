@@ -1,4 +1,4 @@
-import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useLayoutEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';

@@ -1,4 +1,4 @@
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
 import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
 import { makeRecord, makeReward } from '@/data/customer/test-support';

@@ -1,5 +1,5 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /**
  * Returns the prize that was won but never shown, because the page was closed or the answer got lost (rule R6).

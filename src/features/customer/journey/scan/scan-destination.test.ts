@@ -1,5 +1,5 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

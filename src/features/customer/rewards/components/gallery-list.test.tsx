@@ -1,5 +1,5 @@
 import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
-import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePrize, renderAtCafe, testCafe } from '@/data/vip/test-support';

@@ -1,5 +1,5 @@
 import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { paths } from '@/config/paths';
 import { HITOS } from '@/domain/hitos';
 import { HitoRewardCard } from '@/features/customer/rewards/components/hito-reward-card';

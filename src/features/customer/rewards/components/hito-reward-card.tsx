@@ -1,4 +1,4 @@
-import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { LockKeyhole } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { FALLBACK_PRIZE, findHito, hitoTitle } from '@/domain/hitos';

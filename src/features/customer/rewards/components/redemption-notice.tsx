@@ -1,4 +1,4 @@
-import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { refusalText } from '@/domain/handover';
 import { RECEIVED_BEFORE } from '@/features/customer/rewards/redemption-messages';

@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';

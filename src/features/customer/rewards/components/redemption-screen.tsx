@@ -1,4 +1,4 @@
-import type { DayWord } from '@functions/_shared/contracts/procedures/shapes';
+import type { DayWord } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useId, useRef } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { CounterTicket } from '@/features/customer/rewards/components/counter-ticket';

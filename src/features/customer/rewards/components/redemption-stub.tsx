@@ -1,4 +1,4 @@
-import type { HandoverRequest, DayWord } from '@functions/_shared/contracts/procedures/shapes';
+import type { HandoverRequest, DayWord } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { leftText } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import type { CounterState } from '@/features/customer/rewards/redemption-state';

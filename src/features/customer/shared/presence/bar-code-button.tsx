@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { ScanQrCode } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { reloadForMissingFile } from '@/lib/missing-file';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';

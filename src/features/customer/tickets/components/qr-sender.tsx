@@ -1,4 +1,4 @@
-import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { ImageUp, ScanQrCode } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSendTicketQr } from '@/features/customer/tickets/api/send-ticket-qr';

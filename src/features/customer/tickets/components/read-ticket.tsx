@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { formatEuros } from '@/domain/money';
 import { PHOTO_DEADLINE, qrState, wantsPhoto } from '@/features/customer/tickets/qr-messages';

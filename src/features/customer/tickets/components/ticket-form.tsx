@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useId } from 'react';
 import { useSendTicket } from '@/features/customer/tickets/api/send-ticket';
 import { PhotoPicker } from '@/features/customer/tickets/components/photo-picker';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { PHOTO_LEFT } from '@/data/vip/photo-words';
 import { rejectionWords } from '@/data/vip/rejection-words';
 import { formatDate, formatDay } from '@/domain/madrid';

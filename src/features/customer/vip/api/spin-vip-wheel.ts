@@ -1,7 +1,7 @@
 import { refreshPages } from '@/data/rpc';
 import { useShowPages } from '@/data/rpc-mutation';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
 import { toAppError } from '@/lib/errors';

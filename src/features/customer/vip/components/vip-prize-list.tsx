@@ -1,4 +1,4 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { VipPrizeTicket } from '@/features/customer/shared/vip-prize-ticket';
 
 interface VipPrizeListProps {

@@ -1,4 +1,4 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

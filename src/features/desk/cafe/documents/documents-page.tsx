@@ -1,4 +1,4 @@
-import type { Contract } from '@functions/_shared/contracts/procedures/legal';
+import type { Contract } from '@functions/_shared/contracts/procedures/documents';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';

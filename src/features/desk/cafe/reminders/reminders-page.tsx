@@ -1,5 +1,5 @@
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
-import { formatWhole } from '@functions/_shared/words/numbers';
+import { formatWhole } from '@functions/_shared/texts/numbers';
 import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';

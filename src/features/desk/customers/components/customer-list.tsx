@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { ListedCustomer } from '@functions/_shared/contracts/procedures/customers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rpcKey } from '@/data/rpc';

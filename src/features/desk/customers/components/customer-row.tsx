@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { DeskCustomer } from '@functions/_shared/contracts/procedures/customers';
 import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Badge } from '@/ui/badge';

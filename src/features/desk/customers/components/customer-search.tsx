@@ -1,4 +1,4 @@
-import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { FoundCustomer } from '@functions/_shared/contracts/procedures/customers';
 import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';

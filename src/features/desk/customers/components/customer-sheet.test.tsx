@@ -1,4 +1,4 @@
-import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/customers';
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';

@@ -1,4 +1,4 @@
-import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/customers';
 import { useEffect, useRef, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { useRpcQuery } from '@/data/rpc';

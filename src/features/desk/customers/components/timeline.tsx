@@ -1,4 +1,4 @@
-import type { DeskEvent } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { DeskEvent } from '@functions/_shared/contracts/procedures/customers';
 import { correctionText } from '@/domain/corrections';
 import { refusalWords } from '@/domain/handover';
 import { formatDay, formatMoment } from '@/domain/madrid';

@@ -1,5 +1,5 @@
 import type { Opinions } from '@functions/_shared/contracts/procedures/opinions';
-import { monthOfYear } from '@functions/_shared/words/numbers';
+import { monthOfYear } from '@functions/_shared/texts/numbers';
 import { Coffee } from 'lucide-react';
 import { useRpcQuery } from '@/data/rpc';
 import { CUP_WORDS } from '@/domain/cups';

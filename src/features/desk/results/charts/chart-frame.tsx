@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { CsvCell } from '@/features/desk/shared/csv';
 import type { ChartColumn, ChartTable } from '@/features/desk/results/tables';
-import { MIN_SAMPLE } from '@functions/_shared/words/numbers';
+import { MIN_SAMPLE } from '@functions/_shared/texts/numbers';
 import { Card } from '@/ui/card';
 import '@/features/desk/results/charts/charts.css';
 

@@ -10,7 +10,7 @@ import {
   formatWhole,
   longDay,
   shortDay,
-} from '@functions/_shared/words/numbers';
+} from '@functions/_shared/texts/numbers';
 
 type Day = Results['days'][number];
 

@@ -2,7 +2,7 @@ import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { HeatGrid } from '@/features/desk/results/charts/heat-grid';
 import type { Results } from '@/features/desk/results/results';
 import { hoursTable, readHours } from '@/features/desk/results/tables';
-import { atHour, formatCounted, weekday, weekdayEach } from '@functions/_shared/words/numbers';
+import { atHour, formatCounted, weekday, weekdayEach } from '@functions/_shared/texts/numbers';
 
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
 

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { env } from '@/config/env';
@@ -11,9 +11,9 @@ import { inPeriod, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
 import { printSheet } from '@/features/desk/shared/print-sheet';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
-import { sentencesOf } from '@functions/_shared/words/sentences';
-import { describeTickets } from '@functions/_shared/words/month';
-import { monthOfYear } from '@functions/_shared/words/numbers';
+import { sentencesOf } from '@functions/_shared/texts/sentences';
+import { describeTickets } from '@functions/_shared/texts/month';
+import { monthOfYear } from '@functions/_shared/texts/numbers';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import '@/features/desk/results/components/month-sheet.css';

@@ -3,7 +3,7 @@ import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { pathTable } from '@/features/desk/results/tables';
-import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/words/numbers';
+import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/texts/numbers';
 
 interface PathProps {
   funnel: Results['funnel'];

@@ -8,7 +8,7 @@ import {
   monthPeriod,
   type Period,
 } from '@/features/desk/results/period';
-import { longDay, monthOfYear } from '@functions/_shared/words/numbers';
+import { longDay, monthOfYear } from '@functions/_shared/texts/numbers';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';

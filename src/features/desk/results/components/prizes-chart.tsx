@@ -3,7 +3,7 @@ import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { prizesTable } from '@/features/desk/results/tables';
-import { formatCounted, formatWhole } from '@functions/_shared/words/numbers';
+import { formatCounted, formatWhole } from '@functions/_shared/texts/numbers';
 
 type Prize = Results['prizes'][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReminderResults } from '@functions/_shared/contracts/procedures/shapes';
-import { formatWhole, longDay, percentOf } from '@functions/_shared/words/numbers';
+import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { formatWhole, longDay, percentOf } from '@functions/_shared/texts/numbers';
 import { reminderSentence } from '@/features/desk/results/reminder-sentence';
 import { Card } from '@/ui/card';
 

@@ -9,7 +9,7 @@ import {
   monthOfYear,
   percentOf,
   shortMonth,
-} from '@functions/_shared/words/numbers';
+} from '@functions/_shared/texts/numbers';
 
 /**
  * Shows the returning part of each month's new customers, by delay, for the last twelve months whatever the period.

@@ -1,4 +1,4 @@
-import type { Sentence } from '@functions/_shared/words/sentences';
+import type { Sentence } from '@functions/_shared/texts/sentences';
 import { Card } from '@/ui/card';
 
 /** Shows the numbers as sentences, above the pictures. */

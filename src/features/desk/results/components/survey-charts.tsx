@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { answerLabel, questionTable, sortedAnswers, wordingOf } from '@/features/desk/results/tables';
-import { formatCounted, MIN_SAMPLE, formatWhole, percentOf } from '@functions/_shared/words/numbers';
+import { formatCounted, MIN_SAMPLE, formatWhole, percentOf } from '@functions/_shared/texts/numbers';
 
 type Question = Results['survey']['questions'][number];
 

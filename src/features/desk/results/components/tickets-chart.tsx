@@ -3,7 +3,7 @@ import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import type { Results } from '@/features/desk/results/results';
 import { meanTicket, ticketsTable } from '@/features/desk/results/tables';
-import { formatCounted, monthOfYear, shortEuros, shortMonth } from '@functions/_shared/words/numbers';
+import { formatCounted, monthOfYear, shortEuros, shortMonth } from '@functions/_shared/texts/numbers';
 
 interface TicketsChartProps {
   tickets: Results['tickets'];

@@ -1,5 +1,5 @@
-import { listCeilings } from '@functions/_shared/words/month';
-import { formatCounted, monthOfYear } from '@functions/_shared/words/numbers';
+import { listCeilings } from '@functions/_shared/texts/month';
+import { formatCounted, monthOfYear } from '@functions/_shared/texts/numbers';
 import { formatEuros } from '@/domain/money';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { rejectionReasons } from '@/features/desk/tickets/rejection-reasons';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';

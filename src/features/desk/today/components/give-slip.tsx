@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
 import { Ticket } from 'lucide-react';
 import { slipLink } from '@/data/cafe/cafe-links';

@@ -1,8 +1,8 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef, useState } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ServerTime, Signed } from '@/domain/screen-clock';
-import { CounterFace } from '@/features/desk/shared/counter/counter-face';
+import { CounterFace } from '@/features/desk/shared/counter-screen/counter-face';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { useBackLayer } from '@/ui/back-layers';

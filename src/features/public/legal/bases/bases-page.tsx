@@ -1,4 +1,4 @@
-import type { Bases } from '@functions/_shared/contracts/procedures/legal';
+import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import { Link, useSearchParams } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';

@@ -1,4 +1,4 @@
-import type { Bases } from '@functions/_shared/contracts/procedures/legal';
+import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import { MINIMUM_AGE, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
 import { formatDay } from '@/domain/madrid';
 import type { LegalTexts } from '@/features/public/legal/legal-text';

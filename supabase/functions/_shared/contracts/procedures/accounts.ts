@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, purpose, reminderChoices } from './shapes.ts';
+import { cafe, purpose, reminderChoices } from './shared-schemas.ts';
 
 /** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(

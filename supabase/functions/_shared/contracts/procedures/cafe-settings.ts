@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, int, json, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { place, deskContext } from './shapes.ts';
+import { place, deskContext } from './shared-schemas.ts';
 
 /** Summary of each room of a café, one line each. */
 const summary = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, createdTeamInvitation, place } from './shapes.ts';
+import { cafe, createdTeamInvitation, place } from './shared-schemas.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, teams, vipPrize, visitsUntilSpin } from './shapes.ts';
+import { cafe, teams, vipPrize, visitsUntilSpin } from './shared-schemas.ts';
 
 /** One café of the caller with how far they are. */
 const dashboardCafe = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, procedure, text, texts } from './procedure.ts';
-import { operator } from './shapes.ts';
+import { operator } from './shared-schemas.ts';
 
 /** Tells the database of its deployment, for operators. What is left out stays. */
 export const set_settings = procedure(

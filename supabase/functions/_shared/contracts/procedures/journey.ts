@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, int, json, procedure, text, uuid } from './procedure.ts';
-import { changedJourney, journey, reward, type journeyEnrollment } from './shapes.ts';
+import { changedJourney, journey, reward, type journeyEnrollment } from './shared-schemas.ts';
 
 export type JourneyEnrollment = z.output<typeof journeyEnrollment>;
 export type Journey = z.output<typeof journey>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { int, procedure, team, text } from './procedure.ts';
-import { deskContext } from './shapes.ts';
+import { deskContext } from './shared-schemas.ts';
 
 /** Private opinions up to yesterday, by month, the latest first. */
 const opinions = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { json, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { deskContext } from './shapes.ts';
+import { deskContext } from './shared-schemas.ts';
 
 /** The headline of a café's poster; null for the product's own. */
 const poster_headline = z.nullable(text);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, list, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { unavailableReason, deskContext } from './shapes.ts';
+import { unavailableReason, deskContext } from './shared-schemas.ts';
 
 const wheelName = z.enum(['hito', 'vip']);
 

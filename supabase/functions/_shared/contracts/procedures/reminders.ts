@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, int, nothing, procedure, team, text, uuid } from './procedure.ts';
-import { legalPerson, deskContext } from './shapes.ts';
+import { legalPerson, deskContext } from './shared-schemas.ts';
 
 /** A customer's answer for one café; a yes needs a proven address. */
 export const answer_reminders = procedure(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { firstChallenge, reminderResults, deskContext } from './shapes.ts';
+import { firstChallenge, reminderResults, deskContext } from './shared-schemas.ts';
 
 /** `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
-import { ask, cafe, dayWord, reward, vipPrize } from './shapes.ts';
+import { ask, cafe, dayWord, reward, vipPrize } from './shared-schemas.ts';
 
 /** The caller's progress at the café. */
 const galleryEnrollment = z.object({

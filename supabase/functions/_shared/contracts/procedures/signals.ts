@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { deskContext } from './shapes.ts';
+import { deskContext } from './shared-schemas.ts';
 
 /** Pattern at a café that looks like abuse; it decides nothing. */
 const signal = z.object({

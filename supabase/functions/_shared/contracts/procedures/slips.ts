@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { deskContext } from './shapes.ts';
+import { deskContext } from './shared-schemas.ts';
 
 /** Creates a single slip. Its code is answered this once. */
 export const make_slip = procedure(

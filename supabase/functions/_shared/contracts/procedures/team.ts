@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, procedure, team, text, uuid } from './procedure.ts';
-import { cafe, createdTeamInvitation, deskContext, teamPeople, teamRole } from './shapes.ts';
+import { cafe, createdTeamInvitation, deskContext, teamPeople, teamRole } from './shared-schemas.ts';
 
 /** The tab of a café's people. */
 const cafeTeam = z.object({ ...deskContext, ...teamPeople });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { deskContext, ticket } from './shapes.ts';
+import { deskContext, ticket } from './shared-schemas.ts';
 
 /** Creates a ticket. Without a hash it only says whether it may be sent, and which version of the photo is there. */
 export const submit_ticket = procedure(

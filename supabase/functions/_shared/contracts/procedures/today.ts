@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { ask, dayWord, proof, deskContext } from './shapes.ts';
+import { ask, dayWord, proof, deskContext } from './shared-schemas.ts';
 
 /** A visit, or a reward that was handed out. */
 const todayEvent = z.object({

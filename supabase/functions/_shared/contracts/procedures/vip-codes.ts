@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, team, text, uuid, uuids } from './procedure.ts';
-import { cafe, deskContext } from './shapes.ts';
+import { cafe, deskContext } from './shared-schemas.ts';
 
 /** Hands a VIP code in. Whatever is no usable code is answered alike, but one that the café has revoked. */
 export const validate_vip_code = procedure(

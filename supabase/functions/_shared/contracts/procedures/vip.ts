@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, journey, reward, ticket, vipPrize, visitsUntilSpin, wheel } from './shapes.ts';
+import { cafe, journey, reward, ticket, vipPrize, visitsUntilSpin, wheel } from './shared-schemas.ts';
 
 /** Changes a balance, for operators. Answers the new balance. */
 export const update_conectitos_balance = procedure(

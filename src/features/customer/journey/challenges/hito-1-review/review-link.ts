@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** Returns the café's own link for reviews, else a search for its name (rule C12). */
 export function reviewLink({ review_url, nombre }: Pick<Cafe, 'review_url' | 'nombre'>): string {

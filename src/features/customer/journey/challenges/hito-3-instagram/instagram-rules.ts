@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ErrorMessage } from '@/lib/error-messages';
 
 /** Instagram's own limit. */

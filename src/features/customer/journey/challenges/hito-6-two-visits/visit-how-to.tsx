@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, CalendarPlus } from 'lucide-react';
 import { paths } from '@/config/paths';

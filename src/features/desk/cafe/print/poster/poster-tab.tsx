@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';

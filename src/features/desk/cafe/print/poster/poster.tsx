@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { env } from '@/config/env';
 import { cafeCode } from '@/data/cafe/cafe-links';
 import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/promise';

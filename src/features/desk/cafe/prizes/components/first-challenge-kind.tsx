@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';

@@ -1,4 +1,4 @@
-import { reminderTexts, type ReminderContent } from '@functions/_shared/words/reminders';
+import { reminderTexts, type ReminderContent } from '@functions/_shared/texts/reminders';
 import { madridDay } from '@/domain/madrid';
 import { Card } from '@/ui/card';
 

@@ -1,5 +1,5 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { IdentityForm } from '@/features/desk/cafe/settings/components/identity-form';
 import { LogoCard } from '@/features/desk/cafe/settings/components/logo-card';

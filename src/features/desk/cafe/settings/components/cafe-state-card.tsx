@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { FormProvider } from 'react-hook-form';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { LinkFields } from '@/features/desk/cafe/settings/components/link-fields';

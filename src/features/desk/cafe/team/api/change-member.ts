@@ -1,4 +1,4 @@
-import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { callRpc } from '@/lib/rpc';

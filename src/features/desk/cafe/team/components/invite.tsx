@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roles, wordsOf } from '@/data/cafe/role-names';

@@ -1,4 +1,4 @@
-import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { wordsOf } from '@/data/cafe/role-names';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDate } from '@/domain/madrid';

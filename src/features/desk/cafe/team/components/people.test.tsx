@@ -1,4 +1,4 @@
-import type { TeamPerson } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamPerson } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';

@@ -1,4 +1,4 @@
-import type { TeamPerson } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamPerson } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shapes';
+import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { Invite } from '@/features/desk/cafe/team/components/invite';
 import { OpenInvitations } from '@/features/desk/cafe/team/components/open-invitations';
 import { People, type PeopleProps } from '@/features/desk/cafe/team/components/people';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { cafeDesk } from '@/data/cafe/cafe-links';
 import redeemed from '@/features/desk/cafe/print/poster/guide/redeemed.webp';
 import today from '@/features/desk/cafe/print/poster/guide/today.webp';

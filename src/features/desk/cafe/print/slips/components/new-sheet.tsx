@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { slipLink } from '@/data/cafe/cafe-links';
 import type { CutGrid } from '@/features/desk/shared/cut-sheets';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation } from '@tanstack/react-query';
 import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/code-list';
 import type { CsvCode } from '@/features/desk/cafe/print/vip-codes/codes-csv';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useController, useForm } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';

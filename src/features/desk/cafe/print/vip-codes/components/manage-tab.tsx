@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
 import type { CodeList, Codes, CodeSort } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { CodeActions } from '@/features/desk/cafe/print/vip-codes/components/code-actions';

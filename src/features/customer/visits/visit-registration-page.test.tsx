@@ -1,0 +1,336 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { showFromCache } from '@tests/support/show-from-cache';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { makeJourney } from '@/data/customer/test-support';
+import { VisitRegistrationPage } from '@/features/customer/visits/visit-registration-page';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const cafe: Cafe = { ...exampleCafe, nombre: 'Central', slug: 'central' };
+const visitor: SessionState = { status: 'signed-out', user: null, left: false };
+const ana: SessionState = {
+  status: 'signed-in',
+  user: { id: 'u1', email: 'ana@conecta.test', metadata: {} },
+};
+
+function open(session = visitor) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={['/visit-registration/central']}>
+          <Routes>
+            <Route
+              path="/visit-registration/central"
+              element={<VisitRegistrationPage cafeSlug="central" />}
+            />
+            <Route path="*" element={<p>Otra página</p>} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+/** Answer to Ana’s own press: a visit that counts. */
+const registered: Answer<'register_visit'> = {
+  registered: true,
+  milestone: null,
+  reopened: null,
+  proof: null,
+  day: '2026-11-21',
+  points: null,
+  load_journey: { ...makeJourney({}, { visited_today: true }), cafe },
+};
+const THANKS = 'Has registrado esta visita con éxito. ¡Gracias por volver!';
+
+const email = () => screen.getByLabelText('Tu correo electrónico');
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
+const cafeShown = () => screen.findByText(/Hoy has venido a Central/);
+
+beforeEach(() =>
+  network.answers('get_cafe', {
+    cafe,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  }),
+);
+
+test('Each café’s page says that one visit per day counts', async () => {
+  open();
+  await cafeShown();
+  expect(screen.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
+});
+
+test('An e-mail is required', async () => {
+  open();
+  await cafeShown();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Por favor introduce tu correo electrónico');
+  expect(network.calls()).toEqual(['get_cafe']);
+});
+
+test('The page registers the visit and says so', async () => {
+  network.answers('register_visit', { ...registered, milestone: 2 });
+  open(ana);
+  await cafeShown();
+  expect(email()).toHaveValue('ana@conecta.test');
+  await press();
+  expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
+  await seeToast(
+    '¡Visita registrada!',
+    'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
+  );
+  expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'central' }]);
+  expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('registers the visit of another e-mail, also for who is signed in', async () => {
+  network.answers('process-visit-registration', {
+    success: true,
+    message: THANKS,
+    milestone: null,
+    visitRegistered: true,
+  });
+  open(ana);
+  await cafeShown();
+  await userEvent.clear(email());
+  await userEvent.type(email(), 'noa@conecta.test');
+  await press();
+  await seeToast('¡Visita registrada!', THANKS);
+  expect(network.sent('process-visit-registration')).toEqual([
+    {
+      email: 'noa@conecta.test',
+      cafeteria: 'central',
+      visitDate: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    },
+  ]);
+});
+
+describe('The page on the next day', () => {
+  afterEach(() => vi.useRealTimers());
+  const MORNING = new Date('2026-11-22T08:00:00Z');
+  test.each<[string, () => void]>([
+    ['stayed open over midnight of Madrid', () => vi.advanceTimersByTime(11 * 60_000)],
+    [
+      'lay behind another one',
+      () => {
+        vi.setSystemTime(MORNING);
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      },
+    ],
+    [
+      'comes out of the back/forward cache',
+      () => {
+        vi.setSystemTime(MORNING);
+        showFromCache();
+      },
+    ],
+  ])('a page that showed a visit and %s has its form again', async (_, comeBack) => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T22:50:00Z') });
+    network.answers('register_visit', registered);
+    open(ana);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    act(comeBack);
+    expect(screen.queryByRole('heading', { name: 'Visita apuntada' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Registrar mi visita' })).toBeEnabled();
+    expect(email()).toHaveValue('ana@conecta.test');
+  });
+});
+
+describe('The page of a café that requires proof', () => {
+  const NEED =
+    /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
+  const HOW = 'Escanea el código de la barra o pide un vale.';
+  const noted = `Está anotada, pero todavía no cuenta. ${HOW}`;
+  beforeEach(() =>
+    network.answers('get_cafe', {
+      cafe: { ...cafe, service_mode: 'proof' },
+      first_prize: 'Café gratis',
+      first_prize_picture: 'coffee',
+      enrolled: false,
+      email: null,
+    }),
+  );
+
+  test('says so before the press; a visit without proof is stored, does not count, and can be tried again', async () => {
+    network.answers(
+      'process-visit-registration',
+      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
+      { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
+    );
+    open();
+    expect(await screen.findByText(NEED)).toBeVisible();
+    for (const again of [true, false]) {
+      await userEvent.clear(email());
+      await userEvent.type(email(), 'ana@conecta.test');
+      await press();
+      expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+      expect(screen.getByText(/Hoy todavía puede contar/)).toBeVisible();
+      expect(screen.queryByText(/Mañana puedes registrar otra/)).toBeNull();
+      await seeToast('Anotada, falta la prueba', noted);
+      if (again) await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+    }
+    expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+  });
+
+  test('sends the browser’s presence claim from before a log-in', async () => {
+    network.answers('process-visit-registration', {
+      success: true,
+      message: THANKS,
+      milestone: null,
+      visitRegistered: true,
+    });
+    const browser = makeBrowserSecret();
+    open();
+    await cafeShown();
+    await userEvent.type(email(), 'ana@conecta.test');
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
+    forgetBrowserSecret();
+  });
+
+  test('The visit of one’s own stays without its proof, and a second press says so', async () => {
+    const unproven = { ...registered, proof: 'none', load_journey: { ...makeJourney(), cafe } } as const;
+    network.answers('register_visit', unproven, { ...unproven, registered: false });
+    network.answers('load_presence', {
+      is_required: true,
+      now: '2026-11-21T11:00:00Z',
+      present_until: null,
+      needs_visit_proof: false,
+      needs_mailbox_proof: false,
+    });
+    const browser = makeBrowserSecret();
+    open(ana);
+    await cafeShown();
+    for (const text of [noted, `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`]) {
+      await press();
+      expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+      await seeToast('Anotada, falta la prueba', text);
+      await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+    }
+    expect(network.sent('register_visit')).toEqual([
+      { cafe_slug: 'central', browser },
+      { cafe_slug: 'central', browser },
+    ]);
+    forgetBrowserSecret();
+  });
+});
+
+const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' | 'CAFE_PAUSED') =>
+  network.answers('process-visit-registration', {
+    success: false,
+    message,
+    milestone: null,
+    visitRegistered: false,
+    code,
+  });
+
+test('A refusal is told and the typed text stays', async () => {
+  const message = 'Esta cafetería no está activa en este momento.';
+  refuses(message, 'CAFE_PAUSED');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  await seeAlarm('No se pudo registrar la visita', message);
+  await seeAtForm(message);
+  expect(email()).toHaveValue('ana@conecta.test');
+});
+
+test.each([
+  ['of an e-mail', visitor],
+  ['of one’s own', ana],
+])('a visit that today has already is good news: %s', async (_, session) => {
+  const message = 'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';
+  refuses(message, 'VISIT_DUPLICATE');
+  network.answers('register_visit', { ...registered, registered: false });
+  open(session);
+  await cafeShown();
+  if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await seeToast('Visita duplicada', message);
+  expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+});
+
+test('A stranger can sign up here, with the typed address', async () => {
+  refuses('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'noa@conecta.test');
+  await press();
+  const link = { name: 'Registrarme con este correo' };
+  expect(await screen.findByRole('link', link)).toHaveAttribute('href', '/c/central');
+  // another address is another person
+  await userEvent.type(email(), 'x');
+  expect(screen.queryByRole('link', link)).toBeNull();
+});
+
+test('A signed-in person without an enrollment can sign up from here too', async () => {
+  network.answers('register_visit', refusal('NOT_ENROLLED'));
+  open(ana);
+  await cafeShown();
+  await press();
+  await seeAlarm(
+    'No se pudo registrar la visita',
+    'Cliente no encontrado en esta cafetería. Completa primero tu registro inicial en la cafetería.',
+  );
+  expect(screen.getByRole('link', { name: 'Registrarme con este correo' })).toHaveAttribute(
+    'href',
+    '/c/central',
+  );
+});
+
+test('The form says that the café’s name is not loaded, and offers to try again', async () => {
+  network.answers('get_cafe', fault(500), {
+    cafe,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No se pudo verificar la cafetería. Intenta de nuevo.',
+  );
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  await seeToast('Nombre de cafetería no cargado');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await cafeShown();
+  expect(email()).toHaveValue('ana@conecta.test');
+});
+
+test.each<[Cafe | null, string]>([
+  [{ ...cafe, state: 'paused' }, 'Cafetería no disponible'],
+  [{ ...cafe, state: 'deleted' }, 'Cafetería no encontrada'],
+  [null, 'Cafetería no encontrada'],
+])('a café that takes no part leads away', async (answer, title) => {
+  network.answers('get_cafe', {
+    cafe: answer,
+    first_prize: 'Café gratis',
+    first_prize_picture: 'coffee',
+    enrolled: false,
+    email: null,
+  });
+  open();
+  expect(await screen.findByText('Otra página')).toBeVisible();
+  await seeToast(title);
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useRpcQuery } from '@/data/rpc';
+import { NewScreen, type Pairing } from '@/features/desk/cafe/counter-screens/components/new-screen';
+import { ScreenItem } from '@/features/desk/cafe/counter-screens/components/screen-item';
+import { WayCard } from '@/features/desk/cafe/counter-screens/components/way-card';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { errorMessage } from '@/lib/error-messages';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** Poll interval while a pairing code is on screen, in milliseconds. */
+const PAIRING_POLL_INTERVAL_MS = 3_000;
+
+const LOAD_FAILED_TEXT = 'No hemos podido cargar las pantallas';
+
+/** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
+export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
+  const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
+  return (
+    <DeskScreen tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
+      {({ cafe, permissions }) => (
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <WayCard key={cafe.service_mode} cafe={cafe} mayChange={permissions.includes('service_mode')} />
+          {permissions.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
+        </div>
+      )}
+    </DeskScreen>
+  );
+}
+
+/** Pairs, names and revokes the café's screens; who may not, does not ask for them. */
+function ScreenList({ cafeSlug }: { cafeSlug: string }) {
+  const [pairing, setPairing] = useState<Pairing | null>(null);
+  const query = useRpcQuery(
+    'load_counter_screens',
+    { cafe_slug: cafeSlug },
+    { refetchInterval: pairing !== null && PAIRING_POLL_INTERVAL_MS },
+  );
+  if (!query.data)
+    return query.isError ? (
+      <ErrorState
+        title={LOAD_FAILED_TEXT}
+        message={errorMessage(query.error).description}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <SkeletonGroup label="Cargando…">
+        <Skeleton className="h-60 w-full rounded-card" />
+      </SkeletonGroup>
+    );
+  const { cafe, screens } = query.data;
+  return (
+    <div className="grid gap-5">
+      <NewScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={setPairing} />
+      <Card as="section" aria-labelledby="screens">
+        <h2 id="screens" className="text-heading">
+          Pantallas vinculadas
+        </h2>
+        {screens.length === 0 ? (
+          <p className="mt-2 text-ink-soft">Todavía ninguna.</p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {screens.map((screen) => (
+              <ScreenItem key={screen.id} cafeId={cafe.id} screen={screen} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
