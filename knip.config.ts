@@ -6,7 +6,7 @@ const production = process.argv.includes('--production');
 export default {
   entry: [
     'src/app/build/{chunks,page-plugin}.ts!',
-    'src/app/early.ts!',
+    'src/app/preload.ts!',
     'src/app/prerender.tsx!',
     'src/app/service-worker/worker.ts!',
     'src/ui/jsx/jsx-{dev-,}runtime.ts!',

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { dropSessionFromAddress } from '@/app/foreign-session';
+import { stripSessionFromAddressBar } from '@/app/session-in-link';
 import { preloadPageAt } from '@/app/pages';
-import { startScan } from '@/app/scan';
-import { keepForOffline } from '@/app/service-worker/register';
+import { countScanAndRedirect } from '@/app/scan-redirect';
+import { registerServiceWorker } from '@/app/service-worker/register';
 import { reloadForMissingFile } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
@@ -21,9 +21,9 @@ function removeLayersOfReload(): void {
 async function start(root: HTMLElement): Promise<void> {
   // public/recover.js looks for it
   root.dataset.started = 'true';
-  dropSessionFromAddress();
+  stripSessionFromAddressBar();
   installNavigationGuard();
-  startScan();
+  countScanAndRedirect();
   removeLayersOfReload();
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (document.querySelector(`[data-page="${path}"]`)) {
@@ -57,4 +57,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 void start(document.getElementById('root')!);
-keepForOffline();
+registerServiceWorker();

@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorScreen } from '@/app/error-screen';
+import { ErrorPage } from '@/app/error-page';
 import { OfflineBanner } from '@/app/offline-banner';
 import { RouteEffects } from '@/app/route-effects';
 import { AppRouter } from '@/app/router';
@@ -9,7 +9,7 @@ import { ToastHost } from '@/ui/toast';
 /** The whole page: what stands on every screen, then the routes. */
 export function App() {
   return (
-    <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
+    <ErrorBoundary fallback={(error) => <ErrorPage error={error} />}>
       <BrowserRouter>
         <OfflineBanner />
         <RouteEffects />

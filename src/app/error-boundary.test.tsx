@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorScreen } from '@/app/error-screen';
+import { ErrorPage } from '@/app/error-page';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,7 +15,7 @@ function page(error: Error | null, resetKey: string) {
     return <p>Todo bien</p>;
   };
   return (
-    <ErrorBoundary resetKey={resetKey} fallback={(caught) => <ErrorScreen error={caught} />}>
+    <ErrorBoundary resetKey={resetKey} fallback={(caught) => <ErrorPage error={caught} />}>
       <Page />
     </ErrorBoundary>
   );

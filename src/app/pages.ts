@@ -40,14 +40,14 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   loaded: Promise<unknown>;
 } {
   const route = pageAt(pathname);
-  const readable = route.access === 'plain';
+  const readable = route.access === 'static';
   return {
     path: route.path,
     readable,
     loaded: Promise.all([
       route.Page.preload(),
       !readable && SessionLayer.preload(),
-      route.visitorsSee && !holdsSession() && componentOf(route.visitorsSee).preload(),
+      route.visitorPage && !holdsSession() && componentOf(route.visitorPage).preload(),
     ]),
   };
 }
@@ -55,7 +55,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
 /** Fetches the screens that an address leads to, after its own. */
 export async function preloadNextPages(pathname: string): Promise<void> {
   const route = pageAt(pathname);
-  if (!route.next) return;
+  if (!route.preloads) return;
   await route.Page.preload();
-  await Promise.all(route.next.map((module) => componentOf(module).preload()));
+  await Promise.all(route.preloads.map((module) => componentOf(module).preload()));
 }

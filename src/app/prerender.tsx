@@ -79,7 +79,7 @@ const pages: readonly Page[] = [
     name: 'scan',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
-    // the early script shows one of them (src/app/viewer.ts)
+    // the early script shows one of them (src/app/prerendered-frame.ts)
     content: (
       <>
         <div
@@ -130,6 +130,6 @@ export function renderPages() {
   return pages.map(({ name, content, ...page }) => {
     const { path: route, file, access } = table[name];
     const html = renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>);
-    return { ...page, route, file: file ?? '', readable: access === 'plain', html };
+    return { ...page, route, file: file ?? '', readable: access === 'static', html };
   });
 }

@@ -1,7 +1,7 @@
 import { Fragment, Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorScreen } from '@/app/error-screen';
+import { ErrorPage } from '@/app/error-page';
 import { pageAt, SessionLayer } from '@/app/pages';
 import { RequireSession } from '@/app/require-session';
 import { LineLoader } from '@/ui/line-loader';
@@ -11,10 +11,10 @@ export function AppRouter() {
   const { pathname } = useLocation();
   // The one route that is shown: the router works each of its routes out anew.
   const { path, access, Page } = pageAt(pathname);
-  const Layer = access === 'plain' ? Outlet : SessionLayer;
-  const Guard = access === 'member' ? RequireSession : Fragment;
+  const Layer = access === 'static' ? Outlet : SessionLayer;
+  const Guard = access === 'signed-in' ? RequireSession : Fragment;
   return (
-    <ErrorBoundary resetKey={pathname} fallback={(error) => <ErrorScreen error={error} />}>
+    <ErrorBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
       <Suspense fallback={<LineLoader />}>
         <Routes>
           <Route element={<Layer />}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
-import { useNextPages } from '@/app/use-next-pages';
+import { usePreloadNextPages } from '@/app/use-preload-next-pages';
 import { SessionProvider } from '@/data/session/session-provider';
 import { makeQueryClient } from '@/lib/query-client';
 
@@ -19,6 +19,6 @@ export default function SessionLayer() {
 }
 
 function Pages() {
-  useNextPages();
+  usePreloadNextPages();
   return <Outlet />;
 }

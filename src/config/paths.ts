@@ -3,7 +3,7 @@ import { vipRootOf } from '@/config/product-name';
 
 const vipRoot = vipRootOf(env.productName);
 
-const segment = encodeURIComponent;
+const encodeSegment = encodeURIComponent;
 
 /** The tabs of the VIP area, as they stand in its URL. */
 export const vipTabs = ['info', 'conectitos', 'ruleta', 'recompensas'] as const;
@@ -12,10 +12,10 @@ export type VipTab = (typeof vipTabs)[number];
 /** URLs that the screens link to; every parameter is encoded here. */
 export const paths = {
   home: () => '/',
-  login: (cafeSlug?: string) => (cafeSlug ? `/login/${segment(cafeSlug)}` : '/login'),
+  login: (cafeSlug?: string) => (cafeSlug ? `/login/${encodeSegment(cafeSlug)}` : '/login'),
   /** A friend's invitation; the token stands in the fragment, which no server and no log sees. */
-  friend: (cafeSlug: string, token: string) => `/login/${segment(cafeSlug)}#invitacion=${token}`,
-  createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
+  friend: (cafeSlug: string, token: string) => `/login/${encodeSegment(cafeSlug)}#invitacion=${token}`,
+  createAccount: (invitation: string) => `/create-account?id=${encodeSegment(invitation)}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   passwordQuestion: () => '/your-password',
@@ -23,33 +23,37 @@ export const paths = {
   account: () => '/account',
   dashboard: () => '/dashboard',
   journey: (cafeSlug: string, step?: number) =>
-    `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
+    `/get-started/${encodeSegment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
   /** The one address on a café's poster and tag. */
-  scan: (cafeSlug: string) => `/c/${segment(cafeSlug)}`,
+  scan: (cafeSlug: string) => `/c/${encodeSegment(cafeSlug)}`,
   /** The bases of a café's wheels. */
-  bases: (cafeSlug: string) => `/c/${segment(cafeSlug)}/bases`,
-  visitRegistration: (cafeSlug: string) => `/visit-registration/${segment(cafeSlug)}`,
-  rewards: (cafeSlug: string) => `/rewards/${segment(cafeSlug)}`,
-  redeem: (cafeSlug: string, rewardId: string) => `/redeem/${segment(cafeSlug)}/${segment(rewardId)}`,
-  redeemVip: (cafeSlug: string, prizeId: string) => `/redeem-vip/${segment(cafeSlug)}/${segment(prizeId)}`,
+  bases: (cafeSlug: string) => `/c/${encodeSegment(cafeSlug)}/bases`,
+  visitRegistration: (cafeSlug: string) => `/visit-registration/${encodeSegment(cafeSlug)}`,
+  rewards: (cafeSlug: string) => `/rewards/${encodeSegment(cafeSlug)}`,
+  redeem: (cafeSlug: string, rewardId: string) =>
+    `/redeem/${encodeSegment(cafeSlug)}/${encodeSegment(rewardId)}`,
+  redeemVip: (cafeSlug: string, prizeId: string) =>
+    `/redeem-vip/${encodeSegment(cafeSlug)}/${encodeSegment(prizeId)}`,
   vip: (cafeSlug: string, tab?: VipTab) =>
-    `${vipRoot}/${segment(cafeSlug)}${tab === undefined ? '' : `?tab=${tab}`}`,
-  earnConectitos: (cafeSlug: string) => `/earn-conectitos/${segment(cafeSlug)}`,
+    `${vipRoot}/${encodeSegment(cafeSlug)}${tab === undefined ? '' : `?tab=${tab}`}`,
+  earnConectitos: (cafeSlug: string) => `/earn-conectitos/${encodeSegment(cafeSlug)}`,
   admin: () => '/admin',
   adminCafes: () => '/admin/cafeterias',
-  adminCafe: (cafeId: string) => `/admin/cafeteria/${segment(cafeId)}`,
+  adminCafe: (cafeId: string) => `/admin/cafeteria/${encodeSegment(cafeId)}`,
   adminCustomers: (cafeId?: string) =>
-    `/admin/customers${cafeId === undefined ? '' : `?cafe=${segment(cafeId)}`}`,
+    `/admin/customers${cafeId === undefined ? '' : `?cafe=${encodeSegment(cafeId)}`}`,
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
   adminResults: () => '/admin/results',
   adminRecord: () => '/admin/record',
   /** A café's desk; its tabs have their addresses where they stand (src/features/desk/shared/desk-tabs.tsx), not on every page. */
-  desk: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
+  desk: (cafeSlug: string, tab?: string) =>
+    `/team/${encodeSegment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
   /** A device on the counter; without one, where it is paired. */
-  counter: (deviceId?: string) => (deviceId === undefined ? '/counter' : `/counter/${segment(deviceId)}`),
+  counter: (deviceId?: string) =>
+    deviceId === undefined ? '/counter' : `/counter/${encodeSegment(deviceId)}`,
   privacy: () => '/privacy-policy',
   legalNotice: () => '/legal-notice',
   terms: () => '/terms',
@@ -63,7 +67,7 @@ export const DEMO_CAFE_SLUG = 'cafeteria-central';
  * Router state of a page of customers with one of them open. A link from another page opens a customer by it, and the
  * entry of the history before it is where the customer was opened from.
  */
-export interface OpensCustomer {
+export interface CustomerLinkState {
   customer: { enrollment_id: string; cafe: { id: string; nombre: string } };
   /** True if it was opened from the page's own list. */
   isFromList?: boolean;
@@ -73,4 +77,4 @@ export interface OpensCustomer {
 export const redeemNow = { redeemNow: true };
 
 /** Router state of the page that a log-in leads to: who only works at cafés goes on from the dashboard to their bar. */
-export const afterAccess = { afterAccess: true };
+export const afterAuth = { afterAuth: true };

@@ -19,7 +19,7 @@ const isGood = async (sql: Sql, { id }: Cafe, token: string, instant = new Date(
 
 /** Makes a screen of a device, as its café's owner and whoever stands before it do. */
 async function pair(desk: Page, screen: Page, cafe: Cafe): Promise<void> {
-  await desk.goto(at.deskScreens(cafe));
+  await desk.goto(at.deskCounterScreens(cafe));
   await desk.getByRole('button', { name: 'Pedir un código' }).click();
   const code = await desk.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
   await screen.goto(at.counter);

@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await standAt(sql, 1, customer, cafe);
       const owner = await memberOf(sql, cafe, 'owner');
       for (const [who, path, role] of [
-        [owner, at.deskScreens(cafe), 'radio'],
+        [owner, at.deskCounterScreens(cafe), 'radio'],
         [owner, at.deskPoster(cafe), 'radio'],
         [customer, at.journey(cafe), 'radio'],
         [customer, at.journey(cafe), 'checkbox'],

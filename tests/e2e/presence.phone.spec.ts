@@ -68,7 +68,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   const owner = await memberOf(sql, cafe, 'owner');
   const bar = await openBrowser(owner);
   const choose = async (name: RegExp, title: string) => {
-    await bar.goto(at.deskScreens(cafe));
+    await bar.goto(at.deskCounterScreens(cafe));
     await bar.getByRole('radio', { name }).check();
     await bar.getByRole('button', { name: 'Guardar forma de trabajar' }).click();
     await expectAccessible(bar);

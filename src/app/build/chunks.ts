@@ -227,7 +227,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
-const ungrouped =
+const LAZY_MODULES =
   /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
@@ -235,7 +235,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(early|first-call|find-page|scan|viewer)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|current-part))/,
+    test: /\/src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|current-part))/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },
@@ -243,7 +243,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: groups.length + 1, includeDependenciesRecursively: false },
   ...groups.map(({ name, holds }, index) => ({
     name,
-    test: (id: string) => !ungrouped.test(id) && holds.some((part) => id.includes(part)),
+    test: (id: string) => !LAZY_MODULES.test(id) && holds.some((part) => id.includes(part)),
     priority: groups.length - index,
     minShareCount: 2,
     includeDependenciesRecursively: false,

@@ -36,7 +36,7 @@ interface PrerenderedPage {
 }
 
 /** Asks for a page's data before the page is there. */
-const PRELOAD_MODULE = 'src/app/early.ts';
+const PRELOAD_MODULE = 'src/app/preload.ts';
 
 /**
  * Returns the build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for
@@ -76,17 +76,17 @@ export function pages(): Plugin {
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
-        const html = withEarlyScript(String(template.source), bundle);
+        const html = withPreloadScript(String(template.source), bundle);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
         const prerendered = new Map((await prerender(config, define())).map((page) => [page.file, page]));
         const pages = new Map<string, string>();
         for (const served of files()) {
           const { file } = served;
-          const source = preloading(html, bundle, served);
+          const source = withScriptPreloads(html, bundle, served);
           const page = prerendered.get(file);
-          pages.set(file, page ? fill(source, page, siteUrl) : withLateHint(source));
+          pages.set(file, page ? fillTemplate(source, page, siteUrl) : withSlowLoadNotice(source));
         }
-        compileAtOnce(bundle, pages);
+        withEagerCompileHint(bundle, pages);
         const worker = await serviceWorker(config, define(), bundle, pages, SHELL_FILE);
         template.source = pages.get('index.html') ?? html;
         pages.delete('index.html');
@@ -175,7 +175,7 @@ async function prerender(
  * The page with the early script, which waits for nothing and for which nothing waits. Its modules are in a group's file
  * (chunks.ts); the bundler's entry, which does nothing but import that file, would be a request more.
  */
-function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
+function withPreloadScript(html: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'early');
   const script = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PRELOAD_MODULE)));
@@ -189,7 +189,7 @@ function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
  * Tells browsers to compile all functions of the scripts that a page announces while they are on their way, beside the
  * page's own thread (docs/decisions/0012). The others are compiled as they are called.
  */
-function compileAtOnce(bundle: Rolldown.OutputBundle, pages: ReadonlyMap<string, string>): void {
+function withEagerCompileHint(bundle: Rolldown.OutputBundle, pages: ReadonlyMap<string, string>): void {
   const announced = [...pages.values()].join();
   for (const part of Object.values(bundle))
     if (part.type === 'chunk' && announced.includes(part.fileName))
@@ -213,17 +213,18 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
 }
 
 /** The journey's parts (src/domain/current-part.ts): a challenge's panel, by its number, or the wheel. */
-const journeyPart = /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
+const JOURNEY_PANEL_FILE =
+  /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
 
 /**
  * The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. Scripts
- * that only some views of it need wait in templates for the early script (src/app/viewer.ts): those of visitors where they
+ * that only some views of it need wait in templates for the early script (src/app/prerendered-frame.ts): those of visitors where they
  * see another page, and those of each part of the journey.
  */
-function preloading(
+function withScriptPreloads(
   html: string,
   bundle: Rolldown.OutputBundle,
-  { modules, visitorsSee }: ServedFile,
+  { modules, visitorPage }: ServedFile,
 ): string {
   const links = (files: Set<string>, others?: Set<string>) =>
     [...files]
@@ -234,16 +235,16 @@ function preloading(
     `<template data-files="${name}">${links(files, others)}</template>`;
   const withTags = (tags: string) => html.replace('</head>', () => `${tags}</head>`);
   const files = filesOf(bundle, modules);
-  if (visitorsSee) {
+  if (visitorPage) {
     const layers = modules.filter((module) => !module.includes('/routes/'));
     const both = filesOf(bundle, layers);
-    const visitors = filesOf(bundle, [...layers, visitorsSee]);
+    const visitors = filesOf(bundle, [...layers, visitorPage]);
     return withTags(links(both) + template('visitor', visitors, both) + template('customer', files, both));
   }
   if (!modules.includes('src/app/routes/journey.tsx')) return withTags(links(files));
   const parts = Object.values(bundle).flatMap((part) => {
     const module = (part.type === 'chunk' && part.facadeModuleId) || '';
-    const [, step, wheel] = journeyPart.exec(module) ?? [];
+    const [, step, wheel] = JOURNEY_PANEL_FILE.exec(module) ?? [];
     const name = step ?? wheel;
     return name ? [template(name, filesOf(bundle, [module]), files)] : [];
   });
@@ -252,15 +253,15 @@ function preloading(
 }
 
 /** The empty page. Without a word to draw before its scripts, its font comes after them. */
-const withLateHint = (html: string) =>
+const withSlowLoadNotice = (html: string) =>
   html
     .replace('rel="preload"', 'rel="preload" fetchpriority="low"')
-    .replace('<div id="root"></div>', () => `<div id="root">${lateHint('py-16')}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${slowLoadNotice('py-16')}</div>`);
 
 /**
  * Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it.
  */
-const lateHint = (position: string) =>
+const slowLoadNotice = (position: string) =>
   `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
 
 const escapeHtml = (text: string) =>
@@ -270,7 +271,7 @@ const escapeHtml = (text: string) =>
   );
 
 /** The template with a page's content, title and description. */
-function fill(template: string, page: PrerenderedPage, siteUrl: string): string {
+function fillTemplate(template: string, page: PrerenderedPage, siteUrl: string): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   const canonical = siteUrl && page.path ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '';
@@ -287,6 +288,6 @@ function fill(template: string, page: PrerenderedPage, siteUrl: string): string 
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : lateHint('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
+        `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : slowLoadNotice('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
     );
 }

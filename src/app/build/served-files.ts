@@ -8,7 +8,7 @@ export interface ServedFile {
   /** Modules whose scripts it announces: its page, and the layers below. */
   modules: readonly string[];
   /** Page that visitors see instead: they are redirected at once. */
-  visitorsSee?: string;
+  visitorPage?: string;
 }
 
 /** The page without content, for every address that has no file of its own. */
@@ -18,7 +18,7 @@ export const SHELL_FILE = 'shell.html';
 const SESSION_MODULE = 'src/app/session-layer.tsx';
 
 /** A page's path with `/*` in the place of the parameters at its end. */
-const splat = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
+const toSplatPath = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
 
 /**
  * Returns all files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something
@@ -26,14 +26,14 @@ const splat = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
  */
 export function servedFiles(productName: string): readonly ServedFile[] {
   const pages = Object.values<PageEntry>(pagesOf(productName)).flatMap(
-    ({ path, file, module, access, visitorsSee }): ServedFile[] =>
+    ({ path, file, module, access, visitorPage }): ServedFile[] =>
       file
         ? [
             {
-              path: splat(path),
+              path: toSplatPath(path),
               file,
-              modules: [...(access === 'plain' ? [] : [SESSION_MODULE]), `src/app/routes/${module}.tsx`],
-              ...(visitorsSee && { visitorsSee: `src/app/routes/${visitorsSee}.tsx` }),
+              modules: [...(access === 'static' ? [] : [SESSION_MODULE]), `src/app/routes/${module}.tsx`],
+              ...(visitorPage && { visitorPage: `src/app/routes/${visitorPage}.tsx` }),
             },
           ]
         : [],
@@ -63,7 +63,7 @@ export const NOT_FOUND_FILE = '404.html';
 export function redirectsFile(productName: string): string {
   const rules = Object.values<PageEntry>(pagesOf(productName))
     .filter(({ path }) => path !== '*')
-    .map(({ path, file = SHELL_FILE }) => [splat(path), file.replace(/(index)?\.html$/, '')] as const)
+    .map(({ path, file = SHELL_FILE }) => [toSplatPath(path), file.replace(/(index)?\.html$/, '')] as const)
     .filter(([path, target]) => path !== `/${target}`)
     .map(([path, target]) => `${path} /${target} 200\n`);
   return [...new Set(rules)].join('');

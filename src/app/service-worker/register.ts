@@ -4,7 +4,7 @@ import { whenIdle } from '@/lib/when-idle';
  * Keeps the page on this device, so that a second visit opens without the network. Nothing waits for it; where there
  * is no service worker (an insecure address, an old browser) nothing happens.
  */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => whenIdle(() => void install()));
 }

@@ -22,19 +22,22 @@ clientsClaim();
  * Keeps a file only if it is one: a page or an error in its place would be kept for a month. The browser's own cache
  * may hold such an answer, which is then asked for again.
  */
-const onlyFiles: WorkboxPlugin = {
+const rejectWrongContentType: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) =>
     isOfItsKind(request.url, response) ? response : fetch(request.url, { cache: 'reload' }),
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isOfItsKind(request.url, response) ? response : null),
 };
 
-addPlugins([onlyFiles]);
+addPlugins([rejectWrongContentType]);
 precache(PRECACHED);
 
 const assets = new CacheFirst({
   cacheName: 'assets',
-  plugins: [onlyFiles, new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 })],
+  plugins: [
+    rejectWrongContentType,
+    new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 }),
+  ],
 });
 
 // Named by their content: what is here is right for ever.

@@ -144,7 +144,7 @@ const VIEWS = Object.values<PageEntry>(pagesOf(DEFAULT_PRODUCT_NAME))
   .map(({ path, access }) => ({ path: path.replace(':cafeSlug', CAFE), access }))
   .filter(({ path }) => !/[:*]/.test(path))
   .flatMap(({ path, access }) =>
-    [access !== 'member' && null, access !== 'plain' && accountFor(path)]
+    [access !== 'signed-in' && null, access !== 'static' && accountFor(path)]
       .filter((account) => account !== false)
       .map((account) => ({ path, account })),
   );

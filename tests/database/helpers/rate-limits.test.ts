@@ -24,7 +24,7 @@ const hits = async (kind: string, at: string, { address, user, cafe }: Omit<Coun
   return row!.hits;
 };
 const someone = () => ({ address: crypto.randomUUID() });
-const atCafe = () => ({ user: crypto.randomUUID(), cafe: crypto.randomUUID() });
+const cafeSlugParam = () => ({ user: crypto.randomUUID(), cafe: crypto.randomUUID() });
 
 test('Hits of one hour add up, and the next hour starts at zero', async () => {
   const caller = someone();
@@ -55,11 +55,11 @@ test('Kinds, addresses, accounts and cafés are counted separately', async () =>
   await hit('visit-miss', at, caller);
   expect(await hits('inviter-miss', at, caller)).toBe(0);
   expect(await hits('visit-miss', at, someone())).toBe(0);
-  const { user, cafe } = atCafe();
+  const { user, cafe } = cafeSlugParam();
   await hit('vip-code-miss', at, { user, cafe });
   expect(await hits('vip-code-miss', at, { user, cafe })).toBe(1);
-  expect(await hits('vip-code-miss', at, { ...atCafe(), cafe })).toBe(0);
-  expect(await hits('vip-code-miss', at, { ...atCafe(), user })).toBe(0);
+  expect(await hits('vip-code-miss', at, { ...cafeSlugParam(), cafe })).toBe(0);
+  expect(await hits('vip-code-miss', at, { ...cafeSlugParam(), user })).toBe(0);
   // an address that reads like a person is still an address
   await hit('inviter-miss', at, { address: user });
   expect(await hits('inviter-miss', at, { user })).toBe(0);
@@ -93,7 +93,7 @@ test.each<[string, string, Counted]>([
   [
     'an e-mail longer than e-mails are',
     'visit-try',
-    { ...atCafe(), user: undefined, email: 'a'.repeat(255) },
+    { ...cafeSlugParam(), user: undefined, email: 'a'.repeat(255) },
   ],
 ])('the table takes no row %s', async (_, kind, counted) => {
   await expect(hit(kind, '2026-05-01 10:00:00Z', counted)).rejects.toThrow(/violates check constraint/);

@@ -30,7 +30,7 @@ export const at = {
   deskTeam: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/team`,
   deskSettings: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/settings`,
   deskReminders: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/reminders`,
-  deskScreens: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/screens`,
+  deskCounterScreens: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/cafe/screens`,
   counter: '/counter',
   scan: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,

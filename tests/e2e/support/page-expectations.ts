@@ -114,7 +114,10 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     { ...team(at.deskPrizes(cafe), 'Premios y ruletas'), sameAsPrevious: role !== 'admin' },
     { ...team(at.deskWheel(cafe, 'hito'), 'Ruleta de los desafíos'), sameAsPrevious: role !== 'admin' },
     { ...team(at.deskSignals(cafe), 'Avisos'), sameAsPrevious: role !== 'admin' },
-    { ...team(at.deskScreens(cafe), 'Pantallas y forma de trabajar'), sameAsPrevious: role !== 'admin' },
+    {
+      ...team(at.deskCounterScreens(cafe), 'Pantallas y forma de trabajar'),
+      sameAsPrevious: role !== 'admin',
+    },
     { ...team(at.deskReminders(cafe), 'Recordatorios por correo'), sameAsPrevious: role !== 'admin' },
     { ...team(at.deskTeam(cafe), 'Equipo'), sameAsPrevious: role !== 'admin' },
     { ...team(at.deskSettings(cafe), 'Ajustes'), sameAsPrevious: role !== 'admin' },

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { paths, type OpensCustomer } from '@/config/paths';
+import { paths, type CustomerLinkState } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
@@ -17,7 +17,7 @@ export function CustomersPage() {
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
-  const { customer: openCustomer = null, isFromList = false } = useEntryState<OpensCustomer>().entry;
+  const { customer: openCustomer = null, isFromList = false } = useEntryState<CustomerLinkState>().entry;
   return (
     <AdminScreen
       title="Clientes"

@@ -6,7 +6,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, undone } from '@tests/support/faked-network';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { afterAccess } from '@/config/paths';
+import { afterAuth } from '@/config/paths';
 import { rememberDesk } from '@/data/cafe/last-desk';
 import { SessionContext } from '@/data/session/session-context';
 import { DashboardPage } from '@/features/customer/dashboard/dashboard-page';
@@ -50,7 +50,7 @@ function openDashboard(state: unknown, policy: Dashboard['policy'] = null) {
 test('A log-in of a team member without enrollment leads to the desk used last', async () => {
   rememberDesk(exampleId('somebody-else'), 'bar-luna');
   rememberDesk(user.id, 'bar-sol');
-  openDashboard(afterAccess);
+  openDashboard(afterAuth);
   expect((await screen.findByTestId('address')).textContent).toBe('/team/bar-sol');
 });
 
@@ -62,7 +62,7 @@ test('A link to the dashboard stays there for a team member, with links to their
 
 test('A changed policy is shown with its changes, before the desk, until the customer goes on with it', async () => {
   const changes = 'Los recordatorios se miden con prueba de presencia.';
-  openDashboard(afterAccess, { version: '2027-02', since: '2027-02-01', changes });
+  openDashboard(afterAuth, { version: '2027-02', since: '2027-02-01', changes });
   expect(await screen.findByText(`Desde el 01/02/2027: ${changes}`)).toBeVisible();
   network.answers('accept_policy', undone, null);
   const agree = () => userEvent.click(screen.getByRole('button', { name: 'De acuerdo' }));

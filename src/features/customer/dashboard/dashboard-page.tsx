@@ -2,7 +2,7 @@ import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboar
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { paths, type afterAccess } from '@/config/paths';
+import { paths, type afterAuth } from '@/config/paths';
 import { lastDeskFirst } from '@/data/cafe/last-desk';
 import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
@@ -23,8 +23,8 @@ const PolicyChanged = lazy(() => import('@/features/customer/dashboard/component
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
   const { user } = useSession();
-  const { state } = useLocation() as { state: Partial<typeof afterAccess> | null };
-  const isAfterAccess = state?.afterAccess === true;
+  const { state } = useLocation() as { state: Partial<typeof afterAuth> | null };
+  const isAfterAccess = state?.afterAuth === true;
   const dashboard = useRpcQuery('load_dashboard', {}, { refetchOnMount: 'always' });
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { OpensCustomer } from '@/config/paths';
+import type { CustomerLinkState } from '@/config/paths';
 import { CustomerList } from '@/features/desk/customers/components/customer-list';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
@@ -15,8 +15,8 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const frame = useToday(cafeSlug);
   const navigate = useNavigate();
   const origin = useOrigin();
-  const { entry, change } = useEntryState<OpensCustomer>();
-  const openCustomer = (enrollment_id: string, { id, nombre }: OpensCustomer['customer']['cafe']) =>
+  const { entry, change } = useEntryState<CustomerLinkState>();
+  const openCustomer = (enrollment_id: string, { id, nombre }: CustomerLinkState['customer']['cafe']) =>
     change({ customer: { enrollment_id, cafe: { id, nombre } }, isFromList: true });
   const enrollmentId = entry.customer?.enrollment_id ?? null;
   return (

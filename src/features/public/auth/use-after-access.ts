@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterAccess, paths } from '@/config/paths';
+import { afterAuth, paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
 import { refreshPages, rpcKey, rpcQuery } from '@/data/rpc';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
@@ -29,7 +29,7 @@ export function useAfterAccess(cafe: Cafe | null) {
       if (visit?.enrolled) welcome = alreadyEnrolled;
     }
     toast({ ...welcome, variant: 'success' });
-    await navigate(target, { replace: true, state: afterAccess });
+    await navigate(target, { replace: true, state: afterAuth });
   };
 
   const enrollAt = async (at: Cafe, userId: string) => {

@@ -20,7 +20,7 @@ import { AppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
 
 const network = fakeNetwork();
-const atCafe = {
+const cafeSlugParam = {
   is_required: true,
   now: '2026-11-21T11:05:09Z',
   present_until: null,
@@ -359,13 +359,16 @@ test('A paused café has nothing to press', () => {
   expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
 });
 
-const proven = { ...atCafe, present_until: new Date(Date.parse(atCafe.now) + 600_000).toISOString() };
+const proven = {
+  ...cafeSlugParam,
+  present_until: new Date(Date.parse(cafeSlugParam.now) + 600_000).toISOString(),
+};
 
 describe('A redemption at a café that requires proof', () => {
   const cafe = { ...testCafe, service_mode: 'proof' } as const;
 
   test('reads its refusal like the line before it, and the one button reads the code', async () => {
-    network.answers('load_presence', proven, atCafe);
+    network.answers('load_presence', proven, cafeSlugParam);
     network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
     const page = open({}, cafe);
     const { title, description } = messageOf('PRESENCE_MISSING');
@@ -383,14 +386,14 @@ describe('A redemption at a café that requires proof', () => {
     const page = open({}, cafe, clockAfter(12), from);
     expect(await screen.findByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
     page.unmount();
-    network.answers('load_presence', atCafe);
+    network.answers('load_presence', cafeSlugParam);
     open({}, cafe, clockAfter(12), from);
     expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeEnabled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('asks for an unproven mailbox in place of CANJEAR, and leads back', async () => {
-    network.answers('load_presence', { ...atCafe, needs_mailbox_proof: true });
+    network.answers('load_presence', { ...cafeSlugParam, needs_mailbox_proof: true });
     const page = open({}, cafe, clockAfter(12), '/', null, true);
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
     await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));

@@ -2,7 +2,7 @@ import type { FoundCustomer } from '@functions/_shared/contracts/procedures/cust
 import { useState, type ReactNode } from 'react';
 import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import type { OpensCustomer } from '@/config/paths';
+import type { CustomerLinkState } from '@/config/paths';
 import { fold } from '@/domain/fold';
 import { withoutHiddenSigns } from '@/domain/invisible-signs';
 import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
@@ -42,7 +42,7 @@ interface Search {
 /** Finds customers by scanned or typed code, whole address or the beginning of the name (rules T11 and T18). */
 export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchProps) {
   const viewer = useViewer();
-  const { entry, change } = useEntryState<{ search: Search | null } & OpensCustomer>();
+  const { entry, change } = useEntryState<{ search: Search | null } & CustomerLinkState>();
   // Results of another café's search are not shown.
   const search = entry.search?.viewer === viewer && entry.search.cafeId === cafeId ? entry.search : null;
   const lookUp = useCustomerLookUp(cafeId);

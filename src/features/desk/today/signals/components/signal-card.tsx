@@ -1,6 +1,6 @@
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { Link } from 'react-router-dom';
-import type { OpensCustomer } from '@/config/paths';
+import type { CustomerLinkState } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatMoment } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -48,7 +48,7 @@ export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
               state={
                 {
                   customer: { enrollment_id, cafe: { id: cafe.id, nombre: cafe.nombre } },
-                } satisfies OpensCustomer
+                } satisfies CustomerLinkState
               }
               aria-label={`Ver la ficha de ${name ?? email}`}
               className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"

@@ -1,14 +1,14 @@
 import { beginFirstCall } from '@/app/first-call';
-import { fetchFiles, showViewer } from '@/app/viewer';
+import { fetchTemplateScripts, showPrerenderedFrame } from '@/app/prerendered-frame';
 import { currentPart } from '@/domain/current-part';
 import { holdsSession, peekPrefetch } from '@/lib/prefetch';
 import { queueClicks } from '@/lib/queued-click';
 
 // A script of its own, small enough to be here long before the application (src/app/build/page-plugin.ts).
-showViewer();
+showPrerenderedFrame();
 beginFirstCall(window.location);
 queueClicks();
-void peekPrefetch('load_journey')?.then((journey) => fetchFiles(String(currentPart(journey))));
+void peekPrefetch('load_journey')?.then((journey) => fetchTemplateScripts(String(currentPart(journey))));
 if (holdsSession()) warmUpTimeZones();
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSession } from '@/app/foreign-session';
+import { stripSessionParams } from '@/app/session-in-link';
 
 const origin = 'https://conecta.test';
 
@@ -10,12 +10,12 @@ test.each([
   ['/get-started/central?step=2&code=0c7e', '/get-started/central?step=2'],
   ['/?access_token=a.b.c&refresh_token=r#contacto', '/#contacto'],
 ])('The address %s becomes %s', (address, clean) => {
-  expect(withoutSession(origin + address)).toBe(origin + clean);
+  expect(stripSessionParams(origin + address)).toBe(origin + clean);
 });
 
 test.each(['/', '/create-account?id=abc', '/#contacto', '/rewards/central#premios', '/login#access'])(
   'The address %s stays',
   (address) => {
-    expect(withoutSession(origin + address)).toBeNull();
+    expect(stripSessionParams(origin + address)).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 import { findPage } from '@/app/find-page';
-import { leadsToLogIn } from '@/app/viewer';
+import { shouldRedirectToLogin } from '@/app/prerendered-frame';
 import { paths } from '@/config/paths';
 import { tabStorage } from '@/lib/device-storage';
 import { callEarly } from '@/lib/prefetch';
@@ -11,7 +11,7 @@ const RENEWAL_WAIT_MS = 3000;
  * Has an opened code counted by café and hour (rule I4), and leads a visitor to the log-in (rule J27) before anything of
  * the scan page is fetched or drawn.
  */
-export function startScan(): void {
+export function countScanAndRedirect(): void {
   const { location, history } = window;
   const {
     page,
@@ -21,7 +21,7 @@ export function startScan(): void {
   if (isFromOutside()) whenShown(() => countOnce(cafeSlug));
   // The state has the form in which the router stores it: a reload keeps it too.
   const state = { usr: { returnTo: paths.scan(cafeSlug) } };
-  if (leadsToLogIn()) history.replaceState(state, '', paths.login(cafeSlug));
+  if (shouldRedirectToLogin()) history.replaceState(state, '', paths.login(cafeSlug));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { exampleId } from '@tests/support/example-id';
 import { exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startScan } from '@/app/scan';
+import { countScanAndRedirect } from '@/app/scan-redirect';
 import { tabStorage } from '@/lib/device-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 
@@ -10,7 +10,7 @@ const at = () => window.location.pathname + window.location.hash;
 const open = (address: string, state: unknown = null) => {
   network.answers('count_scan', null);
   window.history.replaceState(state, '', address);
-  startScan();
+  countScanAndRedirect();
 };
 
 /** The way in which the browser came to the page. */
@@ -83,6 +83,6 @@ it('A scan that was rendered ahead counts when somebody sees it', async () => {
 it('A scan that cannot be counted shows no error', async () => {
   network.answers('count_scan', fault(500));
   window.history.replaceState(null, '', '/c/central');
-  startScan();
+  countScanAndRedirect();
   await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
 });

@@ -8,7 +8,7 @@ import { LineLoader } from '@/ui/line-loader';
  * Shows an error that no screen caught, once a reload by itself has not helped. A page that could not be loaded is not a
  * fault of the app, and reads differently.
  */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const notLoaded = isMissingFile(error);
   const [isReloading, setReloading] = useState(true);
   useEffect(() => void reloadOnce(error).then(setReloading), [error]);

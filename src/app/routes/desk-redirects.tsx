@@ -16,7 +16,7 @@ const moved: Record<string, string> = {
 };
 
 /** Redirects from a former address of a desk to the one of now, with its search and fragment. */
-export default function DeskMovedRoute() {
+export default function DeskRedirectRoute() {
   const { cafeSlug = '' } = useParams();
   const { pathname, search, hash } = useLocation();
   const former = pathname.split('/').filter(Boolean).slice(2).join('/');

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { ScreensPage } from '@/features/desk/cafe/counter-screens/screens-page';
 
 /** `/team/:cafeSlug/cafe/screens`: another café is another page, with nothing carried over. */
-export default function DeskScreensRoute() {
+export default function DeskCounterScreensRoute() {
   const { cafeSlug = '' } = useParams();
   return <ScreensPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

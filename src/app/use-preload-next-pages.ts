@@ -5,7 +5,7 @@ import { preloadNextPages } from '@/app/pages';
 import { loadAhead } from '@/lib/when-idle';
 
 /** Fetches the files of the next screens once the page and its data are there, so that a press waits for data alone. */
-export function useNextPages(): void {
+export function usePreloadNextPages(): void {
   const { pathname } = useLocation();
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
