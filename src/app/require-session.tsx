@@ -9,10 +9,10 @@ import { useSession } from '@/data/session/session-context';
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
-  const [openedSignedIn] = useState(session.status === 'signed-in');
+  const [wasSignedInAtLoad] = useState(session.status === 'signed-in');
   const { pathname, search } = useLocation();
   if (session.status === 'signed-out') {
-    if (openedSignedIn && session.left) return <Navigate to={paths.home()} replace />;
+    if (wasSignedInAtLoad && session.left) return <Navigate to={paths.home()} replace />;
     return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
   }
   return children;

@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(
 const reject = (page: Page) => page.getByRole('button', { name: 'Rechazar' });
 const amount = (page: Page) => page.getByLabel('Monto en euros');
 const reasons = (page: Page) => page.getByRole('group', { name: /^¿Por qué se rechaza\?/ });
-const takesActs = (page: Page) => expect(reject(page)).toBeEnabled();
+const canCustomerAct = (page: Page) => expect(reject(page)).toBeEnabled();
 
 type Sql = Parameters<typeof newVip>[0];
 
@@ -40,7 +40,7 @@ async function openSeveral(
   await expect(mine).toHaveCount(many);
   await mine.first().click();
   await mine.first().blur();
-  await takesActs(page);
+  await canCustomerAct(page);
   return { vip, ids };
 }
 
@@ -64,7 +64,7 @@ test('two clicks on a reason reject one', ANY_SIZE, async ({ page, cafe, sql }) 
   await pauseBetweenGestures(page, 300);
   await page.mouse.click(x, y);
   await expectToast(page, 'Ticket rechazado');
-  await takesActs(page);
+  await canCustomerAct(page);
   expect(await decided(sql, ids)).toEqual(['rejected']);
 });
 
@@ -101,7 +101,7 @@ test('R held down asks why, a reason held down rejects one', BY_NIGHT, async ({ 
     await pauseBetweenGestures(page, 50);
   }
   await page.keyboard.up('2');
-  await takesActs(page);
+  await canCustomerAct(page);
   await expect(reasons(page)).toHaveCount(0);
   expect(await decided(sql, ids)).toEqual(['rejected']);
 });
@@ -149,7 +149,7 @@ test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, c
   for (const key of ['a', 'r']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
   letGo();
-  await takesActs(page);
+  await canCustomerAct(page);
   expect(await decided(sql, [id])).toEqual([]);
   await page.keyboard.press('a');
   await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');

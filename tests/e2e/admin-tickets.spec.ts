@@ -69,14 +69,14 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   const keys = page.keyboard;
   await keys.press('j');
   await keys.press('k');
-  await takesActs(page);
+  await canCustomerAct(page);
   await keys.press('e');
   await keys.type('5');
   await keys.press('Enter');
   await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
   // the next ticket is there, its amount ready to be typed
   await expect(page.getByLabel('Monto en euros')).toBeFocused();
-  await takesActs(page);
+  await canCustomerAct(page);
   await keys.type('abc');
   await keys.press('Enter');
   await expect(page.getByText(/^Escribe un monto/)).toBeVisible();
@@ -86,7 +86,7 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   await page.getByLabel('Notas').blur();
   await rejectWithKeys(page, '1');
   await expectToast(page, 'Ticket rechazado', 'Motivo: No se lee. Su dueño lo verá.');
-  await takesActs(page);
+  await canCustomerAct(page);
   await keys.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toBeVisible();
   await keys.type('7,5');
@@ -115,7 +115,7 @@ async function rejectWithKeys(page: Page, key: string): Promise<void> {
 }
 
 /** Waits until the ticket under review can be decided. */
-const takesActs = (page: Page) => expect(page.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
+const canCustomerAct = (page: Page) => expect(page.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
 
 /** Opens the queue and picks the first of some tickets that lie on top of one another. */
 async function openTicketAt(page: Page, ids: string[], person: Person): Promise<void> {
@@ -167,7 +167,7 @@ test('the keys can be turned off', BY_NIGHT, async ({ page, cafe, sql }) => {
   await openTicket(page, vip);
   await page.getByText('Atajos de teclado').click();
   await page.getByLabel('Usar atajos de una tecla').uncheck();
-  await takesActs(page);
+  await canCustomerAct(page);
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toHaveCount(0);

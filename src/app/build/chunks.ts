@@ -66,7 +66,7 @@ const groups: readonly Group[] = [
       '/ui/field',
       '/ui/text-input',
       '/ui/email-',
-      '/data/customer/invited-by',
+      '/data/customer/inviter-notice',
       '/ui/textarea',
       '/ui/input-styles',
       '/domain/vip-code',
@@ -164,7 +164,7 @@ const groups: readonly Group[] = [
       '/texts/visits',
       '/journey/use-todays-visit',
       '/journey/kept-vip-code',
-      '/data/presence/claim-proof',
+      '/data/presence/claim-presence',
       '/data/presence/browser-secret',
     ],
   },
@@ -196,7 +196,11 @@ const groups: readonly Group[] = [
   // For the gallery, and what opens from it.
   {
     name: 'prizes',
-    holds: ['/features/customer/shared/vip-prize', '/data/customer/reward-store', '/rewards/is-unreachable'],
+    holds: [
+      '/features/customer/shared/vip-prize',
+      '/data/customer/stored-rewards',
+      '/rewards/is-unreachable',
+    ],
   },
   {
     name: 'vip',

@@ -17,29 +17,29 @@ function link(id: CafeLink['id'], label: string, path: string): CafeLink {
 }
 
 /** Returns the one link that a café's poster and tag carry, as short as its address is (rules C14, C28 and J27). */
-export function cafeCode({ short_slug: address }: Cafe): CafeLink {
+export function cafeScanLink({ short_slug: address }: Cafe): CafeLink {
   return link('codigo', 'Código de la cafetería', paths.scan(address));
 }
 
 /** Returns the address of a café's desk. */
-export const cafeDesk = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.desk(address));
+export const cafeDeskLink = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.desk(address));
 
 /**
  * Returns the link of the card's QR and the café's address for typing. The code is in the fragment, which no server or
  * log sees.
  */
 export function vipCardLink(cafe: Cafe, code: string) {
-  const { url, readable } = cafeCode(cafe);
+  const { url, readable } = cafeScanLink(cafe);
   return { url: `${url}#codigo=${code}`, typed: readable };
 }
 
 /** Returns the link of a slip's QR. The code is in the fragment, which no server or log sees. */
-export const slipLink = (cafe: Cafe, code: string) => `${cafeCode(cafe).url}#p=${code}`;
+export const slipLink = (cafe: Cafe, code: string) => `${cafeScanLink(cafe).url}#p=${code}`;
 
 /** Returns all links of a café, to be copied (rule C14). */
 export function cafeLinks(cafe: Cafe): CafeLink[] {
   return [
-    cafeCode(cafe),
+    cafeScanLink(cafe),
     link('registro', 'Registro e inicio de sesión', paths.login(cafe.slug)),
     link('visitas', 'Registro de visitas', paths.visitRegistration(cafe.slug)),
   ];

@@ -12,7 +12,7 @@ export function closedReason(cafe: Cafe | null): 'CAFE_NOT_FOUND' | 'CAFE_PAUSED
  * Returns true if the customer may act at the café: not while it is paused, as a member of its team or while blocked
  * (rules C7, T4 and P27).
  */
-export function takesActs(cafe: Cafe): boolean {
+export function canCustomerAct(cafe: Cafe): boolean {
   return handsOut(cafe) && cafe.blocked === null;
 }
 

@@ -1,26 +1,26 @@
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 /** Names of the roles on screens, most powerful first, and the permissions of each. */
-export const roles: readonly { role: TeamRole; name: string; asWhat: string; does: string }[] = [
+export const ROLES: readonly { role: TeamRole; name: string; asRole: string; does: string }[] = [
   {
     role: 'owner',
     name: 'Titular',
-    asWhat: 'como titular',
+    asRole: 'como titular',
     does: 'llevar toda la cafetería: su equipo, sus ajustes y lo que hace el resto.',
   },
   {
     role: 'manager',
     name: 'Encargado o encargada',
-    asWhat: 'como encargado o encargada',
+    asRole: 'como encargado o encargada',
     does: 'atender en la barra, corregir, revisar tickets y hacer códigos VIP.',
   },
   {
     role: 'staff',
     name: 'Equipo',
-    asWhat: 'como parte del equipo',
+    asRole: 'como parte del equipo',
     does: 'atender en la barra: ver el día, encontrar clientes y apuntar visitas.',
   },
 ];
 
 /** Returns the words for one role. */
-export const wordsOf = (role: TeamRole) => roles.find((one) => one.role === role)!;
+export const roleTexts = (role: TeamRole) => ROLES.find((one) => one.role === role)!;

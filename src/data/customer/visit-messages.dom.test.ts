@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  milestoneNews,
+  challengeCompletedText,
   outcomeByEmail,
   visitFailure,
   visitRefusal,
@@ -62,6 +62,6 @@ test('a missing network is named', () => {
 });
 
 test('A visit is news if it completes a challenge', () => {
-  expect(milestoneNews(null)).toBeNull();
-  expect(milestoneNews(2)).toContain('desafío 2, «Repetiste, nos gusta eso»');
+  expect(challengeCompletedText(null)).toBeNull();
+  expect(challengeCompletedText(2)).toContain('desafío 2, «Repetiste, nos gusta eso»');
 });

@@ -19,10 +19,10 @@ export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 export const VISIT_REGISTERED = '¡Visita registrada!';
 
 /** Title for a registered visit that still lacks the proof of a café that requires one (rule P6). */
-export const VISIT_NOTED = 'Anotada, falta la prueba';
+export const VISIT_WITHOUT_PROOF = 'Anotada, falta la prueba';
 
 /** Title for a second visit on one day, which is no error (rule J4). */
-export const ALREADY_COUNTS = 'Hoy ya cuenta';
+export const ALREADY_REGISTERED = 'Hoy ya cuenta';
 
 /** Pressed before it is known which café this is. */
 export const cafeNotLoaded: ErrorMessage = {
@@ -83,7 +83,7 @@ export function outcomeByEmail(answer: FunctionAnswer<'process-visit-registratio
 
 /** Returns the toast for the outcome of a visit. */
 export function visitToast({ message, already, proven }: VisitOutcome): ToastInput {
-  if (!proven) return { title: VISIT_NOTED, description: message };
+  if (!proven) return { title: VISIT_WITHOUT_PROOF, description: message };
   if (already) return { title: 'Visita duplicada', description: message };
   return { heading: VISIT_REGISTERED, description: message, variant: 'success' };
 }
@@ -101,7 +101,7 @@ export function visitFailure(thrown: unknown): ErrorMessage {
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */
-export function milestoneNews(milestone: number | null): string | null {
+export function challengeCompletedText(milestone: number | null): string | null {
   if (!milestone) return null;
   return `Con esta visita has cumplido el desafío ${milestone}, «${hitoTitle(milestone, null)}». Te espera la ruleta de premios.`;
 }

@@ -9,7 +9,7 @@ export function browserSecret(): string | null {
 }
 
 /** Returns the {@link browserSecret}, and creates and stores one where there is none. */
-export function makeBrowserSecret(): string {
+export function getOrCreateBrowserSecret(): string {
   const existing = browserSecret();
   if (existing) return existing;
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
@@ -19,4 +19,4 @@ export function makeBrowserSecret(): string {
 }
 
 /** Forgets the secret once an account has taken over what it stood for. */
-export const forgetBrowserSecret = () => deviceMemory.forget(SECRET);
+export const clearBrowserSecret = () => deviceMemory.forget(SECRET);

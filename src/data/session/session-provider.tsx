@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetPrizes } from '@/data/customer/forget-prizes';
+import { clearStoredRewards } from '@/data/customer/forget-prizes';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
-import { sessionOver } from '@/data/session/session-over';
-import { isLeaving } from '@/data/session/sign-out';
+import { sessionExpiredToast } from '@/data/session/session-expired';
+import { isSigningOut } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
 import { authLoaded } from '@/lib/auth-loaded';
 import { deviceStorage } from '@/lib/device-storage';
@@ -20,10 +20,10 @@ function readStorage(): SessionUser | null {
  * True if the page was opened with a session. It is read from storage together with the files, because a refused
  * renewal may empty the storage before the first paint.
  */
-let openedSignedIn = readStorage() !== null;
+let wasSignedInAtLoad = readStorage() !== null;
 
 function stateOf(user: SessionUser | null): SessionState {
-  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null, left: isLeaving() };
+  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null, left: isSigningOut() };
 }
 
 /** A token refresh brings the same person: the screens need not hear of it. */
@@ -44,15 +44,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let signedIn = mountedSignedIn || openedSignedIn;
+    let signedIn = mountedSignedIn || wasSignedInAtLoad;
     const follow = (user: SessionUser | null) => {
       const next = stateOf(user);
       // a session can have ended before this is called
       if (signedIn && !user) queryClient.clear();
-      if (!user) forgetPrizes(deviceStorage);
-      if (signedIn && !user && !isLeaving()) toast(sessionOver);
+      if (!user) clearStoredRewards(deviceStorage);
+      if (signedIn && !user && !isSigningOut()) toast(sessionExpiredToast);
       signedIn = user !== null;
-      openedSignedIn = false;
+      wasSignedInAtLoad = false;
       setState((was) => (isSame(was, user) ? was : next));
     };
 

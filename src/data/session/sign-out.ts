@@ -18,6 +18,6 @@ export async function signOut(): Promise<void> {
 }
 
 /** Returns true while this page signs out: leaving by choice is not a session that ended. */
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return leaving;
 }

@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { rpcKey } from '@/data/rpc';
 import { SessionContext } from '@/data/session/session-context';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import type { WeightedPrize } from '@/domain/wheel';
 import { ToastHost } from '@/ui/toast';
 
@@ -72,7 +72,7 @@ export function makeWheel(
   };
 }
 
-export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
+export function makeVipArea(change: Partial<CafeVipArea> = {}): CafeVipArea {
   return {
     cafe: testCafe,
     viewer: 'vip',
@@ -117,7 +117,7 @@ function Address({ onState }: { onState: (state: unknown) => void }) {
  */
 export function renderAtCafe(
   ui: ReactElement,
-  { area, url = '/' }: { area?: OpenVipArea; url?: string | { pathname: string; state: unknown } } = {},
+  { area, url = '/' }: { area?: CafeVipArea; url?: string | { pathname: string; state: unknown } } = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const key = rpcKey('load_vip_area', exampleId('user-1'), { cafe_slug: testCafe.slug });

@@ -2,7 +2,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';
-import { rejectionWords } from '@/data/vip/rejection-words';
+import { rejectionText } from '@/data/vip/rejection-text';
 import { toast, type ToastInput } from '@/ui/toast';
 
 /** Tickets that were reviewed and whose owner has not been told. */
@@ -33,7 +33,7 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
     title: rejected.length === 1 ? 'Ticket rechazado' : `${rejected.length} tickets rechazados`,
     description:
       rejected.length === 1
-        ? [rejectionWords(first), first.admin_notes && `«${first.admin_notes}»`].filter(Boolean).join(' ')
+        ? [rejectionText(first), first.admin_notes && `«${first.admin_notes}»`].filter(Boolean).join(' ')
         : 'Mira el motivo en «Mis tickets».',
     variant: 'destructive',
   };

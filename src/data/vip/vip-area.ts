@@ -3,7 +3,7 @@ import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useRpcQuery } from '@/data/rpc';
 
 /** An area whose café is known: what the screens work with. */
-export type OpenVipArea = VipArea & { cafe: Cafe };
+export type CafeVipArea = VipArea & { cafe: Cafe };
 
 /** Poll interval of an open page, in milliseconds. */
 const POLL_INTERVAL_MS = 5 * 60_000;

@@ -7,7 +7,7 @@ import { fakeNetwork, undone } from '@tests/support/faked-network';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { afterAuth } from '@/config/paths';
-import { rememberDesk } from '@/data/cafe/last-desk';
+import { storeLastDesk } from '@/data/cafe/stored-last-desk';
 import { SessionContext } from '@/data/session/session-context';
 import { DashboardPage } from '@/features/customer/dashboard/dashboard-page';
 
@@ -48,8 +48,8 @@ function openDashboard(state: unknown, policy: Dashboard['policy'] = null) {
 }
 
 test('A log-in of a team member without enrollment leads to the desk used last', async () => {
-  rememberDesk(exampleId('somebody-else'), 'bar-luna');
-  rememberDesk(user.id, 'bar-sol');
+  storeLastDesk(exampleId('somebody-else'), 'bar-luna');
+  storeLastDesk(user.id, 'bar-sol');
   openDashboard(afterAuth);
   expect((await screen.findByTestId('address')).textContent).toBe('/team/bar-sol');
 });

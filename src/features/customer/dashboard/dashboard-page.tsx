@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, type afterAuth } from '@/config/paths';
-import { lastDeskFirst } from '@/data/cafe/last-desk';
+import { sortByLastDesk } from '@/data/cafe/stored-last-desk';
 import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
@@ -60,7 +60,7 @@ export function DashboardPage() {
 
 /** Returns the bar to land at for somebody who works at cafés and is a customer of none (rule T3). */
 function onlyWorkplace({ cafes, teams, is_admin: isAdmin }: Dashboard, userId: string) {
-  return cafes.length === 0 && !isAdmin ? lastDeskFirst(userId, teams)[0] : undefined;
+  return cafes.length === 0 && !isAdmin ? sortByLastDesk(userId, teams)[0] : undefined;
 }
 
 /** Links to the administration. It stands above the cards: administrators open the page for it. */

@@ -4,7 +4,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
-import { useSessionEnded } from '@/data/session/use-session-ended';
+import { useHasSessionExpired } from '@/data/session/use-has-session-expired';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
@@ -20,7 +20,7 @@ import { ErrorState } from '@/ui/error-state';
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   const { pathname, search, hash, state } = useLocation() as Location<unknown>;
-  const ended = useSessionEnded();
+  const ended = useHasSessionExpired();
   const journey = useJourney(cafeSlug);
   const { data } = journey;
   const cafe = data?.cafe ?? null;

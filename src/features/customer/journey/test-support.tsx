@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { rpcKey } from '@/data/rpc';
 import { SessionContext } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { ToastHost } from '@/ui/toast';
 
 /**
@@ -16,7 +16,7 @@ import { ToastHost } from '@/ui/toast';
  */
 export function renderChallenge(
   ui: ReactElement,
-  journey: OpenJourney,
+  journey: CafeJourney,
   url = '/',
   metadata: Record<string, unknown> = {},
 ) {

@@ -4,7 +4,7 @@ import { useRpcQuery } from '@/data/rpc';
 import { untilMidnight } from '@/domain/madrid';
 
 /** A journey whose café is known: what the screen works with. */
-export type OpenJourney = Journey & { cafe: Cafe };
+export type CafeJourney = Journey & { cafe: Cafe };
 
 /** The longest time between two reads of a page that stays open, in milliseconds. */
 const HOUR_MS = 3_600_000;

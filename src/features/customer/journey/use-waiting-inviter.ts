@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { toast } from '@/ui/toast';
 
 /** An inviter of the sign-up who was refused, and why. */
@@ -17,7 +17,7 @@ export interface RefusedInviter {
  * where that was interrupted. Without an answer it is tried again on the next visit.
  * @returns the refusal, for the dialog; null while there is none
  */
-export function useWaitingInviter({ cafe, viewer, record }: OpenJourney): RefusedInviter | null {
+export function useWaitingInviter({ cafe, viewer, record }: CafeJourney): RefusedInviter | null {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<RefusedInviter | null>(null);

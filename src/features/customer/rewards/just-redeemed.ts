@@ -1,4 +1,4 @@
-import { JUST_REDEEMED_MS } from '@/data/customer/reward-store';
+import { JUST_REDEEMED_MS } from '@/data/customer/stored-rewards';
 
 /** Returns what is left of the "just now" of a redemption, from 1 down to 0; both instants are the server's. */
 export function freshness(redeemedAt: string, now: Date): number {

@@ -1,5 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import { notAuthenticated } from '@/data/session/session-over';
+import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
@@ -31,7 +31,7 @@ export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, Toas
 /** Returns the toast for a redemption that failed. */
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
-  if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
+  if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (
     [
       'CAFE_PAUSED',

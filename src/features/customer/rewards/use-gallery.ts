@@ -1,4 +1,4 @@
-import { keepGallery, keptGallery } from '@/data/customer/reward-store';
+import { keepGallery, keptGallery } from '@/data/customer/stored-rewards';
 import { useRpcQuery } from '@/data/rpc';
 import { isSameCafe } from '@/domain/slugs';
 import { isUnreachable } from '@/features/customer/rewards/is-unreachable';

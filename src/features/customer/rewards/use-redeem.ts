@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { keepRedeemed, rememberAsk, rememberRedemption } from '@/data/customer/reward-store';
+import {
+  markStoredRewardRedeemed,
+  storeOwnHandoverRequest,
+  storeOwnRedemption,
+} from '@/data/customer/stored-rewards';
 import { refreshPages } from '@/data/rpc';
 import { deviceStorage } from '@/lib/device-storage';
 import { isIntentOpen, requestOnce } from '@/lib/request-intent';
@@ -24,8 +28,8 @@ export function noteRedeemed(
     isThisDevice,
   }: { userId: string; rewardId: string; at: string | null; isThisDevice: boolean },
 ): void {
-  if (isThisDevice && at) rememberRedemption(deviceStorage, userId, rewardId, at);
-  if (at) keepRedeemed(deviceStorage, userId, rewardId, at);
+  if (isThisDevice && at) storeOwnRedemption(deviceStorage, userId, rewardId, at);
+  if (at) markStoredRewardRedeemed(deviceStorage, userId, rewardId, at);
   // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
   client.removeQueries({ queryKey: ['rpc'], type: 'inactive' });
   // The screen is read again: only a committed redemption is told the day's word (rule R19).
@@ -47,7 +51,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       if (status !== 'asked') {
         noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, isThisDevice: status === 'redeemed' });
       } else if (ask && is_new) {
-        rememberAsk(deviceStorage, userId, ask);
+        storeOwnHandoverRequest(deviceStorage, userId, ask);
       }
     },
   });

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
-import { askedHere, redeemedHere } from '@/data/customer/reward-store';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { isRequestedOnThisDevice, isRedeemedOnThisDevice } from '@/data/customer/stored-rewards';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { answerMessages, failureMessage } from '@/features/customer/rewards/redemption-messages';
@@ -47,7 +47,7 @@ export function useRedemption(input: RedemptionInput) {
   const userId = useSession().user?.id ?? '';
   const queryClient = useQueryClient();
   const isOnline = useOnline();
-  const codeNeed = useCodeNeed(cafe, userId);
+  const codeNeed = useIsPresenceMissing(cafe, userId);
   const [redemption, dispatch] = useReducer(
     reduceRedemption,
     { reward, ask: asked, isQuestionWanted: useOpenedToRedeem() },
@@ -55,8 +55,8 @@ export function useRedemption(input: RedemptionInput) {
   );
   const facts = {
     isMadeHere:
-      redeemedHere(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
-      (redemption.name === 'confirmed' && askedHere(deviceStorage, userId, redemption.ask)),
+      isRedeemedOnThisDevice(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
+      (redemption.name === 'confirmed' && isRequestedOnThisDevice(deviceStorage, userId, redemption.ask)),
     handsOut: handsOut(cafe),
     barConfirms: cafe.service_mode === 'proof_and_handover',
     mailboxWaits,
@@ -97,7 +97,7 @@ export function useRedemption(input: RedemptionInput) {
   useEffect(() => {
     if (!confirmed) return;
     const { ask, isNews } = confirmed;
-    const isThisDevice = askedHere(deviceStorage, userId, ask);
+    const isThisDevice = isRequestedOnThisDevice(deviceStorage, userId, ask);
     noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, isThisDevice });
     // The bar has confirmed: nobody need be shown this screen any more.
     if (isNews) toast({ ...answerMessages.redeemed, description: undefined });

@@ -1,6 +1,6 @@
 import type { RewardDetails as Answer } from '@functions/_shared/contracts/procedures/rewards';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { keepPrize, keptPrize } from '@/data/customer/reward-store';
+import { storeReward, readStoredReward } from '@/data/customer/stored-rewards';
 import { rpcKey } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { isUnreachable } from '@/features/customer/rewards/is-unreachable';
@@ -28,7 +28,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
     queryFn: async (): Promise<RewardDetails> => {
       const answer = await callRpc('load_reward', { cafe_slug: cafeSlug, reward_id: rewardId });
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
-      keepPrize(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
+      storeReward(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
       const receivedAt = takeAnsweredAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },
@@ -38,7 +38,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
     gcTime: 0,
   });
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = query;
-  const kept = isUnreachable(query) ? keptPrize(deviceStorage, userId, rewardId) : null;
+  const kept = isUnreachable(query) ? readStoredReward(deviceStorage, userId, rewardId) : null;
   return {
     data: data ?? (kept ? { ...kept, clock: null } : undefined),
     error,

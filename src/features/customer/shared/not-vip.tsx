@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { HITO_COUNT } from '@/domain/figures';
 import { hitoTitle } from '@/domain/hitos';
 import { ButtonLink } from '@/ui/button-link';
@@ -9,7 +9,7 @@ import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
 /** Tells a signed-in customer who is not VIP what is missing, with a link to the journey (rule V1). */
-export default function NotVip({ area }: { area: OpenVipArea }) {
+export default function NotVip({ area }: { area: CafeVipArea }) {
   const { cafe, hito_actual } = area;
   const step = Math.min(HITO_COUNT, hito_actual ?? 1);
   const left = HITO_COUNT - step + 1;

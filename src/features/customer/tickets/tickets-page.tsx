@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
-import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
 import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
@@ -15,7 +15,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-const NotVip = onDemand<{ area: OpenVipArea }>(() => import('@/features/customer/shared/not-vip'));
+const NotVip = onDemand<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** `/earn-conectitos/:cafeSlug`: purchase tickets for Conectitos (rule V11). */
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {

@@ -1,8 +1,8 @@
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useState } from 'react';
-import { notAuthenticated } from '@/data/session/session-over';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import { notAuthenticatedToast } from '@/data/session/session-expired';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { useSpinVipWheel } from '@/features/customer/vip/api/spin-vip-wheel';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
@@ -31,7 +31,7 @@ export interface VipSpinState {
  * Carries one spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab
  * loses nothing.
  */
-export function useVipSpin(area: OpenVipArea): VipSpinState {
+export function useVipSpin(area: CafeVipArea): VipSpinState {
   const [lastDrawn, setDrawn] = useState<VipSpin | null>(null);
   const [settled, setSettled] = useState(false);
   const [spun, setSpun] = useState(false);
@@ -98,7 +98,7 @@ function spinFailure(error: AppError): ToastInput {
     variant: 'destructive',
   });
   if (finalRefusals.includes(code)) return { ...messageOf(code), variant: 'destructive' };
-  if (code === 'UNAUTHENTICATED') return notAuthenticated();
+  if (code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   // Without a readable answer the spin may have happened; the screen says how to find out.
   const unclear = callOutcome(error) === 'unknown';
   return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
-import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
 import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
@@ -16,7 +16,7 @@ import { onDemand } from '@/lib/on-demand';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
-const NotVip = onDemand<{ area: OpenVipArea }>(() => import('@/features/customer/shared/not-vip'));
+const NotVip = onDemand<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (rule V5). */
 export function VipPage({ cafeSlug }: { cafeSlug: string }) {

@@ -9,7 +9,7 @@ import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
+import { clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { makeJourney } from '@/data/customer/test-support';
 import { VisitRegistrationPage } from '@/features/customer/visits/visit-registration-page';
@@ -196,14 +196,14 @@ describe('The page of a café that requires proof', () => {
       milestone: null,
       visitRegistered: true,
     });
-    const browser = makeBrowserSecret();
+    const browser = getOrCreateBrowserSecret();
     open();
     await cafeShown();
     await userEvent.type(email(), 'ana@conecta.test');
     await press();
     expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
     expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
-    forgetBrowserSecret();
+    clearBrowserSecret();
   });
 
   test('The visit of one’s own stays without its proof, and a second press says so', async () => {
@@ -216,7 +216,7 @@ describe('The page of a café that requires proof', () => {
       needs_visit_proof: false,
       needs_mailbox_proof: false,
     });
-    const browser = makeBrowserSecret();
+    const browser = getOrCreateBrowserSecret();
     open(ana);
     await cafeShown();
     for (const text of [noted, `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`]) {
@@ -229,7 +229,7 @@ describe('The page of a café that requires proof', () => {
       { cafe_slug: 'central', browser },
       { cafe_slug: 'central', browser },
     ]);
-    forgetBrowserSecret();
+    clearBrowserSecret();
   });
 });
 

@@ -1,4 +1,4 @@
-import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
+import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import { hitoTitle, type FirstChallenge } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros, toEuros } from '@/domain/money';
@@ -206,7 +206,8 @@ export function wheelsTable(wheels: Results['wheels']): ChartTable {
 const optionsOf = (question: string): readonly SurveyOption[] =>
   SURVEY_OPTIONS[question as SurveyChoice] ?? [];
 
-export const wordingOf = (question: string) => SURVEY_WORDING[question as SurveyQuestionName] ?? question;
+export const questionText = (question: string) =>
+  SURVEY_QUESTION_TEXTS[question as SurveyQuestionName] ?? question;
 
 /** Returns the text of a stored answer as the customer read it. */
 export const answerLabel = (question: string, answer: string) =>
@@ -223,7 +224,7 @@ export function sortedAnswers({ question, kind, answers }: Question) {
 
 export function questionTable(question: Question): ChartTable {
   return {
-    title: wordingOf(question.question),
+    title: questionText(question.question),
     columns: [{ header: 'Respuesta' }, { header: 'Personas', format: formatWhole }],
     rows: sortedAnswers(question).map(({ answer, people }) => [
       answerLabel(question.question, answer),

@@ -5,7 +5,7 @@ import { House } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { lastDeskFirst, rememberDesk } from '@/data/cafe/last-desk';
+import { sortByLastDesk, storeLastDesk } from '@/data/cafe/stored-last-desk';
 import { useSession } from '@/data/session/session-context';
 import { BelowEntry, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { ReadOnlyScreen } from '@/features/desk/shared/read-only-screen';
@@ -141,7 +141,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
   const isOwn = teams.some(({ slug }) => slug === cafe.slug);
   const userId = user?.id ?? '';
   useEffect(() => {
-    if (isOwn) rememberDesk(userId, cafe.slug);
+    if (isOwn) storeLastDesk(userId, cafe.slug);
   }, [isOwn, userId, cafe.slug]);
   if (teams.length === 0 || (isOwn && teams.length === 1))
     return (
@@ -162,7 +162,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: TeamFrame; tab
       className="max-w-72 border-transparent! bg-transparent! pl-0! text-[min(1.125rem,6vw)] font-bold text-ellipsis hover:border-line-strong!"
     >
       {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}
-      {lastDeskFirst(userId, teams).map(({ nombre, slug }) => (
+      {sortByLastDesk(userId, teams).map(({ nombre, slug }) => (
         <option key={slug} value={slug}>
           {nombre}
         </option>

@@ -1,5 +1,5 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { PHOTO_LEFT } from '@/data/vip/photo-words';
+import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 
@@ -38,5 +38,5 @@ export function noPhotoWords({
   photo_removed_at,
 }: Pick<Ticket, 'photo_requested' | 'photo_removed_at'>) {
   if (photo_requested) return 'Se le ha pedido una foto del ticket y todavía no la ha enviado.';
-  return photo_removed_at ? PHOTO_LEFT : 'Sin foto: se leyó el QR del ticket.';
+  return photo_removed_at ? PHOTO_REMOVED_TEXT : 'Sin foto: se leyó el QR del ticket.';
 }

@@ -6,7 +6,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
-import { unknownCode } from '@/data/cafe/unknown-code';
+import { unknownCafeState } from '@/data/cafe/unknown-cafe-state';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
@@ -34,7 +34,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
     const closed = visit.data && closedReason(cafe);
     // an unknown code says so on its own screen
     if (closed === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.scan(cafeSlug))
-      return <Navigate to={paths.scan(cafeSlug)} replace state={unknownCode} />;
+      return <Navigate to={paths.scan(cafeSlug)} replace state={unknownCafeState} />;
     if (closed) return <ClosedCafeRedirect reason={closed} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);

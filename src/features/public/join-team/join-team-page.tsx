@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { wordsOf } from '@/data/cafe/role-names';
+import { roleTexts } from '@/data/cafe/role-names';
 import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { useSession } from '@/data/session/session-context';
@@ -90,12 +90,12 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
 /** Shows an invitation's café, role and recipient. */
 function Invited({ invitation: { cafe, role, email } }: { invitation: TeamInvitationView }) {
   if (!cafe || !role) return null;
-  const { asWhat, does } = wordsOf(role);
+  const { asRole, does } = roleTexts(role);
   return (
     <>
       <h1 className="text-title break-words">Te invitan a la barra de {cafe.nombre}</h1>
       <p className="mt-3 text-lead">
-        Entrarás {asWhat}. Podrás {does}
+        Entrarás {asRole}. Podrás {does}
       </p>
       <p className="mt-3 text-ink-soft">
         La invitación es para <strong className="wrap-anywhere text-ink">{email}</strong>. Mientras formes

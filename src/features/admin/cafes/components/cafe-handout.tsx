@@ -3,7 +3,7 @@ import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useEffect, useRef } from 'react';
 import { Printer } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { cafeCode, cafeDesk } from '@/data/cafe/cafe-links';
+import { cafeScanLink, cafeDeskLink } from '@/data/cafe/cafe-links';
 import { NewOwnerLink } from '@/features/admin/cafes/components/new-owner-link';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
@@ -51,8 +51,8 @@ export function CafeHandout({ answer: { status, cafe, invitation }, onAnother }:
         <h2 className="text-heading">Direcciones</h2>
         <ul className="mt-2 divide-y divide-line">
           {[
-            { ...cafeCode(cafe), label: 'Para sus clientes' },
-            { ...cafeDesk(cafe), label: 'Para su equipo' },
+            { ...cafeScanLink(cafe), label: 'Para sus clientes' },
+            { ...cafeDeskLink(cafe), label: 'Para su equipo' },
           ].map(({ label, url, readable }) => (
             <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0">

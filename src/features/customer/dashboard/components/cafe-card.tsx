@@ -2,7 +2,7 @@ import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dash
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { handsOut, takesActs } from '@/data/cafe/cafe';
+import { handsOut, canCustomerAct } from '@/data/cafe/cafe';
 import { logoUrl } from '@/data/cafe/logo-url';
 import { HITO_COUNT } from '@/domain/figures';
 import { hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
@@ -39,7 +39,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
   const complete = isJourneyComplete(state);
   const count = progressCount(state);
   const paused = cafe.state !== 'active';
-  const nextAction = takesActs(cafe) ? findNextAction(entry, today) : null;
+  const nextAction = canCustomerAct(cafe) ? findNextAction(entry, today) : null;
   /** A prize that ends soon is said by the line below. */
   const prizesBelow = nextAction?.action === 'redeem' ? 1 : 0;
   return (
@@ -77,7 +77,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
               ? 'Aventura de Recompensas completada!'
               : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual, cafe.first_challenge)}`}
           </p>
-          {takesActs(cafe) && entry.visits_until_spin !== null && entry.visits_until_spin > 0 && (
+          {canCustomerAct(cafe) && entry.visits_until_spin !== null && entry.visits_until_spin > 0 && (
             <p className="mt-1 font-semibold">{turnWords(entry.visits_until_spin)}</p>
           )}
           <p className="mt-1 text-sm text-ink-soft">Iniciado: {formatDate(entry.fecha_registro)}</p>

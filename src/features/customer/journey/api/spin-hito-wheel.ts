@@ -1,6 +1,6 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readSpin } from '@/data/customer/read-spin';
+import { loadSpin } from '@/data/customer/load-spin';
 import { refreshPages } from '@/data/rpc';
 import { useShowPages } from '@/data/rpc-mutation';
 import { requestOnce } from '@/lib/request-intent';
@@ -37,7 +37,7 @@ export function useSpinHitoWheel(cafe: Cafe, hito: number) {
           return { reward: null, position: null };
         }
         onSpun();
-        const spin = await readSpin(queryClient, spin_id, 'hito');
+        const spin = await loadSpin(queryClient, spin_id, 'hito');
         await showPages(spin, cafe);
         return spin;
       }),

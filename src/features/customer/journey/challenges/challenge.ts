@@ -1,9 +1,9 @@
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import type { OnDemand } from '@/lib/on-demand';
 
 /** Props of a challenge. Completing it updates the cached journey, which the screen then shows. */
 export interface ChallengeProps {
-  journey: OpenJourney;
+  journey: CafeJourney;
 }
 
 /** One challenge's own part of the screen. Each has a folder here and an entry in the registry. */

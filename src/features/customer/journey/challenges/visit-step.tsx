@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 interface VisitStepProps {
-  journey: OpenJourney;
+  journey: CafeJourney;
   /** On a day that has its visit: which one counts next. */
   next: string;
 }
@@ -19,7 +19,7 @@ interface VisitStepProps {
 /** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
 export function VisitStep({ journey, next }: VisitStepProps) {
   const { register } = useTodaysVisit(journey);
-  const codeNeed = useCodeNeed(journey.cafe, useSession().user?.id ?? null);
+  const codeNeed = useIsPresenceMissing(journey.cafe, useSession().user?.id ?? null);
   // A mail leads here: what it brings must not be a press at home (rule M6).
   const [isFromMail] = useState(useSearchParams()[0].has('aviso'));
   const [pressed, setPressed] = useState(false);

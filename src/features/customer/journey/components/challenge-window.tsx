@@ -1,10 +1,10 @@
 import { formatDay } from '@/domain/madrid';
 import { DayCounter, WindowNote } from '@/features/customer/journey/components/day-counter';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 interface ChallengeWindowProps {
   step: number;
-  journey: Pick<OpenJourney, 'record' | 'today'>;
+  journey: Pick<CafeJourney, 'record' | 'today'>;
 }
 
 const windows: Record<number, { days: number; opens: string; late: (lastDay: string) => string }> = {

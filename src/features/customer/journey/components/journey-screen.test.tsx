@@ -14,7 +14,7 @@ import { JourneyScreen } from '@/features/customer/journey/components/journey-sc
 import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
@@ -30,7 +30,7 @@ function Live() {
   const { pathname, search } = location;
   return (
     <>
-      <JourneyScreen journey={data as OpenJourney} />
+      <JourneyScreen journey={data as CafeJourney} />
       <output>{search}</output>
       <p data-testid="address">{`${pathname} ${JSON.stringify(location.state)}`}</p>
     </>

@@ -15,7 +15,7 @@ import { Welcome } from '@/features/customer/journey/components/welcome';
 import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { loadAhead } from '@/lib/when-idle';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
@@ -29,7 +29,7 @@ const GivenBeforeStage = lazy(() => import('@/features/customer/journey/reward/g
  * The journey once it is loaded: the path, then the prize that waits to be seen, the wheel that waits to be spun, the
  * step's card or the end. What is shown follows from what the server knows, so it can be left and resumed anywhere.
  */
-export function JourneyScreen({ journey }: { journey: OpenJourney }) {
+export function JourneyScreen({ journey }: { journey: CafeJourney }) {
   const { cafe, viewer, record } = journey;
   const [query, setQuery] = useSearchParams();
   /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { confirmInviter } from '@/data/customer/confirm-inviter';
 import { enroll } from '@/data/customer/enroll';
-import type { FriendLink } from '@/data/customer/friend-link';
-import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
+import type { ReferralLink } from '@/data/customer/referral-link';
+import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
 import { INVITER_FAILURE_TEXT } from '@/data/customer/inviter-messages';
 import { refreshPages } from '@/data/rpc';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
@@ -30,7 +30,7 @@ export interface Welcome {
   /** The account was made for this café, and its record was not. */
   unfinished: boolean;
   /** The friend's link that the address or the sign-up brought. */
-  link?: FriendLink | null;
+  link?: ReferralLink | null;
   /** Current prize of challenge 1, and the one that the sign-up's page promised. */
   firstPrize: string;
   promisedPrize: string | null;
@@ -145,9 +145,9 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
     <Dialog open onOpenChange={leave} title="¿Te ha invitado alguien?" description={description}>
       <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {link && !link.open && <StaleInvitation />}
+          {link && !link.open && <ExpiredReferralNotice />}
           {invited ? (
-            <InvitedBy link={invited} cafe={cafe.nombre} onOther={() => setOtherInviter(true)} />
+            <InviterNotice link={invited} cafe={cafe.nombre} onChangeInviter={() => setOtherInviter(true)} />
           ) : (
             <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
               <EmailInput

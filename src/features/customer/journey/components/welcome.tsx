@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
-import { useFriendLink } from '@/data/customer/friend-link';
+import { useReferralLink } from '@/data/customer/referral-link';
 import { useSession } from '@/data/session/session-context';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { useWaitingInviter } from '@/features/customer/journey/use-waiting-inviter';
 
 // lazy: people meet it once
 const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/welcome-dialog'));
 
 /** The first entry (rule J5): confirms the sign-up's inviter by itself, and asks where there is something to ask. */
-export function Welcome({ journey }: { journey: OpenJourney }) {
+export function Welcome({ journey }: { journey: CafeJourney }) {
   const { cafe, viewer } = journey;
   const { user } = useSession();
   const refusedInviter = useWaitingInviter(journey);
   const [inviterPutAway, setInviterPutAway] = useState(false);
   const hint = signUpHint(user, cafe);
   const newcomer = viewer === 'not_enrolled';
-  const link = useFriendLink(newcomer ? cafe.slug : undefined, hint?.invitation ?? null);
+  const link = useReferralLink(newcomer ? cafe.slug : undefined, hint?.invitation ?? null);
   if (!user || !(newcomer || (refusedInviter && !inviterPutAway))) return null;
   return (
     <Suspense fallback={null}>

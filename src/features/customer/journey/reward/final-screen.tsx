@@ -3,14 +3,14 @@ import { Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
 import { Medal } from '@/ui/illustrations/medal';
 
 /** After the seventh challenge: the customer is VIP (rule J19). */
-export default function FinalScreen({ journey: { cafe, record } }: { journey: OpenJourney }) {
+export default function FinalScreen({ journey: { cafe, record } }: { journey: CafeJourney }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

@@ -1,9 +1,9 @@
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { Button } from '@/ui/button';
@@ -11,7 +11,7 @@ import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
 interface GivenBeforeStageProps {
-  journey: OpenJourney;
+  journey: CafeJourney;
   hito: number;
   headingId: string;
 }
@@ -19,7 +19,7 @@ interface GivenBeforeStageProps {
 /** In place of the wheel where its prize was won before: the step says so and goes on (rule R7). */
 export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
   const { cafe, viewer } = journey;
-  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
+  const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
   const advance = useSpinHitoWheel(cafe, hito);
   return (
     <Card as="section" className="flex animate-rise-in flex-col gap-4 text-center">

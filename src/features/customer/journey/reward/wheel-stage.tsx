@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
@@ -25,7 +25,7 @@ import { WheelOdds } from '@/ui/wheel-odds';
 const REST_MS = 1700;
 
 export interface WheelStageProps {
-  journey: OpenJourney;
+  journey: CafeJourney;
   hito: number;
   headingId: string;
   /** The wheel has been set going: the screen stays here although the server is one step further. */
@@ -41,7 +41,7 @@ export interface WheelStageProps {
 export default function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
-  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
+  const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
   const spin = useSpinHitoWheel(cafe, hito);
   /** The server has drawn. */
   const [spun, setSpun] = useState(false);

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { HITO_COUNT } from '@/domain/figures';
 import { findHito, hitoTitle, journeyStep } from '@/domain/hitos';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 /** An action that a customer can take at a café right now, and its address. */
 export type OpenAct = { to: string; title: string; detail: string } & (
@@ -18,13 +18,13 @@ const MAX_PRIZES_SHOWN = 2;
  * Returns a customer's open actions (rule J27), most pressing first: a wheel that waits, prizes to redeem, the next
  * challenge.
  */
-export function openActs(journey: OpenJourney): OpenAct[] {
+export function openActs(journey: CafeJourney): OpenAct[] {
   const next = nextAct(journey);
   if (!next) return [];
   return next.kind === 'wheel' ? [next, ...prizeActs(journey)] : [...prizeActs(journey), next];
 }
 
-function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney): OpenAct[] {
+function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: CafeJourney): OpenAct[] {
   // Those of the VIP wheel end soonest.
   const ending = vipPrizes.map((prize): OpenAct => ({
     kind: 'prize',
@@ -36,7 +36,7 @@ function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney)
   return [...ending, ...rewardActs(cafe.slug, rewards)];
 }
 
-function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
+function rewardActs(slug: string, rewards: CafeJourney['rewards']): OpenAct[] {
   const prizes = rewards.filter(({ redeemed_at }) => redeemed_at === null);
   if (prizes.length > MAX_PRIZES_SHOWN) {
     const title = `Tienes ${prizes.length} premios`;
@@ -51,7 +51,7 @@ function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
   }));
 }
 
-function nextAct({ cafe, record, first_prize: firstPrize }: OpenJourney): OpenAct | null {
+function nextAct({ cafe, record, first_prize: firstPrize }: CafeJourney): OpenAct | null {
   if (!record) return null;
   if (record.hito_actual > HITO_COUNT) {
     const detail = 'Ruleta diaria, Conectitos y premios';

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { isSameCafe } from '@/domain/slugs';
 import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 
 /** Destination of a scanned code: a sentence about a closed café, another page, or today's visit on this one. */
@@ -36,7 +36,7 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
 }
 
 /** Returns true if the first entry has noted the day's visit: challenge 1 is all that is left to do. */
-function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: OpenJourney): boolean {
+function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: CafeJourney): boolean {
   return (
     cafe.service_mode === 'no_proof' &&
     record?.hito_1_completado === false &&

@@ -11,7 +11,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makePrize } from '@/data/vip/test-support';
-import { forgetBrowserSecret } from '@/data/presence/browser-secret';
+import { clearBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
@@ -188,7 +188,7 @@ describe('A scanned code', () => {
     open(left, null, slip, makeQueryClient());
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText(/^\/login\/cafetería-central/)).toBeVisible();
-    forgetBrowserSecret();
+    clearBrowserSecret();
     sessionStorage.clear();
   });
 
@@ -259,7 +259,7 @@ test('A counter screen with too many claims sends a visitor to the log-in with a
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
   await seeToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
-  forgetBrowserSecret();
+  clearBrowserSecret();
 });
 
 describe('A page of a café that requires proof', () => {

@@ -3,9 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
-import { isUnknownCode } from '@/data/cafe/unknown-code';
-import { SIGN_IN_FIRST } from '@/data/presence/claim-proof';
-import { useBroughtProof } from '@/data/presence/use-brought-proof';
+import { isUnknownCafeState } from '@/data/cafe/unknown-cafe-state';
+import { SIGN_IN_FIRST } from '@/data/presence/claim-presence';
+import { useClaimFromLink } from '@/data/presence/use-claim-from-link';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { formatHours } from '@/domain/format-hours';
@@ -18,7 +18,7 @@ import { ScanFrame, ScanSkeleton } from '@/features/customer/journey/scan/scan-s
 import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
 import { TypedSlip } from '@/features/customer/journey/scan/typed-slip';
 import { UnknownCode } from '@/features/customer/journey/scan/unknown-code';
-import { useJourney, type OpenJourney } from '@/features/customer/journey/use-journey';
+import { useJourney, type CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -40,7 +40,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
   const arriving = useVipCard(cafeSlug);
-  const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
+  const proof = useClaimFromLink(cafeSlug, session.user?.id ?? null);
   /** True once the page had a visit to register: what comes of the press stays in sight. */
   const [offersVisit, setOffersVisit] = useState(false);
   if (!offersVisit && data?.record && !data.visited_today) setOffersVisit(true);
@@ -48,7 +48,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   // a screen's code is good for half a minute: claimed before anything leads away
   if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
 
-  if (!signedIn && isUnknownCode(state)) return <UnknownCode signedIn={false} />;
+  if (!signedIn && isUnknownCafeState(state)) return <UnknownCode signedIn={false} />;
   if (!signedIn) {
     const routerState = typeof state === 'object' ? state : {};
     const back = { ...routerState, returnTo: paths.scan(cafeSlug) };
@@ -97,8 +97,8 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
 }
 
 interface ScanContentProps {
-  journey: OpenJourney;
-  proof: ReturnType<typeof useBroughtProof>;
+  journey: CafeJourney;
+  proof: ReturnType<typeof useClaimFromLink>;
 }
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
@@ -146,7 +146,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
   );
 }
 
-function Place({ address, today }: NonNullable<OpenJourney['place']>) {
+function Place({ address, today }: NonNullable<CafeJourney['place']>) {
   return (
     <p className="mt-6 text-sm text-ink-soft">
       {today && `Hoy: ${formatHours(today) || 'cerrado'}`}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
-import { ALREADY_COUNTS, VISIT_NOTED } from '@/data/customer/visit-messages';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/customer/visit-messages';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { ALREADY_REGISTERED_HINT, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
 import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
 import { turnWords } from '@/features/customer/shared/turn-words';
@@ -12,14 +12,14 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
 /** Says to a VIP how many visits are left to a turn, where visits pay; a prize that waits comes before a turn. */
-function VisitsToTurn({ journey }: { journey: OpenJourney }) {
+function VisitsToTurn({ journey }: { journey: CafeJourney }) {
   const { visits_until_spin: visits, vip_prizes: prizes } = journey;
   if (visits === null || (visits === 0 && prizes.length > 0)) return null;
   return <p className="mt-2 font-semibold">{turnWords(visits)}</p>;
 }
 
 interface TodaysVisitProps {
-  journey: OpenJourney;
+  journey: CafeJourney;
   /** A scanned code is being claimed: it is not missing. */
   isClaiming: boolean;
   /** Resolves once the press may act: a visit that overtakes its proof does not count. */
@@ -42,7 +42,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   const message =
     news ??
     (visited_today
-      ? { title: ALREADY_COUNTS, description: ALREADY_REGISTERED_HINT, points: pointsToday }
+      ? { title: ALREADY_REGISTERED, description: ALREADY_REGISTERED_HINT, points: pointsToday }
       : null);
   if (message)
     return (
@@ -64,7 +64,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
         </Card>
         {children}
         {/* the code ended under the press: the proof is one scan away, without a reload */}
-        {news?.title === VISIT_NOTED && !isClaiming && <ScanBarCode cafe={cafe} className="mt-4" />}
+        {news?.title === VISIT_WITHOUT_PROOF && !isClaiming && <ScanBarCode cafe={cafe} className="mt-4" />}
       </>
     );
   return (
@@ -93,14 +93,14 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
 }
 
 interface VisitPressProps {
-  cafe: OpenJourney['cafe'];
+  cafe: CafeJourney['cafe'];
   isClaiming: boolean;
   onPress: () => Promise<void>;
 }
 
 /** Registers the visit or, while the code of the bar is missing, opens the camera (rule P7). */
 function VisitPress({ cafe, isClaiming, onPress }: VisitPressProps) {
-  const codeNeed = useCodeNeed(cafe, useSession().user?.id ?? null);
+  const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
   if (codeNeed === 'missing' && !isClaiming) return <ScanBarCode cafe={cafe} />;
   return (
     <Button

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '@/features/customer/shared/presence/bar-code-button';
 import '@/features/customer/shared/presence/presence-need';
 import { redeemNow } from '@/config/paths';
-import { keepPrize, keptPrize, rememberRedemption } from '@/data/customer/reward-store';
+import { storeReward, readStoredReward, storeOwnRedemption } from '@/data/customer/stored-rewards';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionScreen } from '@/features/customer/rewards/components/redemption-screen';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
@@ -234,7 +234,7 @@ test('A reload that lost the answer asks whether that press redeemed', async () 
 });
 
 test('Another device shows a redemption neutrally and asks nothing', () => {
-  rememberRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
+  storeOwnRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(stamp()).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
@@ -244,7 +244,7 @@ test('Another device shows a redemption neutrally and asks nothing', () => {
 });
 
 test('The redeeming device is green again after reopening, for five minutes of the server’s clock', async () => {
-  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
   expect(screen.getByText(/^Palabra de hoy:/).parentElement).toHaveTextContent('Palabra de hoy: 🍋 limón');
@@ -254,7 +254,7 @@ test('The redeeming device is green again after reopening, for five minutes of t
 });
 
 test('A phone whose clock is set back does not stay green longer', async () => {
-  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   const clock = { ...clockAfter(299), receivedAt: Date.now() + 3_600_000 };
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clock);
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('A page without a network', () => {
   });
 
   test('is not green, since nobody says what time it is', () => {
-    rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+    storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
     open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, null);
     expect(stamp()).toHaveTextContent('CANJEADO');
     expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
@@ -322,14 +322,14 @@ describe('A page without a network', () => {
       ask: null,
     };
     const me = exampleId('user-1');
-    keepPrize(window.localStorage, me, reward.id, {
+    storeReward(window.localStorage, me, reward.id, {
       ...visit,
       reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, already_received: false },
     });
     network.answers('redeem_reward', redeemed);
     await redeem(open());
     await waitFor(() =>
-      expect(keptPrize(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
+      expect(readStoredReward(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
     );
   });
 });

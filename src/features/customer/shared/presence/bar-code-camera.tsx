@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { claimProof, tokenOfCode } from '@/data/presence/claim-proof';
+import { claimPresence, parsePresenceCode } from '@/data/presence/claim-presence';
 import { refreshPages } from '@/data/rpc';
 import { errorMessage } from '@/lib/error-messages';
 import { LineLoader } from '@/ui/line-loader';
@@ -36,7 +36,7 @@ export default function BarCodeCamera({ cafe, onEnd }: BarCodeCameraProps) {
   const claim = async (text: string) => {
     setClaiming(true);
     try {
-      const sentence = await claimProof(cafe.slug, tokenOfCode(text, cafe) ?? '', null);
+      const sentence = await claimPresence(cafe.slug, parsePresenceCode(text, cafe) ?? '', null);
       await refreshPages(queryClient);
       onEnd(sentence);
     } catch (thrown) {
@@ -53,7 +53,7 @@ export default function BarCodeCamera({ cafe, onEnd }: BarCodeCameraProps) {
         slow: `¿No lo lee? Acércate y evita los reflejos. ${OTHER_CAMERA}`,
         wrong: `Ese no es el código de la barra de ${cafe.nombre}: busca el de su pantalla.`,
       }}
-      accepts={(text) => tokenOfCode(text, cafe) !== null}
+      accepts={(text) => parsePresenceCode(text, cafe) !== null}
       onRead={(text) => void claim(text)}
       onProblem={(problem) => onEnd(problems[problem])}
       onClose={() => onEnd(null)}

@@ -4,7 +4,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { renderAtCafe } from '@/data/vip/test-support';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
 import type { PresenceAct } from '@/features/customer/shared/presence/presence-need';
@@ -64,7 +64,7 @@ test('A claim is shown with the time of its end, beside the page’s own text', 
 /** Renders a line whose script arrives after the page's answer. */
 function LateLine() {
   const cafe = { ...exampleCafe, service_mode: 'proof' } as const;
-  const need = useCodeNeed(cafe, exampleId('user-1'));
+  const need = useIsPresenceMissing(cafe, exampleId('user-1'));
   return need === 'none' && <PresenceLine cafe={cafe} act="wheel" />;
 }
 

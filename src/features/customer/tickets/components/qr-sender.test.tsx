@@ -9,7 +9,7 @@ import { seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
 import { callRpc } from '@/lib/rpc';
 
@@ -51,7 +51,7 @@ function takesPhoto() {
 }
 
 /** The screen as its page feeds it: from the cache, and by the server when a ticket asks for it. */
-function Live({ area }: { area: OpenVipArea }) {
+function Live({ area }: { area: CafeVipArea }) {
   const { data } = useQuery({
     queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
     queryFn: () => callRpc('load_vip_area', { cafe_slug: 'central' }),
@@ -60,7 +60,7 @@ function Live({ area }: { area: OpenVipArea }) {
   return <TicketsScreen area={data ? { ...data, cafe: area.cafe } : area} userId={userId} />;
 }
 
-function open(change: Partial<OpenVipArea> = {}) {
+function open(change: Partial<CafeVipArea> = {}) {
   const area = makeVipArea({ accepts_fiscal_qr: true, ...change });
   return renderAtCafe(<Live area={area} />, { area, url: '/earn-conectitos/central' });
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { PHOTO_LEFT } from '@/data/vip/photo-words';
-import { rejectionWords } from '@/data/vip/rejection-words';
+import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
+import { rejectionText } from '@/data/vip/rejection-text';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { qrState, wantsPhoto } from '@/features/customer/tickets/qr-messages';
@@ -34,7 +34,7 @@ export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
     <ul aria-label="Mis tickets" className="mt-2 divide-y divide-line">
       {tickets.map((ticket) => {
         const { tone, text } = states[ticket.status];
-        const why = rejectionWords(ticket);
+        const why = rejectionText(ticket);
         const state = qrState(ticket);
         const earned = earnedOf(ticket);
         return (
@@ -75,7 +75,7 @@ export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
               <p className="mt-1 text-sm text-ink-soft">Lo revisó {reviewers[ticket.reviewed_as]}</p>
             )}
             {why && <p className="mt-1 text-sm">{why}</p>}
-            {ticket.photo_removed_at && <p className="mt-1 text-sm text-ink-soft">{PHOTO_LEFT}</p>}
+            {ticket.photo_removed_at && <p className="mt-1 text-sm text-ink-soft">{PHOTO_REMOVED_TEXT}</p>}
             {ticket.admin_notes && (
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">«{ticket.admin_notes}»</p>
             )}

@@ -2,9 +2,9 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shared-sche
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { takesActs } from '@/data/cafe/cafe';
+import { canCustomerAct } from '@/data/cafe/cafe';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { formatDate } from '@/domain/madrid';
 import { PausedNotice } from '@/features/customer/shared/paused-notice';
 import { PhotoRules, Worth } from '@/features/customer/tickets/components/instructions';
@@ -19,7 +19,7 @@ import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
 interface TicketsScreenProps {
-  area: OpenVipArea;
+  area: CafeVipArea;
   userId: string;
 }
 
@@ -29,7 +29,7 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
   const { cafe, accepts_fiscal_qr, tickets } = area;
   const [openTicketId, setOpenTicketId] = useState<string | null>(null);
   const openTicket = tickets.find((ticket) => ticket.id === openTicketId && wantsPhoto(ticket));
-  const addPhoto = takesActs(cafe) ? ({ id }: Ticket) => setOpenTicketId(id) : undefined;
+  const addPhoto = canCustomerAct(cafe) ? ({ id }: Ticket) => setOpenTicketId(id) : undefined;
   return (
     <>
       <PausedNotice cafe={cafe} />
@@ -49,7 +49,7 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
               ticket={openTicket}
               onEnd={() => setOpenTicketId(null)}
             />
-          ) : accepts_fiscal_qr && takesActs(cafe) ? (
+          ) : accepts_fiscal_qr && canCustomerAct(cafe) ? (
             <QrOrPhoto area={area} userId={userId} onAddPhoto={({ id }) => setOpenTicketId(id)} />
           ) : (
             <>
@@ -154,7 +154,7 @@ function FormOrReason({
 }: TicketsScreenProps & { ticketPhoto?: ReturnType<typeof useTicketPhoto> }) {
   const navigate = useNavigate();
   const own = useTicketPhoto(userId);
-  if (!takesActs(area.cafe)) return null;
+  if (!canCustomerAct(area.cafe)) return null;
   const pending = area.tickets.filter(({ status }) => status === 'pending').length;
   const { title, description } = tooManyPending;
   if (pending >= MAX_PENDING)

@@ -3,13 +3,13 @@ import { useShowPages } from '@/data/rpc-mutation';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
 /** Grants a VIP their 150 Conectitos on the first entry (rule V2). Once per entry; `retry` after a failure. */
-export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
+export function useVipWelcome(area: CafeVipArea): { failed: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
   const cafeId = area.cafe.id;

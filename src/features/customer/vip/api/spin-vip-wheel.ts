@@ -3,7 +3,7 @@ import { useShowPages } from '@/data/rpc-mutation';
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readSpin } from '@/data/customer/read-spin';
+import { loadSpin } from '@/data/customer/load-spin';
 import { toAppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
@@ -22,7 +22,7 @@ export function useSpinVipWheel(cafe: Cafe, today: string) {
       requestOnce(`vip-spin:${cafe.id}:${today}`, async (request_id) => {
         const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafe.id, request_id, odds });
         onSpun();
-        return readSpin(queryClient, spin_id, 'vip');
+        return loadSpin(queryClient, spin_id, 'vip');
       }),
     // Refused: what the screen showed is not how things stand. The next press must name the odds that hold now.
     onError: (thrown) => (toAppError(thrown).retryable ? undefined : refreshPages(queryClient)),

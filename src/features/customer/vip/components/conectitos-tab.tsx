@@ -1,6 +1,6 @@
 import { CalendarCheck, Camera, Coins, ReceiptText } from 'lucide-react';
 import { paths } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { BalanceCard } from '@/features/customer/vip/components/balance-card';
 import { MovementList } from '@/features/customer/vip/components/movement-list';
@@ -20,20 +20,20 @@ const byQr = [
 ];
 
 /** Says what a visit pays, where it does. */
-function byVisit({ visit_points: points }: OpenVipArea) {
+function byVisit({ visit_points: points }: CafeVipArea) {
   if (points === null) return [];
   const text = `Cada visita que registras con tu sesión y su prueba suma ${points === 1 ? '1 Conectito' : `${points} Conectitos`}, una al día.`;
   return [{ Icon: CalendarCheck, text }];
 }
 
 /** Returns the Conectitos that provisional tickets will add to the balance. */
-function provisionalPoints({ tickets }: OpenVipArea): number {
+function provisionalPoints({ tickets }: CafeVipArea): number {
   const provisional = tickets.filter(({ status }) => status === 'provisional');
   return provisional.reduce((sum, { conectitos_to_award }) => sum + (conectitos_to_award ?? 0), 0);
 }
 
 interface ConectitosTabProps {
-  area: OpenVipArea;
+  area: CafeVipArea;
   welcome: { failed: boolean; retry: () => void };
 }
 

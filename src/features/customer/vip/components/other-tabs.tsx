@@ -1,5 +1,5 @@
 import type { VipTab } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { ConectitosTab } from '@/features/customer/vip/components/conectitos-tab';
 import { PrizesTab } from '@/features/customer/vip/components/prizes-tab';
 import { WheelTab } from '@/features/customer/vip/components/wheel-tab';
@@ -7,7 +7,7 @@ import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
 
 export interface OtherTabProps {
   tab: Exclude<VipTab, 'info'>;
-  area: OpenVipArea;
+  area: CafeVipArea;
   spin: VipSpinState;
   welcome: { failed: boolean; retry: () => void };
 }

@@ -1,12 +1,12 @@
 import { vipTabs } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { VipPrizeList } from '@/features/customer/vip/components/vip-prize-list';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';
 
 /** Tab "Recompensas": every prize of the VIP wheel, newest first. */
-export function PrizesTab({ area }: { area: OpenVipArea }) {
+export function PrizesTab({ area }: { area: CafeVipArea }) {
   const { cafe, prizes } = area;
   return (
     <section>

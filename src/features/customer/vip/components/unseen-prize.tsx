@@ -1,7 +1,7 @@
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDay } from '@/domain/madrid';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/dialog';
 import { RewardTicket } from '@/ui/reward-ticket';
 
 /** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
-export default function UnseenPrize({ area }: { area: OpenVipArea }) {
+export default function UnseenPrize({ area }: { area: CafeVipArea }) {
   const navigate = useNavigate();
   const { mutate, variables } = useRpcMutation('mark_vip_prize_seen', {}, area.cafe);
   const prize = unseenPrize(area.prizes);

@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
-import { takesActs } from '@/data/cafe/cafe';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import { canCustomerAct } from '@/data/cafe/cafe';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { turnWords } from '@/features/customer/shared/turn-words';
 import { spinObstacles } from '@/features/customer/vip/wheel-state';
 import { Medal } from '@/ui/illustrations/medal';
@@ -9,9 +9,9 @@ import { Medal } from '@/ui/illustrations/medal';
  * The congratulation at the top of the VIP area, which is the card that is shown at the counter, and where visits pay
  * how many are left to a turn (rule V5).
  */
-export function VipBanner({ area }: { area: OpenVipArea }) {
+export function VipBanner({ area }: { area: CafeVipArea }) {
   const { cafe, nombre, visits_until_spin: visits } = area;
-  const isTold = takesActs(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
+  const isTold = canCustomerAct(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
   return (
     <section
       data-moment

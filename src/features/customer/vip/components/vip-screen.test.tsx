@@ -19,7 +19,7 @@ import { rpcKey } from '@/data/rpc';
 // The page loads it late; here it is at hand, however busy the machine.
 import '@/features/customer/vip/components/unseen-prize';
 import { makePrize, makeTicket, makeVipArea, makeWheel, renderAtCafe } from '@/data/vip/test-support';
-import { useVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/customer/vip/components/vip-screen';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
@@ -29,20 +29,20 @@ const userId = exampleId('user-1');
 const prizeId = makePrize().id;
 
 /** The screen as its page feeds it: from the cache, and by the server when an act asks for it. */
-function Live({ area }: { area: OpenVipArea }) {
+function Live({ area }: { area: CafeVipArea }) {
   const { data } = useQuery({
     queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),
     queryFn: () => callRpc('load_vip_area', { cafe_slug: 'central' }),
     staleTime: Infinity,
   });
-  return <VipScreen area={(data ?? area) as OpenVipArea} />;
+  return <VipScreen area={(data ?? area) as CafeVipArea} />;
 }
-const open = (change: Partial<OpenVipArea> = {}, url = '/?tab=ruleta') => {
+const open = (change: Partial<CafeVipArea> = {}, url = '/?tab=ruleta') => {
   const area = makeVipArea(change);
   network.answers('load_vip_area', area);
   return renderAtCafe(<Live area={area} />, { area, url });
 };
-const spunArea = (prize: VipPrize, change: Partial<OpenVipArea> = {}) =>
+const spunArea = (prize: VipPrize, change: Partial<CafeVipArea> = {}) =>
   makeVipArea({ balance: 50, spun_today: true, prizes: [prize], ...change });
 const drawn: VipSpin = {
   wheel: 'vip',
@@ -249,7 +249,7 @@ describe('the wheel', () => {
     network.answers('spin_vip_wheel', refusal('WHEEL_CHANGED'), lost);
     function Loading() {
       const { data } = useVipArea('central');
-      return <VipScreen area={(data ?? before) as OpenVipArea} />;
+      return <VipScreen area={(data ?? before) as CafeVipArea} />;
     }
     const { user } = renderAtCafe(<Loading />, { area: before, url: '/?tab=ruleta' });
     await waitFor(() => expect(network.sent('load_vip_area')).toHaveLength(1));

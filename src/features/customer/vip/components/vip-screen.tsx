@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { PausedNotice } from '@/features/customer/shared/paused-notice';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
@@ -41,7 +41,7 @@ export function readTab(query: string | null): VipTab {
 }
 
 /** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
-export function VipScreen({ area: current }: { area: OpenVipArea }) {
+export function VipScreen({ area: current }: { area: CafeVipArea }) {
   const [query, setQuery] = useSearchParams();
   const { cafe } = current;
   const tab = readTab(query.get('tab'));

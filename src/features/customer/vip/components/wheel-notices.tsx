@@ -1,7 +1,7 @@
 import { CalendarCheck, Coins, Gift, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { pendingPrize, type SpinObstacle } from '@/features/customer/vip/wheel-state';
 import { messageOf } from '@/lib/error-messages';
 import { Badge } from '@/ui/badge';
@@ -13,7 +13,7 @@ const icons: Record<SpinObstacle, LucideIcon> = {
 };
 
 interface WheelNoticesProps {
-  area: OpenVipArea;
+  area: CafeVipArea;
   obstacles: readonly SpinObstacle[];
 }
 

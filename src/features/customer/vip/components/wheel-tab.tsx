@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
-import { takesActs } from '@/data/cafe/cafe';
-import { useCodeNeed } from '@/data/presence/use-code-need';
+import { canCustomerAct } from '@/data/cafe/cafe';
+import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
-import type { OpenVipArea } from '@/data/vip/vip-area';
+import type { CafeVipArea } from '@/data/vip/vip-area';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
@@ -20,7 +20,7 @@ import { PrizeWheel } from '@/ui/prize-wheel';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 interface WheelTabProps {
-  area: OpenVipArea;
+  area: CafeVipArea;
   spin: VipSpinState;
 }
 
@@ -97,7 +97,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
 }
 
 function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean }) {
-  const codeNeed = useCodeNeed(area.cafe, useSession().user?.id ?? null);
+  const codeNeed = useIsPresenceMissing(area.cafe, useSession().user?.id ?? null);
   if (spin.phase === 'spinning') {
     return (
       <Button variant="premium" size="lg" pending>
@@ -105,7 +105,7 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
       </Button>
     );
   }
-  const unavailable = blocked || !takesActs(area.cafe);
+  const unavailable = blocked || !canCustomerAct(area.cafe);
   if (!unavailable && codeNeed === 'missing') return <ScanBarCode cafe={area.cafe} />;
   return (
     <Button variant="premium" size="lg" disabled={unavailable || codeNeed === 'unknown'} onClick={spin.spin}>

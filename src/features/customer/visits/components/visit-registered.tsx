@@ -1,7 +1,11 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
-import { ALREADY_COUNTS, milestoneNews, VISIT_NOTED } from '@/data/customer/visit-messages';
+import {
+  ALREADY_REGISTERED,
+  challengeCompletedText,
+  VISIT_WITHOUT_PROOF,
+} from '@/data/customer/visit-messages';
 import type { RegisteredVisit } from '@/features/customer/visits/components/visit-form';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -22,13 +26,13 @@ interface VisitRegisteredProps {
 export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const news = milestoneNews(visit.milestone);
+  const news = challengeCompletedText(visit.milestone);
   return (
     <Card className="relative flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
       {news && <Confetti />}
       <HitoIllustration hito={visit.milestone ?? 6} className="size-28" />
       <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-        {!visit.proven ? VISIT_NOTED : visit.already ? ALREADY_COUNTS : 'Visita apuntada'}
+        {!visit.proven ? VISIT_WITHOUT_PROOF : visit.already ? ALREADY_REGISTERED : 'Visita apuntada'}
       </h2>
       <p className="max-w-full text-ink-soft">
         Queda a nombre de <strong className="font-semibold wrap-anywhere text-ink">{visit.email}</strong>.{' '}

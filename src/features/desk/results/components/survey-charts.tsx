@@ -2,7 +2,7 @@ import type { Results } from '@/features/desk/results/results';
 import type { ReactNode } from 'react';
 import { BarList } from '@/features/desk/results/charts/bar-list';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
-import { answerLabel, questionTable, sortedAnswers, wordingOf } from '@/features/desk/results/tables';
+import { answerLabel, questionTable, sortedAnswers, questionText } from '@/features/desk/results/tables';
 import { formatCounted, MIN_SAMPLE, formatWhole, percentOf } from '@functions/_shared/texts/numbers';
 
 type Question = Results['survey']['questions'][number];
@@ -33,7 +33,7 @@ export function SurveyCharts({ survey, free }: SurveyChartsProps) {
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         {questions.map((question) =>
           question.kind === 'text' ? (
-            free?.(question.question, wordingOf(question.question))
+            free?.(question.question, questionText(question.question))
           ) : (
             <QuestionChart key={question.question} question={question} people={survey.people} />
           ),

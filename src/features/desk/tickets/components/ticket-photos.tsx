@@ -5,7 +5,7 @@ import type {
 } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PHOTO_LEFT } from '@/data/vip/photo-words';
+import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
@@ -115,7 +115,7 @@ function Notice({ title, className, children }: NoticeProps) {
 function whyNone(ticket: Duplicate | CompetingTicket): string {
   if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
   if (!('photo_requested' in ticket))
-    return ticket.photo_removed_at ? PHOTO_LEFT : 'La foto se borró con su cuenta.';
+    return ticket.photo_removed_at ? PHOTO_REMOVED_TEXT : 'La foto se borró con su cuenta.';
   return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
 }
 

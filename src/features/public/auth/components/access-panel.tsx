@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useFriendLink } from '@/data/customer/friend-link';
+import { useReferralLink } from '@/data/customer/referral-link';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
@@ -45,7 +45,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
   const [email, setEmail] = useState(readEmail(state));
   const [password, setPassword] = useState<string>();
   const [isKept] = useState(keepsAcrossReloads);
-  const link = useFriendLink(cafe?.slug);
+  const link = useReferralLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');

@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { MINIMUM_AGE } from '@/domain/figures';
-import type { FriendLink } from '@/data/customer/friend-link';
+import type { ReferralLink } from '@/data/customer/referral-link';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
 import { ToastHost } from '@/ui/toast';
 
@@ -21,7 +21,7 @@ const onSignedUp = vi.fn(() => Promise.resolve());
 const onMailed = vi.fn();
 const onLogin = vi.fn();
 
-function open(at: Cafe | null = cafe, link: FriendLink | null = null) {
+function open(at: Cafe | null = cafe, link: ReferralLink | null = null) {
   render(
     <MemoryRouter>
       <SignUpForm

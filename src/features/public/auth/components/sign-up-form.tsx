@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { FriendLink } from '@/data/customer/friend-link';
-import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
+import type { ReferralLink } from '@/data/customer/referral-link';
+import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { MINIMUM_AGE } from '@/domain/figures';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
@@ -29,7 +29,7 @@ interface SignUpFormProps {
   cafe: Cafe | null;
   submitLabel?: string | undefined;
   /** The friend's link that the address brought. */
-  link?: FriendLink | null;
+  link?: ReferralLink | null;
   /** Prize that the page promises for challenge 1. */
   firstPrize?: string | null | undefined;
   defaultEmail: string;
@@ -130,7 +130,7 @@ export function SignUpForm({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {cafe && link?.open && !otherInviter && (
-        <InvitedBy link={link} cafe={cafe.nombre} onOther={() => setOtherInviter(true)} />
+        <InviterNotice link={link} cafe={cafe.nombre} onChangeInviter={() => setOtherInviter(true)} />
       )}
       <EmailField
         error={errors.email?.message}
@@ -159,7 +159,7 @@ export function SignUpForm({
         password={form.register('password', newPasswordRules)}
         confirmation={form.register('confirmPassword', repeatRules)}
       />
-      {link && !link.open && <StaleInvitation />}
+      {link && !link.open && <ExpiredReferralNotice />}
       {cafe && (otherInviter || !link?.open) && (
         <Field
           label="Código de invitación"

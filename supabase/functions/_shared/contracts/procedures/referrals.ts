@@ -22,7 +22,7 @@ const referralLink = z.object({
   /** The first name of whose link it is; null where none is known, or none may be. */
   name: z.nullable(text),
 });
-export type FriendLink = z.output<typeof referralLink>;
+export type ReferralLink = z.output<typeof referralLink>;
 
 /** Answers the view of a friend's link for a stranger. */
 export const peek_referral_link = procedure('visitor', { cafe_slug: text, token: text }, referralLink);

@@ -9,10 +9,10 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
-import type { OpenJourney } from '@/features/customer/journey/use-journey';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 const network = fakeNetwork();
-const customer: OpenJourney = {
+const customer: CafeJourney = {
   ...makeJourney({ hito_actual: 1, hito_1_completado: false }),
   cafe: { ...exampleCafe, slug: 'central', review_url: 'https://review.example/central' },
 };
@@ -25,7 +25,7 @@ const completion: Answer<'complete_hito_1'> = {
   load_journey: { ...makeJourney({ hito_actual: 2 }, { rewards: [reward] }), cafe: customer.cafe },
 };
 
-function open(journey: OpenJourney = customer) {
+function open(journey: CafeJourney = customer) {
   return renderChallenge(<FirstPanel journey={journey} />, journey);
 }
 

@@ -3,7 +3,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
+import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
 import { EMPTY_SURVEY, toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
@@ -51,7 +51,7 @@ function open(draft?: object, at: SurveyQuestionName = 'motivacion', visitor = f
 }
 
 const onScreen = async (question: SurveyQuestionName) => {
-  const heading = await screen.findByRole('heading', { name: SURVEY_WORDING[question] });
+  const heading = await screen.findByRole('heading', { name: SURVEY_QUESTION_TEXTS[question] });
   expect(screen.getAllByRole('heading')).toEqual([heading]);
   return heading;
 };
@@ -136,7 +136,7 @@ test('"Nada que añadir" answers a compulsory text and goes on; what is written 
   await press('Nada que añadir');
   await onScreen('dudas_confusion');
   await press('Atrás');
-  const text = screen.getByLabelText(SURVEY_WORDING.mejoras_negocio);
+  const text = screen.getByLabelText(SURVEY_QUESTION_TEXTS.mejoras_negocio);
   expect(text).toHaveValue('Nada que añadir');
   await user.clear(text);
   await user.type(text, 'Más luz');

@@ -1,6 +1,10 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SURVEY_WORDING, type SurveyQuestionName, type SurveyText } from '@/data/survey-wording';
+import {
+  SURVEY_QUESTION_TEXTS,
+  type SurveyQuestionName,
+  type SurveyText,
+} from '@/data/survey-question-texts';
 import { SURVEY_OPTIONS, SURVEY_OTHER, SURVEY_WHATSAPP, type SurveyOption } from '@/domain/survey';
 import {
   isChoice,
@@ -80,7 +84,7 @@ function ChoiceQuestion({
     <ChoiceGroup
       legend={
         <Heading heading={heading} progressId={progressId}>
-          {SURVEY_WORDING[question]}
+          {SURVEY_QUESTION_TEXTS[question]}
         </Heading>
       }
       kind={multiple ? 'multiple' : 'single'}
@@ -144,7 +148,7 @@ function TextQuestion({
   return (
     <div className="flex flex-col gap-3">
       <Heading heading={heading} progressId={progressId}>
-        <label htmlFor={id}>{SURVEY_WORDING[question]}</label>
+        <label htmlFor={id}>{SURVEY_QUESTION_TEXTS[question]}</label>
       </Heading>
       <Textarea
         id={id}

@@ -1,4 +1,4 @@
-import type { SurveyQuestionName } from '@/data/survey-wording';
+import type { SurveyQuestionName } from '@/data/survey-question-texts';
 
 /** The survey in three short parts, of which one question is on screen at a time (rule J16). */
 export const SURVEY_PARTS: readonly { title: string; questions: readonly SurveyQuestionName[] }[] = [

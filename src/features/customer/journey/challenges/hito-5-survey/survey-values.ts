@@ -1,4 +1,4 @@
-import type { SurveyQuestionName, SurveyText } from '@/data/survey-wording';
+import type { SurveyQuestionName, SurveyText } from '@/data/survey-question-texts';
 import { cleanPhone } from '@/domain/pasted-text';
 import {
   missingAnswers,

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
+import { cafeScanLink, type CafeLink } from '@/data/cafe/cafe-links';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
@@ -95,7 +95,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
           <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
         </div>
       </Card>
-      <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
+      <QrCard link={cafeScanLink(cafe)} cafeSlug={cafe.slug} />
       <Card as="section" className="@min-[52rem]/screen:col-span-2">
         <h2 className="text-heading">Guía para el equipo</h2>
         <div className="mt-2 grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:mt-4 @min-[52rem]/screen:grid-cols-[20rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { env } from '@/config/env';
-import { cafeCode } from '@/data/cafe/cafe-links';
+import { cafeScanLink } from '@/data/cafe/cafe-links';
 import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/promise';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { BreakableUrl } from '@/features/desk/shared/breakable-url';
@@ -29,7 +29,7 @@ interface PosterProps {
 
 /** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
 export function Poster({ cafe, promise, firstPrize, brief = false }: PosterProps) {
-  const code = cafeCode(cafe);
+  const code = cafeScanLink(cafe);
   return (
     <CafeTheme
       primary={cafe.primary_color}

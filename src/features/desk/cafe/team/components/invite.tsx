@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { roles, wordsOf } from '@/data/cafe/role-names';
+import { ROLES, roleTexts } from '@/data/cafe/role-names';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
@@ -44,9 +44,9 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
             {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
           />
         </Field>
-        <Field label="Papel" hint={`Podrá ${wordsOf(role).does}`}>
+        <Field label="Papel" hint={`Podrá ${roleTexts(role).does}`}>
           <Select {...form.register('role')}>
-            {roles.toReversed().map((one) => (
+            {ROLES.toReversed().map((one) => (
               <option key={one.role} value={one.role}>
                 {one.name}
               </option>

@@ -1,5 +1,5 @@
 import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { wordsOf } from '@/data/cafe/role-names';
+import { roleTexts } from '@/data/cafe/role-names';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDate } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -44,7 +44,7 @@ export function OpenInvitations({
             <p className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{email}</span>
               <span className="text-sm text-ink-soft">
-                {wordsOf(role).name} · caduca el {formatDate(expires_at)} · {mails[mail]}
+                {roleTexts(role).name} · caduca el {formatDate(expires_at)} · {mails[mail]}
               </span>
             </p>
             <Button

@@ -3,7 +3,7 @@ import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { roles, wordsOf } from '@/data/cafe/role-names';
+import { ROLES, roleTexts } from '@/data/cafe/role-names';
 import { formatDate, formatMoment } from '@/domain/madrid';
 import { actName } from '@/features/desk/cafe/team/act-names';
 import { useChangeMember, type MemberChange } from '@/features/desk/cafe/team/api/change-member';
@@ -95,17 +95,15 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
           if (!open) setChanging(null);
         }}
         title={<span className="wrap-anywhere">{changing?.email}</span>}
-        description={changing ? `Ahora: ${wordsOf(changing.role).name}.` : ''}
+        description={changing ? `Ahora: ${roleTexts(changing.role).name}.` : ''}
         footer={
           changing && (
             <>
-              {roles
-                .filter((one) => one.role !== changing.role)
-                .map((one) => (
-                  <Button key={one.role} variant="outline" onClick={() => act(changing, one.role)}>
-                    Pasar a {one.name.toLowerCase()}
-                  </Button>
-                ))}
+              {ROLES.filter((one) => one.role !== changing.role).map((one) => (
+                <Button key={one.role} variant="outline" onClick={() => act(changing, one.role)}>
+                  Pasar a {one.name.toLowerCase()}
+                </Button>
+              ))}
               {reader === 'owner' && changing.role !== 'owner' && (
                 <Button variant="outline" onClick={() => act(changing, 'hand-over')}>
                   Traspasarle la titularidad
@@ -159,7 +157,7 @@ function PersonSummary({ person }: { person: TeamPerson }) {
           {email}
           {you && ' (tú)'}
         </span>
-        <Badge tone={role === 'owner' ? 'primary' : 'neutral'}>{wordsOf(role).name}</Badge>
+        <Badge tone={role === 'owner' ? 'primary' : 'neutral'}>{roleTexts(role).name}</Badge>
       </p>
       <p className="text-sm text-ink-soft">
         Desde el {formatDate(since)}
@@ -186,5 +184,5 @@ function PersonSummary({ person }: { person: TeamPerson }) {
 function describeChange(email: string, change: MemberChange): string {
   if (change === 'remove' || change === 'remove-with-slips') return `${email} ya no forma parte del equipo.`;
   if (change === 'hand-over') return `${email} es ahora titular.`;
-  return `${email}: ${wordsOf(change).name}.`;
+  return `${email}: ${roleTexts(change).name}.`;
 }

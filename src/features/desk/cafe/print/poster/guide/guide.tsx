@@ -1,5 +1,5 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { cafeDesk } from '@/data/cafe/cafe-links';
+import { cafeDeskLink } from '@/data/cafe/cafe-links';
 import redeemed from '@/features/desk/cafe/print/poster/guide/redeemed.webp';
 import today from '@/features/desk/cafe/print/poster/guide/today.webp';
 import visit from '@/features/desk/cafe/print/poster/guide/visit.webp';
@@ -41,7 +41,7 @@ export function Guide({ cafe }: { cafe: Cafe }) {
         <div className="min-w-0">
           <p className="text-[1.7em] leading-[1.1] font-extrabold">Guía para el equipo</p>
           <p className="mt-[0.2em] text-[0.85em] break-words">
-            {cafe.nombre}. La barra: <strong>{cafeDesk(cafe).readable}</strong>
+            {cafe.nombre}. La barra: <strong>{cafeDeskLink(cafe).readable}</strong>
           </p>
         </div>
       </div>

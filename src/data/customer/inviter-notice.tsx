@@ -1,24 +1,24 @@
 import { UserPlus } from 'lucide-react';
-import { invitedBy, type FriendLink } from '@/data/customer/friend-link';
+import { inviterSentence, type ReferralLink } from '@/data/customer/referral-link';
 import { Button } from '@/ui/button';
 
 interface InvitedByProps {
-  link: FriendLink;
+  link: ReferralLink;
   /** Name of the café that the friend invites to. */
   cafe: string;
   /** Shows the field for the e-mail of another inviter. */
-  onOther: () => void;
+  onChangeInviter: () => void;
 }
 
 /** Shows the inviter in place of the e-mail field: there is nothing to type (rule A28). */
-export function InvitedBy({ link, cafe, onOther }: InvitedByProps) {
+export function InviterNotice({ link, cafe, onChangeInviter }: InvitedByProps) {
   return (
     <div className="rounded-control bg-secondary-soft px-4 py-3">
       <p className="flex items-center gap-3 font-semibold">
         <UserPlus aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
-        <span className="min-w-0 break-words">{invitedBy(link, cafe)}</span>
+        <span className="min-w-0 break-words">{inviterSentence(link, cafe)}</span>
       </p>
-      <Button variant="link" size="sm" className="-mb-1 -ml-1" onClick={onOther}>
+      <Button variant="link" size="sm" className="-mb-1 -ml-1" onClick={onChangeInviter}>
         Me invita otra persona
       </Button>
     </div>
@@ -26,7 +26,7 @@ export function InvitedBy({ link, cafe, onOther }: InvitedByProps) {
 }
 
 /** Tells the visitor that the invitation is no longer valid and that sign-up works without it. */
-export function StaleInvitation() {
+export function ExpiredReferralNotice() {
   return (
     <p className="text-sm text-ink-soft">
       El enlace de invitación ya no vale. Puedes seguir igual, o escribir el email de quien te invita.

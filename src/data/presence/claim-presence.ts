@@ -7,7 +7,7 @@ import { callRpc } from '@/lib/rpc';
 export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
 
 /** Returns the text without its encoding; as it stands where it is not encoded. */
-function decoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -19,15 +19,16 @@ function decoded(text: string): string {
  * Returns the token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more
  * behind it.
  */
-export const tokenIn = (hash: string): string | null => /^#p=([^&]*)/i.exec(decoded(hash))?.[1] ?? null;
+export const readPresenceToken = (hash: string): string | null =>
+  /^#p=([^&]*)/i.exec(tryDecode(hash))?.[1] ?? null;
 
 /** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */
-export function tokenOfCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
+export function parsePresenceCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
   const url = parseUrl(text);
   if (!url) return null;
   const { pathname, hash } = url;
   const [, address] = /^\/c\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return address !== undefined && isSameCafe(decoded(address), cafe) ? tokenIn(hash) : null;
+  return address !== undefined && isSameCafe(tryDecode(address), cafe) ? readPresenceToken(hash) : null;
 }
 
 /** Returns the sentence for the result of a claim. */
@@ -46,7 +47,11 @@ function claimMessage(status: string, method: string | null, day: string | null)
  * Claims a token of a screen or a slip (rule P7). Returns the message for the person.
  * @param browser secret of this browser, for a visitor who has no account yet
  */
-export async function claimProof(cafeSlug: string, token: string, browser: string | null): Promise<string> {
+export async function claimPresence(
+  cafeSlug: string,
+  token: string,
+  browser: string | null,
+): Promise<string> {
   const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
   const answer = await callRpc('claim_presence', args);
   const { status, method, day } = answer.attempt_id

@@ -11,7 +11,7 @@ type Spin = Answer<'load_spin'>;
  * asked for again by itself.
  * @throws AppError PRIZE_UNREAD: the spin happened, and the next look at its screen shows the prize.
  */
-export function readSpin<Wheel extends Spin['wheel']>(
+export function loadSpin<Wheel extends Spin['wheel']>(
   client: QueryClient,
   spinId: string,
   wheel: Wheel,

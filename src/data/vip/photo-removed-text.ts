@@ -1,2 +1,2 @@
 /** Text in place of the photo of a ticket that was decided 90 days ago (rule V45). */
-export const PHOTO_LEFT = 'La foto se borró a los 90 días.';
+export const PHOTO_REMOVED_TEXT = 'La foto se borró a los 90 días.';

@@ -7,7 +7,7 @@ export type SurveyText = 'mejoras_negocio' | 'dudas_confusion' | 'mejoras_sistem
 export type SurveyQuestionName = SurveyChoice | SurveyText;
 
 /** Texts of the survey's questions. */
-export const SURVEY_WORDING: Record<SurveyQuestionName, string> = {
+export const SURVEY_QUESTION_TEXTS: Record<SurveyQuestionName, string> = {
   motivacion: '¿Qué te trae por aquí?',
   frecuencia_visita: '¿Cada cuánto vienes?',
   momento_visita: '¿A qué hora sueles venir?',

@@ -12,6 +12,6 @@ const words: Record<RejectionReason, string> = {
 /**
  * Returns the reason of a rejection in the customer's words, or null for a ticket that was not rejected (rule V28).
  */
-export function rejectionWords({ rejection_reason }: Pick<Ticket, 'rejection_reason'>): string | null {
+export function rejectionText({ rejection_reason }: Pick<Ticket, 'rejection_reason'>): string | null {
   return rejection_reason && words[rejection_reason];
 }

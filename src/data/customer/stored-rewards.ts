@@ -62,7 +62,7 @@ function readStoreOf(store: Store, userId: string): RewardStore {
 }
 
 /** Stores a prize for reading without a network (rule R17). Another person's prizes are dropped. */
-export function keepPrize(store: Store, userId: string, id: string, visit: RewardDetails): void {
+export function storeReward(store: Store, userId: string, id: string, visit: RewardDetails): void {
   const content = readStoreOf(store, userId);
   const others = content.prizes.filter(([other]) => other !== id);
   const prizes = [...others, [id, visit] as [string, RewardDetails]].slice(-MAX_REWARDS);
@@ -104,7 +104,7 @@ function prizeIn({ at, gallery }: KeptGallery, id: string): RewardDetails | null
 }
 
 /** Returns the prize as this device last showed it to this person, or null if it never did. */
-export function keptPrize(store: Store, userId: string, id: string): RewardDetails | null {
+export function readStoredReward(store: Store, userId: string, id: string): RewardDetails | null {
   const { prizes, galleries } = readStoreOf(store, userId);
   const visit = prizes.find(([other]) => other === id)?.[1];
   // It may have been written by another version of the page.
@@ -115,16 +115,16 @@ export function keptPrize(store: Store, userId: string, id: string): RewardDetai
 }
 
 /** Marks a kept prize as redeemed, at an instant of the server (ISO). */
-export function keepRedeemed(store: Store, userId: string, id: string, redeemedAt: string): void {
+export function markStoredRewardRedeemed(store: Store, userId: string, id: string, redeemedAt: string): void {
   const content = readStoreOf(store, userId);
   if (content.galleries.length > 0) {
     const galleries = content.galleries.map((kept) => markRedeemed(kept, id, redeemedAt));
     writeStore(store, { ...content, galleries });
   }
-  const visit = keptPrize(store, userId, id);
+  const visit = readStoredReward(store, userId, id);
   if (!visit) return;
   const { reward, vip_prize: prize } = visit;
-  keepPrize(store, userId, id, {
+  storeReward(store, userId, id, {
     ...visit,
     now: redeemedAt,
     reward: reward && { ...reward, redeemed_at: redeemedAt },
@@ -143,12 +143,12 @@ function markRedeemed(kept: KeptGallery, id: string, redeemedAt: string): KeptGa
   return { ...kept, gallery: { ...kept.gallery, rewards, vip_prizes: prizes } };
 }
 
-type ActKind = 'redemptions' | 'asks';
+type OwnActionKind = 'redemptions' | 'asks';
 
 const actKey = (userId: string, id: string) => `${userId}:${id}`;
 
 /** Adds an act and drops those of its kind that are five minutes older. */
-function rememberAct(store: Store, kind: ActKind, key: string, instant: string): void {
+function storeOwnAction(store: Store, kind: OwnActionKind, key: string, instant: string): void {
   const content = readStore(store);
   const fresh = Object.entries(content[kind]).filter(
     ([, at]) => Date.parse(instant) - Date.parse(at) < JUST_REDEEMED_MS,
@@ -156,38 +156,38 @@ function rememberAct(store: Store, kind: ActKind, key: string, instant: string):
   writeStore(store, { ...content, [kind]: Object.fromEntries([...fresh, [key, instant]]) });
 }
 
-const hasAct = (store: Store, kind: ActKind, key: string, instant: string): boolean =>
+const hasOwnAction = (store: Store, kind: OwnActionKind, key: string, instant: string): boolean =>
   Date.parse(readStore(store)[kind][key] ?? '') === Date.parse(instant);
 
 /** Notes that a request of this device redeemed a person's reward, at an instant of the server (ISO). */
-export function rememberRedemption(store: Store, userId: string, rewardId: string, redeemedAt: string): void {
-  rememberAct(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
+export function storeOwnRedemption(store: Store, userId: string, rewardId: string, redeemedAt: string): void {
+  storeOwnAction(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
 }
 
 /** Returns whether this device made the redemption that the server has on record. */
-export function redeemedHere(
+export function isRedeemedOnThisDevice(
   store: Store,
   userId: string,
   rewardId: string,
   redeemedAt: string | null,
 ): boolean {
-  return redeemedAt !== null && hasAct(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
+  return redeemedAt !== null && hasOwnAction(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
 }
 
 /** Notes that this device asked the bar for a reward: once confirmed, it is green on this device only. */
-export function rememberAsk(
+export function storeOwnHandoverRequest(
   store: Store,
   userId: string,
   ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
 ): void {
-  rememberAct(store, 'asks', actKey(userId, ask.id), ask.ends_at);
+  storeOwnAction(store, 'asks', actKey(userId, ask.id), ask.ends_at);
 }
 
 /** Returns whether this device made a request to the bar. */
-export function askedHere(
+export function isRequestedOnThisDevice(
   store: Store,
   userId: string,
   ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
 ): boolean {
-  return hasAct(store, 'asks', actKey(userId, ask.id), ask.ends_at);
+  return hasOwnAction(store, 'asks', actKey(userId, ask.id), ask.ends_at);
 }

@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import type { ToastInput } from '@/ui/toast';
 
 /** Toast for an expired session. Its link opens the log-in, which returns to the current page. */
-export const sessionOver: ToastInput = {
+export const sessionExpiredToast: ToastInput = {
   title: 'Tu sesión ha terminado',
   description: 'Inicia sesión para seguir donde estabas.',
 };
@@ -20,8 +20,8 @@ async function endSession(): Promise<void> {
  * Returns the toast for an act that was refused for lack of a session: "No autenticado" with a link to log in. If the
  * session has just ended and the log-in is on screen, it says that instead.
  */
-export function notAuthenticated(): ToastInput {
-  if (!readStoredUser(deviceStorage.getItem(SESSION_STORAGE_KEY))) return sessionOver;
+export function notAuthenticatedToast(): ToastInput {
+  if (!readStoredUser(deviceStorage.getItem(SESSION_STORAGE_KEY))) return sessionExpiredToast;
   return {
     title: 'Error',
     description: 'No autenticado',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
-import { claimProof, tokenIn } from '@/data/presence/claim-proof';
+import { browserSecret, clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/browser-secret';
+import { claimPresence, readPresenceToken } from '@/data/presence/claim-presence';
 import { refreshPages } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
 import { recoveryDelay } from '@/lib/query-client';
@@ -12,23 +12,23 @@ import { forget, recall, remember } from '@/lib/session-memory';
 const TOKEN = 'presence-token';
 
 /** Returns true if a scanned token waits for its claim, or a claim of this browser waits for its account. */
-const hasOpenClaim = (userId: string | null) =>
+const hasPendingClaim = (userId: string | null) =>
   recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
 
 /** Claims the scanned token, and takes over the claims of this browser after a log-in. Returns the message, or null. */
-async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: string | null) {
+async function claimStoredToken(queryClient: QueryClient, cafeSlug: string, userId: string | null) {
   let message: string | null = null;
   const [address, token] = (recall(TOKEN) ?? []) as unknown[];
   if (address === cafeSlug && typeof token === 'string') {
     // The secret is stored before the claim is sent: the claim of a lost answer is found again.
-    message = await claimProof(cafeSlug, token, userId === null ? makeBrowserSecret() : null);
+    message = await claimPresence(cafeSlug, token, userId === null ? getOrCreateBrowserSecret() : null);
     forget(TOKEN);
   }
   if (userId === null) return message;
   const browser = browserSecret();
   if (browser) {
     const { adopted } = await callRpc('link_presence_claims', { browser });
-    forgetBrowserSecret();
+    clearBrowserSecret();
     if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }
   // an answer that is under way since before the claim does not know of it
@@ -42,7 +42,7 @@ async function claimStored(queryClient: QueryClient, cafeSlug: string, userId: s
 /** The newest claim of each query client: the next one waits for it and takes its message, so that no code is sent twice. */
 const claims = new WeakMap<QueryClient, Promise<string | null>>();
 
-const newestClaim = async (queryClient: QueryClient) =>
+const latestClaim = async (queryClient: QueryClient) =>
   (await claims.get(queryClient)?.catch(() => null)) ?? null;
 
 /**
@@ -51,7 +51,7 @@ const newestClaim = async (queryClient: QueryClient) =>
  * @returns whether the claim is still running, its result, and `afterClaim`, which an act that needs the proof awaits: it
  * resolves once no claim runs, whatever came of it
  */
-export function useBroughtProof(
+export function useClaimFromLink(
   cafeSlug: string,
   userId: string | null,
 ): { isClaiming: boolean; message: string | null; afterClaim: () => Promise<void> } {
@@ -61,8 +61,8 @@ export function useBroughtProof(
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, reset, isIdle, isPending, failureCount } = useMutation({
     mutationFn: () => {
-      const claim = newestClaim(queryClient).then((earlier) =>
-        hasOpenClaim(userId) ? claimStored(queryClient, cafeSlug, userId) : earlier,
+      const claim = latestClaim(queryClient).then((earlier) =>
+        hasPendingClaim(userId) ? claimStoredToken(queryClient, cafeSlug, userId) : earlier,
       );
       claims.set(queryClient, claim);
       return claim;
@@ -72,7 +72,7 @@ export function useBroughtProof(
     retry: (_, thrown) => toAppError(thrown).retryable,
     retryDelay: recoveryDelay,
   });
-  const token = tokenIn(hash);
+  const token = readPresenceToken(hash);
   const hasToken = token !== null;
   useEffect(() => {
     if (token === null) return;
@@ -81,12 +81,12 @@ export function useBroughtProof(
     void navigate(pathname, { replace: true, state });
   }, [token, cafeSlug, navigate, pathname, reset, state]);
   useEffect(() => {
-    if (!hasToken && hasOpenClaim(userId)) mutate();
+    if (!hasToken && hasPendingClaim(userId)) mutate();
   }, [hasToken, cafeSlug, userId, mutate]);
 
   return {
-    isClaiming: hasToken || (isIdle && hasOpenClaim(userId)) || (isPending && failureCount === 0),
+    isClaiming: hasToken || (isIdle && hasPendingClaim(userId)) || (isPending && failureCount === 0),
     message,
-    afterClaim: async () => void (await newestClaim(queryClient)),
+    afterClaim: async () => void (await latestClaim(queryClient)),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenOfCode } from '@/data/presence/claim-proof';
+import { parsePresenceCode } from '@/data/presence/claim-presence';
 
 const cafe = { slug: 'cafetería-central', short_slug: 'central' };
 
@@ -12,5 +12,5 @@ test.each([
   ['a broken address', 'https://conecta.test/c/%#p=ABC', null],
   ['a text', 'Mesa 4', null],
 ])('scanned at the café, %s gives the token that it proves by', (_what, text, token) => {
-  expect(tokenOfCode(text, cafe)).toBe(token);
+  expect(parsePresenceCode(text, cafe)).toBe(token);
 });

@@ -3,12 +3,12 @@ import { deviceStorage } from '@/lib/device-storage';
 const STORAGE_KEY = 'last-desk';
 
 /** Remembers on this device at which bar somebody was last (rule T3). */
-export function rememberDesk(userId: string, cafeSlug: string): void {
+export function storeLastDesk(userId: string, cafeSlug: string): void {
   deviceStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, cafeSlug }));
 }
 
 /** Returns somebody's teams, the bar that they used last on this device first. */
-export function lastDeskFirst<Of extends { slug: string }>(userId: string, teams: readonly Of[]): Of[] {
+export function sortByLastDesk<Of extends { slug: string }>(userId: string, teams: readonly Of[]): Of[] {
   let last: string | undefined;
   try {
     const stored = JSON.parse(deviceStorage.getItem(STORAGE_KEY) ?? 'null') as {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 
 /** A friend's link as its guest's screen knows it (rule A28). */
-export interface FriendLink {
+export interface ReferralLink {
   token: string;
   /** False once the server has said that it is worth nothing. */
   open: boolean;
@@ -11,7 +11,7 @@ export interface FriendLink {
 }
 
 /** Returns the token in an address's fragment, which no server and no log ever sees; null for none. */
-export function friendTokenIn(hash: string): string | null {
+export function readReferralToken(hash: string): string | null {
   return /^#invitacion=([0-9a-f]{32})$/.exec(hash)?.[1] ?? null;
 }
 
@@ -19,9 +19,12 @@ export function friendTokenIn(hash: string): string | null {
  * Returns the friend's link that the address brings, or that the sign-up kept. Until it is known what it is worth it
  * counts: the server decides when the record is made.
  */
-export function useFriendLink(cafeSlug: string | undefined, kept: string | null = null): FriendLink | null {
+export function useReferralLink(
+  cafeSlug: string | undefined,
+  kept: string | null = null,
+): ReferralLink | null {
   const { hash } = useLocation();
-  const token = friendTokenIn(hash) ?? kept;
+  const token = readReferralToken(hash) ?? kept;
   const args = cafeSlug === undefined || token === null ? null : { cafe_slug: cafeSlug, token };
   const { data } = useRpcQuery('peek_referral_link', args, {
     staleTime: Infinity,
@@ -31,6 +34,6 @@ export function useFriendLink(cafeSlug: string | undefined, kept: string | null 
 }
 
 /** Returns the sentence that names the inviter and the café. */
-export function invitedBy({ name }: FriendLink, cafe: string): string {
+export function inviterSentence({ name }: ReferralLink, cafe: string): string {
   return name === null ? `Vienes con una invitación a ${cafe}` : `${name} te invita a ${cafe}`;
 }

@@ -1,0 +1,156 @@
+import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { clearStoredRewards } from '@/data/customer/forget-prizes';
+import {
+  isRequestedOnThisDevice,
+  keepGallery,
+  storeReward,
+  markStoredRewardRedeemed,
+  keptGallery,
+  readStoredReward,
+  isRedeemedOnThisDevice,
+  storeOwnHandoverRequest,
+  storeOwnRedemption,
+} from '@/data/customer/stored-rewards';
+import { makePrize } from '@/data/vip/test-support';
+
+const store = window.localStorage;
+const at = '2026-11-21T11:05:09.123456+00:00';
+const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
+const visit = (id: string): RewardDetails => ({
+  cafe: exampleCafe,
+  now: '2026-11-21T10:00:00Z',
+  nombre: 'Ana',
+  reward: null,
+  vip_prize: makePrize({ id }),
+  needs_mailbox_proof: false,
+  day_word: null,
+  reminders_question: false,
+  ask: null,
+});
+
+beforeEach(() => store.clear());
+
+test('a prize that was seen is kept for its owner, and for nobody else', () => {
+  storeReward(store, 'ana', 'one', visit('one'));
+  expect(readStoredReward(store, 'ana', 'one')).toEqual(visit('one'));
+  expect(readStoredReward(store, 'ana', 'two')).toBeNull();
+  expect(readStoredReward(store, 'eva', 'one')).toBeNull();
+  storeReward(store, 'eva', 'two', visit('two'));
+  expect(readStoredReward(store, 'ana', 'one')).toBeNull();
+});
+
+test('twenty are kept, the one seen longest ago goes first', () => {
+  for (let count = 1; count <= 20; count += 1) storeReward(store, 'ana', `${count}`, visit(`${count}`));
+  storeReward(store, 'ana', '1', visit('1'));
+  storeReward(store, 'ana', '21', visit('21'));
+  expect(['1', '2', '3', '21'].map((id) => readStoredReward(store, 'ana', id) !== null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+const gallery = (prizes: string[], cafe = exampleCafe): Gallery => ({
+  cafe,
+  record: null,
+  rewards: [],
+  vip_prizes: prizes.map((id) => makePrize({ id })),
+  first_prize: 'Café gratis',
+});
+
+const isExample = ({ id }: { id: string }) => id === exampleCafe.id;
+
+test('a gallery that was seen is kept with each of its prizes, for its owner and nobody else', () => {
+  keepGallery(store, 'ana', gallery(['one', 'two']));
+  expect(keptGallery(store, 'ana', isExample)).toEqual(gallery(['one', 'two']));
+  expect(readStoredReward(store, 'ana', 'two')).toMatchObject({
+    vip_prize: { id: 'two', state: 'available' },
+  });
+  markStoredRewardRedeemed(store, 'ana', 'two', at);
+  expect(readStoredReward(store, 'ana', 'two')).toMatchObject({ vip_prize: { state: 'redeemed' } });
+  expect(keptGallery(store, 'eva', isExample)).toBeNull();
+  expect(readStoredReward(store, 'eva', 'one')).toBeNull();
+  clearStoredRewards(store);
+  expect(keptGallery(store, 'ana', isExample)).toBeNull();
+});
+
+test('The store keeps five galleries, each as it was seen last', () => {
+  const cafes = Array.from({ length: 6 }, (_, n) => ({ ...exampleCafe, id: `${n}`, slug: `cafe-${n}` }));
+  for (const cafe of cafes) keepGallery(store, 'ana', gallery(['old'], cafe));
+  keepGallery(store, 'ana', gallery(['new'], cafes[5]));
+  const kept = cafes.map(
+    ({ slug }) => keptGallery(store, 'ana', (cafe) => cafe.slug === slug)?.vip_prizes[0]?.id,
+  );
+  expect(kept).toEqual([undefined, 'old', 'old', 'old', 'old', 'new']);
+});
+
+test('redeemed on this device, it is kept as redeemed', () => {
+  storeReward(store, 'ana', 'one', visit('one'));
+  markStoredRewardRedeemed(store, 'ana', 'one', '2026-11-21T10:05:00Z');
+  expect(readStoredReward(store, 'ana', 'one')).toMatchObject({
+    now: '2026-11-21T10:05:00Z',
+    vip_prize: { state: 'redeemed', redeemed_at: '2026-11-21T10:05:00Z' },
+  });
+  markStoredRewardRedeemed(store, 'ana', 'never seen', '2026-11-21T10:05:00Z');
+  expect(readStoredReward(store, 'ana', 'never seen')).toBeNull();
+});
+
+test('rubbish and what is not a prize mean: nothing was kept', () => {
+  store.setItem('rewards', '[1');
+  expect(readStoredReward(store, 'ana', 'one')).toBeNull();
+  storeReward(store, 'ana', 'one', { ...visit('one'), vip_prize: null });
+  expect(readStoredReward(store, 'ana', 'one')).toBeNull();
+});
+
+test('all of them are forgotten at once', () => {
+  storeReward(store, 'ana', 'one', visit('one'));
+  clearStoredRewards(store);
+  expect(store.length).toBe(0);
+});
+
+test('the browser knows its own redemption, of that person, reward and instant only', () => {
+  storeOwnRedemption(store, 'ana', 'reward', at);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', at)).toBe(true);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', '2026-11-21T11:05:09.123Z')).toBe(true);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', '2026-11-21T11:06:00Z')).toBe(false);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', null)).toBe(false);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'other', at)).toBe(false);
+  expect(isRedeemedOnThisDevice(store, 'eva', 'reward', at)).toBe(false);
+});
+
+test('several are kept, old ones are not', () => {
+  storeOwnRedemption(store, 'ana', 'one', at);
+  storeOwnRedemption(store, 'ana', 'two', later(100).toISOString());
+  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
+  storeOwnRedemption(store, 'ana', 'three', later(350).toISOString());
+  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(false);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'two', later(100).toISOString())).toBe(true);
+});
+
+test('an ask is known by its deadline, which ends no redemption before its five minutes', () => {
+  storeOwnRedemption(store, 'ana', 'one', at);
+  const ask = { id: 'ask', ends_at: later(4 * 60 + 180).toISOString() };
+  storeOwnHandoverRequest(store, 'ana', ask);
+  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
+  expect(isRequestedOnThisDevice(store, 'ana', ask)).toBe(true);
+  expect(isRequestedOnThisDevice(store, 'eva', ask)).toBe(false);
+  expect(isRedeemedOnThisDevice(store, 'ana', ask.id, ask.ends_at)).toBe(false);
+});
+
+test('rubbish in the storage means: not redeemed here', () => {
+  store.setItem('rewards', '[1');
+  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', at)).toBe(false);
+});
+
+test('acts outlast a sign-out, and a new prize keeps them', () => {
+  storeOwnRedemption(store, 'ana', 'one', at);
+  storeReward(store, 'ana', 'one', visit('one'));
+  clearStoredRewards(store);
+  storeReward(store, 'eva', 'two', visit('two'));
+  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
+  expect(readStoredReward(store, 'ana', 'one')).toBeNull();
+  expect(readStoredReward(store, 'eva', 'two')).toEqual(visit('two'));
+});
