@@ -1,6 +1,6 @@
 import { beginFirstCall } from '@/app/first-call';
 import { fetchTemplateScripts, showPrerenderedFrame } from '@/app/prerendered-frame';
-import { currentPart } from '@/domain/current-part';
+import { findInitialPanel } from '@/domain/initial-journey-panel';
 import { holdsSession, peekPrefetch } from '@/lib/prefetch';
 import { queueClicks } from '@/lib/queued-click';
 
@@ -8,7 +8,7 @@ import { queueClicks } from '@/lib/queued-click';
 showPrerenderedFrame();
 beginFirstCall(window.location);
 queueClicks();
-void peekPrefetch('load_journey')?.then((journey) => fetchTemplateScripts(String(currentPart(journey))));
+void peekPrefetch('load_journey')?.then((journey) => fetchTemplateScripts(String(findInitialPanel(journey))));
 if (holdsSession()) warmUpTimeZones();
 
 /**

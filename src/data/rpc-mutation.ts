@@ -2,7 +2,7 @@ import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/p
 import { hashKey, useMutation, useQueryClient, type Query } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { isSameCafe, type Addresses } from '@/domain/slugs';
+import { isSameCafe, type CafeSlugs } from '@/domain/slugs';
 import { callRpc } from '@/lib/rpc';
 
 /** Names of the pages that an answer carries: its keys that name a procedure. All of them are a café's. */
@@ -15,7 +15,7 @@ type CarriedPage<Content> = Content extends object ? keyof Content & ProcedureNa
 export function useShowPages() {
   const client = useQueryClient();
   const viewer = useSession().user?.id ?? null;
-  return async (answer: object, cafe: Addresses) => {
+  return async (answer: object, cafe: CafeSlugs) => {
     const current: string[] = [];
     for (const [name, content] of Object.entries(answer)) {
       if (!name.startsWith('load_')) continue;
@@ -54,7 +54,7 @@ export function useRpcMutation<
 >(
   name: Name,
   given?: Given,
-  ...[cafe]: [CarriedPage<Answer<Name>>] extends [never] ? [] : [cafe: Addresses | null]
+  ...[cafe]: [CarriedPage<Answer<Name>>] extends [never] ? [] : [cafe: CafeSlugs | null]
 ) {
   const client = useQueryClient();
   const showPages = useShowPages();

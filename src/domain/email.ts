@@ -1,4 +1,4 @@
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 
 /** Messages of the rules about e-mail addresses (rule A3). */
 const EMAIL_REQUIRED = 'Email es requerido';
@@ -15,7 +15,7 @@ const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABE
  * `Ana <ana@…>`, `mailto:`, and the full stop or comma behind it.
  */
 function cleanEmail(email: string): string {
-  return withoutHiddenSigns(email)
+  return stripInvisibleCharacters(email)
     .replace(/^[^<]*<([^<>]*)>.*$/s, '$1')
     .replace(/^[\s\u2800\u200C\u200D]+|[.,;\s\u2800\u200C\u200D]+$/g, '')
     .replace(/^mailto:/i, '');
@@ -44,7 +44,7 @@ export function isSameEmail(one: string, other: string): boolean {
 }
 
 /** Common typing errors in the domains that most customers have. */
-const MISTYPED: readonly (readonly [RegExp, string])[] = [
+const DOMAIN_CORRECTIONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:gm(?:ia|ai|a|i|al|ali|aill|aul|sil)l?|gnail|gamil|gmeil|ggmail)\./, 'gmail.'],
   [/^(?:hotm(?:ia|ai|a|i|al|ali|aill|eil)l?|hotnail|hotamil|homail|hormail)\./, 'hotmail.'],
   [/^(?:outl(?:o|oo|ock|ok|uk|oook)|out?look?|oulook|outllook)\./, 'outlook.'],
@@ -58,6 +58,9 @@ const MISTYPED: readonly (readonly [RegExp, string])[] = [
 export function suggestEmail(email: string): string | null {
   const [, mailbox, domain] = /^(.+)@([^@]+)$/.exec(normalizeEmail(email)) ?? [];
   if (!mailbox || !domain) return null;
-  const corrected = MISTYPED.reduce((name, [pattern, right]) => name.replace(pattern, right), domain);
+  const corrected = DOMAIN_CORRECTIONS.reduce(
+    (name, [pattern, right]) => name.replace(pattern, right),
+    domain,
+  );
   return corrected === domain ? null : `${mailbox}@${corrected}`;
 }

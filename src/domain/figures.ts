@@ -8,7 +8,7 @@ export const HITO_COUNT = 7;
 export const VIP_PURCHASE_EUROS = 10;
 
 /** Width of the narrowest phone on which every screen is tested, in CSS pixels (rule L8). */
-export const NARROWEST_PHONE = 360;
+export const MIN_PHONE_WIDTH = 360;
 
 /** Conectitos that one turn of the VIP wheel costs (rule V7). */
 export const SPIN_COST = 100;

@@ -9,7 +9,7 @@ const DROPPED =
 const CAPITALS = /[A-ZÆŒÞẞØŁĐÐĦŦŊƏΑ-ΩЀ-ЯҐ]/g;
 
 /** Small letters that have no accent to drop, each before what any keyboard can type for it; and the final sigma. */
-const LETTERS = 'æae œoe þth ßss øo łl đd ðd ħh ŧt ıi ȷj ŋn əe ςσ'.split(' ');
+const LETTER_REPLACEMENTS = 'æae œoe þth ßss øo łl đd ðd ħh ŧt ıi ȷj ŋn əe ςσ'.split(' ');
 
 /**
  * Returns the form in which names, slugs and typed codes are compared (rule C2): no accents, small letters, ø as o and
@@ -20,7 +20,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(DROPPED, '')
     .replace(CAPITALS, (letter) => letter.toLowerCase());
-  return LETTERS.reduce(
+  return LETTER_REPLACEMENTS.reduce(
     (folded, [letter = '', ...plain]) => folded.replaceAll(letter, plain.join('')),
     small,
   );

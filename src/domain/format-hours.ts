@@ -5,11 +5,11 @@
 export type Interval = [from: string, to: string];
 
 /** Returns true if a day's only interval is the whole day. */
-export function isWholeDay(day: Interval[]): boolean {
+export function isOpenAllDay(day: Interval[]): boolean {
   return day.length === 1 && day[0]![0] === '00:00' && day[0]![1] === '00:00';
 }
 
 /** Returns a day's hours in words, "08:00–14:00 y 17:00–22:00"; empty for a day without any. */
 export function formatHours(day: Interval[]): string {
-  return isWholeDay(day) ? 'abierto 24 horas' : day.map((turn) => turn.join('–')).join(' y ');
+  return isOpenAllDay(day) ? 'abierto 24 horas' : day.map((turn) => turn.join('–')).join(' y ');
 }

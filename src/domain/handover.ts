@@ -6,7 +6,7 @@ export const refusals = {
 } as const;
 
 /** The longest reason in words of the bar's own. */
-export const LONGEST_REFUSAL = 120;
+export const MAX_REFUSAL_LENGTH = 120;
 
 type Refusal = keyof typeof refusals | 'other' | 'already_received';
 
@@ -21,7 +21,7 @@ export function refusalText(reason: Refusal | null, note: string | null): string
 }
 
 /** Returns the text for a refusal in the timeline: a reason's name, or the bar's own words. */
-export function refusalWords(reason: string): string {
+export function refusalLabel(reason: string): string {
   if (reason === 'already_received') return 'Ya lo recibió con otra cuenta de su correo';
   return Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals].button : reason;
 }
@@ -31,7 +31,7 @@ export function refusalWords(reason: string): string {
  * @param until instant in ISO format
  * @param now the server's time
  */
-export function leftText(until: string, now: Date): string {
+export function formatTimeLeft(until: string, now: Date): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

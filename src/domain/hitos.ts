@@ -5,7 +5,7 @@ import { HITO_COUNT, VIP_PURCHASE_EUROS } from '@/domain/figures';
 const JOURNEY_DONE = 8;
 
 /** Name of a prize that came without one. */
-export const FALLBACK_PRIZE = 'Premio sorpresa';
+export const DEFAULT_PRIZE_NAME = 'Premio sorpresa';
 
 /** The programme's prize of challenge 1; a café may choose another (rule R1). */
 const FIRST_PRIZE = 'Café gratis';

@@ -58,7 +58,7 @@ export function ambiguousAmount(typed: string, to: number): string | null {
 export const parseTicketAmount = (typed: string) => parseCents(typed, MIN_TICKET_CENTS, MAX_TICKET_CENTS);
 
 /** Writes cents as a form's field has them: "12,50". */
-export const writeEuros = (cents: number) => toEuros(cents).toFixed(2).replace('.', ',');
+export const formatEurosForInput = (cents: number) => toEuros(cents).toFixed(2).replace('.', ',');
 
 /** Returns cents as a number of euros, for files and charts alone: everything else counts in cents. */
 export function toEuros(cents: number): number;

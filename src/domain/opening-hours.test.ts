@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatHours } from '@/domain/format-hours';
-import { alikeDays, hoursProblem, type Week } from '@/domain/opening-hours';
+import { groupEqualDays, hoursProblem, type Week } from '@/domain/opening-hours';
 
 test.each<[string, Week[number], string | null]>([
   ['closed', [], null],
@@ -44,14 +44,14 @@ test.each<[string, Week[number], string | null]>([
 
 test('a day that does not close is open 24 hours', () => {
   expect(formatHours([['00:00', '00:00']])).toBe('abierto 24 horas');
-  expect(alikeDays(Array.from({ length: 7 }, () => [['00:00', '00:00']]))).toEqual([
+  expect(groupEqualDays(Array.from({ length: 7 }, () => [['00:00', '00:00']]))).toEqual([
     { days: 'Lunes a domingo', hours: 'Abierto 24 horas' },
   ]);
 });
 
 test('days with the same hours in a row stand in one line', () => {
   const open: Week[number] = [['08:00', '20:00']];
-  expect(alikeDays([open, open, [], open, open, [], []])).toEqual([
+  expect(groupEqualDays([open, open, [], open, open, [], []])).toEqual([
     { days: 'Lunes a martes', hours: '08:00–20:00' },
     { days: 'Miércoles', hours: 'Cerrado' },
     { days: 'Jueves a viernes', hours: '08:00–20:00' },

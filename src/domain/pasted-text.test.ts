@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanMailCode, cleanPhone, cleanSigns } from '@/domain/pasted-text';
+import { cleanMailCode, cleanPhone, stripSeparators } from '@/domain/pasted-text';
 
 test.each([
   '12345678',
@@ -31,6 +31,6 @@ test.each([
 ])('the telephone %j is %j', (typed, phone) => expect(cleanPhone(typed)).toBe(phone));
 
 test('signs of a code lose what stands between and around them, letters of any alphabet stay', () => {
-  expect(cleanSigns(' \u200BA34-N75. ')).toBe('A34N75');
-  expect(cleanSigns('ñ34_n75')).toBe('ñ34n75');
+  expect(stripSeparators(' \u200BA34-N75. ')).toBe('A34N75');
+  expect(stripSeparators('ñ34_n75')).toBe('ñ34n75');
 });

@@ -1,4 +1,4 @@
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 
 /** Number of digits of a code from a mail (supabase/config.toml). */
 export const MAIL_CODE_LENGTH = 8;
@@ -7,17 +7,17 @@ export const MAIL_CODE_LENGTH = 8;
 const LOOKS_LIKE_DIGITS = new RegExp(`^[\\doil]{${MAIL_CODE_LENGTH}}$`, 'i');
 
 /** Returns the letters and digits of a code, without what people and apps write between and around them. */
-export function cleanSigns(typed: string): string {
+export function stripSeparators(typed: string): string {
   return typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Returns the code from a mail, also out of a whole sentence. Returns what was typed if it holds no such code. */
 export function cleanMailCode(typed: string): string {
-  const text = withoutHiddenSigns(typed.normalize('NFKC'));
+  const text = stripInvisibleCharacters(typed.normalize('NFKC'));
   const numbers = text.match(/\d+/g) ?? [];
   const groups = text.match(/\d+(?:[\s\p{Pd}.]\d+)+/gu) ?? [];
-  const codes = [...numbers, ...groups.map(cleanSigns)];
-  const all = cleanSigns(text);
+  const codes = [...numbers, ...groups.map(stripSeparators)];
+  const all = stripSeparators(text);
   return (
     codes.find((code) => code.length === MAIL_CODE_LENGTH) ??
     (LOOKS_LIKE_DIGITS.test(all) ? all.replace(/o/gi, '0').replace(/[il]/gi, '1') : all)
@@ -26,7 +26,7 @@ export function cleanMailCode(typed: string): string {
 
 /** Returns a telephone with blanks between its groups, as the server takes it. */
 export function cleanPhone(typed: string): string {
-  return withoutHiddenSigns(typed.normalize('NFKC'))
+  return stripInvisibleCharacters(typed.normalize('NFKC'))
     .replace(/^\s*tel:/i, '')
     .replace(/[\s\p{Pd}().,/·]+/gu, ' ')
     .trim();

@@ -1,11 +1,11 @@
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 
 /**
  * Returns typed figures in plain signs: full-width ones as ASCII, every apostrophe as ', every blank as one space.
  * Raised figures stay and are refused: "12⁵⁰" must not become 1250.
  */
 export function plainFigures(typed: string): string {
-  return withoutHiddenSigns(typed)
+  return stripInvisibleCharacters(typed)
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[‘’‛`´ʼ′]/g, "'")
     .replace(/\s+/g, ' ')

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  drawForPractice,
-  flickSpeed,
+  simulateDraw,
+  initialSpinSpeed,
   HITO_WHEEL,
   normalizeAngle,
   odds,
   pickByWeight,
   pointerRotation,
   segmentAngles,
-  slowingDown,
+  decelerate,
   spinEasing,
-  turnedTo,
+  nearestEquivalentAngle,
   wheelRotation,
 } from '@/domain/wheel';
 
@@ -23,10 +23,10 @@ it('reads any angle', () => {
 });
 
 it('turns to a direction by the shorter way', () => {
-  expect(turnedTo(1800, 0)).toBe(1800);
-  expect(turnedTo(1830, 0)).toBe(1800);
-  expect(turnedTo(1770, 0)).toBe(1800);
-  expect(turnedTo(0, -252)).toBe(108);
+  expect(nearestEquivalentAngle(1800, 0)).toBe(1800);
+  expect(nearestEquivalentAngle(1830, 0)).toBe(1800);
+  expect(nearestEquivalentAngle(1770, 0)).toBe(1800);
+  expect(nearestEquivalentAngle(0, -252)).toBe(108);
 });
 
 describe('landing', () => {
@@ -89,32 +89,32 @@ describe('pickByWeight', () => {
   });
 });
 
-describe('drawForPractice', () => {
+describe('simulateDraw', () => {
   it('turns the source of randomness into a prize', () => {
-    expect([0, 0.39999, 0.4, 0.9999999].map((random) => drawForPractice(HITO_WHEEL, () => random))).toEqual([
+    expect([0, 0.39999, 0.4, 0.9999999].map((random) => simulateDraw(HITO_WHEEL, () => random))).toEqual([
       0, 0, 1, 3,
     ]);
   });
 });
 
-describe('slowingDown', () => {
+describe('decelerate', () => {
   const flick = { turns: 5, durationMs: 5000 };
   it.each([0, 40, 300, 1200, 2400])(
     'ends at the end of the whole time, after as many turns and without a jerk, when called after %d ms',
     (elapsed) => {
-      const { timeMs, turns } = slowingDown(flick, elapsed);
+      const { timeMs, turns } = decelerate(flick, elapsed);
       expect(timeMs).toBe(5000 - elapsed);
-      const before = (flickSpeed(5, 5000) * elapsed) / 360;
+      const before = (initialSpinSpeed(5, 5000) * elapsed) / 360;
       expect(before + turns).toBeGreaterThanOrEqual(5);
       // the slowing down begins about as fast as the wheel turns; the target may add up to one turn
-      expect(flickSpeed(turns + 0.5, timeMs) / flickSpeed(5, 5000)).toBeGreaterThan(0.75);
-      expect(flickSpeed(turns + 0.5, timeMs) / flickSpeed(5, 5000)).toBeLessThan(1.25);
+      expect(initialSpinSpeed(turns + 0.5, timeMs) / initialSpinSpeed(5, 5000)).toBeGreaterThan(0.75);
+      expect(initialSpinSpeed(turns + 0.5, timeMs) / initialSpinSpeed(5, 5000)).toBeLessThan(1.25);
     },
   );
 
   it('takes half of the whole time where the answer is late', () => {
-    expect(slowingDown(flick, 20_000).timeMs).toBe(2500);
-    expect(slowingDown(flick, 20_000).turns).toBe(2);
+    expect(decelerate(flick, 20_000).timeMs).toBe(2500);
+    expect(decelerate(flick, 20_000).turns).toBe(2);
   });
 });
 

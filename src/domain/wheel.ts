@@ -19,7 +19,7 @@ export const VIP_SPIN_MS = 6000;
 export const MIN_TURNS = 5;
 
 /** Part of a segment, at each of its sides, in which the pointer never stops: the result must be beyond doubt. */
-const MARGIN = 0.12;
+const SEGMENT_MARGIN = 0.12;
 
 /** Returns the same direction from 0 (inclusive) to 360 (exclusive) degrees. */
 export function normalizeAngle(degrees: number): number {
@@ -30,7 +30,7 @@ export function normalizeAngle(degrees: number): number {
 }
 
 /** Returns the angle at `direction` that is nearest to `from`, so that the turn takes the shorter way. */
-export function turnedTo(from: number, direction: number): number {
+export function nearestEquivalentAngle(from: number, direction: number): number {
   const way = normalizeAngle(direction - from);
   return from + (way > 180 ? way - 360 : way);
 }
@@ -60,7 +60,7 @@ interface Landing {
 
 /** The angle inside the target segment at which to stop, clear of its borders. */
 function landingAngle({ target, count, offset }: Landing): number {
-  const inside = MARGIN + Math.min(1, Math.max(0, offset)) * (1 - 2 * MARGIN);
+  const inside = SEGMENT_MARGIN + Math.min(1, Math.max(0, offset)) * (1 - 2 * SEGMENT_MARGIN);
   return (target + inside) * segmentSpan(count);
 }
 
@@ -79,21 +79,21 @@ export function pointerRotation(landing: Landing): number {
 }
 
 /** Starting speed of a flicked wheel, as a multiple of its average speed. */
-const FLICK = 3.4;
+const INITIAL_SPEED_FACTOR = 3.4;
 
 /**
  * Returns the part of its way that a flicked wheel has turned, 0 to 1.
  * @param time part of the time, 0 to 1
  */
 export function spinEasing(time: number): number {
-  return 1 - (1 - time) ** FLICK;
+  return 1 - (1 - time) ** INITIAL_SPEED_FACTOR;
 }
 
 /**
  * Returns the speed of a flicked wheel in degrees per millisecond. The wheel turns at it until the result is known.
  */
-export function flickSpeed(turns: number, durationMs: number): number {
-  return (FLICK * turns * 360) / durationMs;
+export function initialSpinSpeed(turns: number, durationMs: number): number {
+  return (INITIAL_SPEED_FACTOR * turns * 360) / durationMs;
 }
 
 /**
@@ -101,9 +101,9 @@ export function flickSpeed(turns: number, durationMs: number): number {
  * time, at least half of it, and as many whole turns as that speed leads to.
  * @param elapsedMs time since the flick
  */
-export function slowingDown(flick: { turns: number; durationMs: number }, elapsedMs: number) {
+export function decelerate(flick: { turns: number; durationMs: number }, elapsedMs: number) {
   const timeMs = Math.max(flick.durationMs - elapsedMs, flick.durationMs / 2);
-  const turned = (flickSpeed(flick.turns, flick.durationMs) * elapsedMs) / 360;
+  const turned = (initialSpinSpeed(flick.turns, flick.durationMs) * elapsedMs) / 360;
   const natural = Math.round((flick.turns * timeMs) / flick.durationMs - 0.5);
   return { timeMs, turns: Math.max(natural, Math.ceil(flick.turns - turned), 1) };
 }
@@ -132,10 +132,7 @@ export function pickByWeight(weights: readonly number[], roll: number): number {
  * Draws a prize's index where nothing of value is decided.
  * @param random returns 0 (inclusive) to 1 (exclusive)
  */
-export function drawForPractice(
-  prizes: readonly WeightedPrize[],
-  random: () => number = Math.random,
-): number {
+export function simulateDraw(prizes: readonly WeightedPrize[], random: () => number = Math.random): number {
   const weights = prizes.map((prize) => prize.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return pickByWeight(weights, Math.floor(random() * total));

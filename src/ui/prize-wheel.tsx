@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
-  flickSpeed,
+  initialSpinSpeed,
   HITO_SPIN_MS,
   MIN_TURNS,
   odds,
   pointerRotation,
   segmentAngles,
-  slowingDown,
+  decelerate,
   spinEasing,
-  turnedTo,
+  nearestEquivalentAngle,
   wheelRotation,
 } from '@/domain/wheel';
 import { textOn } from '@/domain/color';
@@ -482,7 +482,7 @@ export function PrizeWheel({
     if (!free || !node || reduced) return;
     const from = rotation.current;
     if (cup.current) put(cup.current, moving === 'wheel' ? from : 0);
-    const speed = flickSpeed(minTurns, durationMs);
+    const speed = initialSpinSpeed(minTurns, durationMs);
     const began = performance.now();
     const stop = turnOn(node, from, speed);
     return () => {
@@ -500,13 +500,15 @@ export function PrizeWheel({
     const from = rotation.current;
     const elapsedBefore = elapsed.current;
     elapsed.current = 0;
-    const slowing = elapsedBefore > 0 ? slowingDown({ turns: minTurns, durationMs }, elapsedBefore) : null;
+    const slowing = elapsedBefore > 0 ? decelerate({ turns: minTurns, durationMs }, elapsedBefore) : null;
     const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
     // The drawn segment stops at the top, below the pointer.
     const { middle } = segmentAngles(target, count);
-    const upright = parts.map((part) => turnedTo(part === node ? to : 0, part === cup.current ? -middle : 0));
+    const upright = parts.map((part) =>
+      nearestEquivalentAngle(part === node ? to : 0, part === cup.current ? -middle : 0),
+    );
     const stand = () => {
       parts.forEach((part, index) => put(part, upright[index] ?? 0, !reduced));
       rotation.current = upright[parts.indexOf(node)] ?? to;

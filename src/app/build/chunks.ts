@@ -42,7 +42,7 @@ const groups: readonly Group[] = [
   // The screen on a counter, which loads nothing of the desk, and the desk's own.
   {
     name: 'counter',
-    holds: ['/desk/shared/counter-screen/', '/domain/screen-clock', '/desk/shared/next-poll-delay'],
+    holds: ['/desk/shared/counter-screen/', '/domain/counter-screen-clock', '/desk/shared/next-poll-delay'],
   },
   // For those who send or review a photo.
   {
@@ -152,7 +152,7 @@ const groups: readonly Group[] = [
       '/icons/zoom-',
       '/domain/opening-hours',
       '/domain/prize-pictures',
-      '/domain/ways-of-working',
+      '/domain/service-modes',
       '/ui/select',
     ],
   },
@@ -239,7 +239,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|current-part))/,
+    test: /\/src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|initial-journey-panel))/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },

@@ -212,7 +212,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
   return files;
 }
 
-/** The journey's parts (src/domain/current-part.ts): a challenge's panel, by its number, or the wheel. */
+/** The journey's parts (src/domain/initial-journey-panel.ts): a challenge's panel, by its number, or the wheel. */
 const JOURNEY_PANEL_FILE =
   /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
 

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { JourneyPage } from '@/features/customer/journey/journey-page';
-import { preloadCurrentPart } from '@/features/customer/journey/preload-current-part';
+import { preloadInitialPanel } from '@/features/customer/journey/preload-initial-panel';
 
 // before React draws the screen that would find out
-preloadCurrentPart();
+preloadInitialPanel();
 
 /** `/get-started/:cafeSlug`, with an optional `?step=1..7`. */
 export default function JourneyRoute() {

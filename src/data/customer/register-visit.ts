@@ -1,7 +1,7 @@
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { browserSecret } from '@/data/presence/browser-secret';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import type { Addresses } from '@/domain/slugs';
+import type { CafeSlugs } from '@/domain/slugs';
 import { callFunction } from '@/lib/edge-function';
 
 /** Returns the argument that names what this browser claimed before a log-in: it proves a visit (rule P4). */
@@ -11,7 +11,7 @@ function ownClaim() {
 }
 
 /** Registers today's visit of the person who is signed in (rule J4); the journey comes with the answer. */
-export function useRegisterVisit(cafe: Addresses | null) {
+export function useRegisterVisit(cafe: CafeSlugs | null) {
   const args = { cafe_slug: cafe?.slug ?? '' };
   const { mutateAsync, data } = useRpcMutation('register_visit', args, cafe);
   return { register: () => mutateAsync(ownClaim()), visit: data };

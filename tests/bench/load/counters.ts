@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { nextPollDelay } from '../../../src/features/desk/shared/next-poll-delay.ts';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { needsTokens, tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
+import {
+  needsTokens,
+  tokenToShow,
+  type ServerTime,
+  type SignedTokens,
+} from '../../../src/domain/counter-screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../../support/scenarios/person.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
@@ -24,7 +29,7 @@ interface Counter {
   device: string;
   secret: string;
   /** Last answer to the screen. */
-  lastAnswer: { version: string; signed: Signed; time: ServerTime } | null;
+  lastAnswer: { version: string; signed: SignedTokens; time: ServerTime } | null;
 }
 
 export interface Counters {
@@ -146,7 +151,7 @@ async function claimAndRegister(
   { slug, lastAnswer }: Counter,
 ): Promise<number> {
   const { user_id: userId, email } = person;
-  const { token } = tokenAt(lastAnswer!.signed, lastAnswer!.time, performance.now());
+  const { token } = tokenToShow(lastAnswer!.signed, lastAnswer!.time, performance.now());
   if (token === null) throw new Error('The tokens of a screen are used up');
   const began = performance.now();
   const claim = await callProcedure(client, 'claim_presence', { cafe_slug: slug, token }, userId);

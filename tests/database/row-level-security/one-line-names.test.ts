@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
+import { hasInvisibleCharacters } from '@/domain/invisible-characters';
 import {
   createAdmin,
   createCafe,
@@ -78,7 +78,7 @@ test('a name shows something and hides nothing, as the page has it', async () =>
     select text, private.is_line(text, 80) as is_name from unnest(${names}::text[]) text`;
   const isName = new Map(rows.map((row) => [row.text, row.is_name]));
   expect(NAME_EXAMPLES.map(([text]) => [text, isName.get(text)])).toEqual(NAME_EXAMPLES);
-  expect(ODD_SIGNS.filter((text) => isName.get(text) === hasInvisibleSigns(text))).toEqual([]);
+  expect(ODD_SIGNS.filter((text) => isName.get(text) === hasInvisibleCharacters(text))).toEqual([]);
 });
 
 describe.each(WAYS)('%s', (_, field, write) => {

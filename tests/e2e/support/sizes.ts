@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { NARROWEST_PHONE } from '../../../src/domain/figures.ts';
+import { MIN_PHONE_WIDTH } from '../../../src/domain/figures.ts';
 
 const sizes = [
-  [NARROWEST_PHONE, 640],
+  [MIN_PHONE_WIDTH, 640],
   [390, 664],
   [390, 844],
   [1280, 800],

@@ -1,4 +1,4 @@
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 import { isValidCafeName } from '@/domain/slugs';
 
 /** Maximum length of a café's name, in characters. */
@@ -12,7 +12,7 @@ export function cafeNameProblem(typed: string): string | null {
   const name = typed.trim();
   if (name === '') return 'Debes introducir un nombre para la cafetería';
   if (name.length > MAX_CAFE_NAME) return `El nombre puede tener ${MAX_CAFE_NAME} caracteres como mucho`;
-  if (EMAIL_INSIDE.test(withoutHiddenSigns(name).normalize('NFKC')))
+  if (EMAIL_INSIDE.test(stripInvisibleCharacters(name).normalize('NFKC')))
     return 'El nombre no puede llevar un correo: lo leen los clientes';
   return isValidCafeName(name) ? null : 'El nombre necesita al menos 3 letras, sin / \\ ? # ni %';
 }

@@ -1,6 +1,6 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { fold, foldSpelled } from '@/domain/fold';
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
 /** Maximum number of cafés that are made from one list. */
@@ -24,7 +24,7 @@ export interface PastedCafe {
 const SEPARATORS = ['\t', ';', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-const tidy = (text: string) => withoutHiddenSigns(text).replace(/\s+/g, ' ').trim();
+const tidy = (text: string) => stripInvisibleCharacters(text).replace(/\s+/g, ' ').trim();
 
 /** A quoted cell: up to its first quote that is not doubled, which ends it at once; else the quote is a sign like others. */
 const QUOTED = /[^\S\t\r\n]*"((?:[^"]|"")*)"[^\S\t\r\n]*(?=[\t;,\r\n]|$)/y;
@@ -78,7 +78,7 @@ const TWO_TEXTS = /^(\S.*?)\s{2,}(\S.*)$/s;
 /** Splits a row that no separator splits, where blanks alone set its name apart from an e-mail. */
 function splitAtBlanks(cells: string[]): string[] {
   const [only = '', ...rest] = cells;
-  const text = withoutHiddenSigns(only).trim();
+  const text = stripInvisibleCharacters(only).trim();
   if (rest.some((cell) => cell.trim() !== '')) return cells;
   const [, name, email] = NAME_AND_EMAIL.exec(text) ?? [];
   if (name !== undefined && email !== undefined && emailProblem(email) === null) return [name, email];

@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
 import { shortPrizeName } from '@/data/vip/vip-prize';
-import { FALLBACK_PRIZE, hitoTitle } from '@/domain/hitos';
+import { DEFAULT_PRIZE_NAME, hitoTitle } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
 import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
 import type { RewardDetails } from '@/features/customer/rewards/use-reward';
@@ -31,7 +31,7 @@ export function redeemableReward({ reward, cafe }: RewardDetails): Redeemable | 
   return {
     id: reward.id,
     procedure: 'redeem_reward',
-    name: reward.reward_name || FALLBACK_PRIZE,
+    name: reward.reward_name || DEFAULT_PRIZE_NAME,
     picture: reward.picture,
     conditions: reward.conditions,
     origin: `Desafío ${reward.hito_number} · ${hitoTitle(reward.hito_number, cafe?.first_challenge ?? null)}`,
@@ -49,7 +49,7 @@ export function redeemablePrize({ vip_prize: prize }: RewardDetails): Redeemable
   return {
     id: prize.id,
     procedure: 'redeem_vip_reward',
-    name: shortPrizeName(prize) || FALLBACK_PRIZE,
+    name: shortPrizeName(prize) || DEFAULT_PRIZE_NAME,
     picture: prize.picture,
     conditions: prize.conditions,
     origin: `Premio ${env.productName} VIP`,

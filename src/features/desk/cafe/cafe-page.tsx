@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
-import { waysOfWorking } from '@/domain/ways-of-working';
+import { SERVICE_MODE_NAMES } from '@/domain/service-modes';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 
@@ -91,7 +91,7 @@ function printLine({ summary: { poster_printed: poster, active_codes: codes } }:
 
 function screensLine({ cafe, summary: { screens } }: CafeSettings): string {
   const pairedScreens = screens === 0 ? 'sin pantallas' : counted(screens, 'pantalla', 'pantallas');
-  return `${waysOfWorking[cafe.service_mode]} · ${pairedScreens}`;
+  return `${SERVICE_MODE_NAMES[cafe.service_mode]} · ${pairedScreens}`;
 }
 
 function remindersLine({ summary: { reminders } }: CafeSettings): string {

@@ -31,7 +31,7 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    // The expression repeats cleanSigns, which this page does not load.
+    // The expression repeats stripSeparators, which this page does not load.
     const typed = code.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);

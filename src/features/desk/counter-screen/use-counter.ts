@@ -4,7 +4,7 @@ import type {
   SignedTokens,
 } from '@functions/_shared/contracts/procedures/counter-screens';
 import { useEffect, useState } from 'react';
-import { needsTokens, type ServerTime } from '@/domain/screen-clock';
+import { needsTokens, type ServerTime } from '@/domain/counter-screen-clock';
 import { askCounter } from '@/features/desk/counter-screen/api/ask-counter';
 import { keepDevice, keptDevice, type Device } from '@/features/desk/counter-screen/kept-device';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';

@@ -6,7 +6,7 @@ import {
   isEmptyAmount,
   MAX_TICKET_CENTS,
   parseTicketAmount,
-  writeEuros,
+  formatEurosForInput,
 } from '@/domain/money';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
@@ -41,7 +41,7 @@ export function liveConectitos(typed: string): number | null {
  * above the limit of one decision.
  */
 export function prefilledAmount(receipt: ReviewedTicket['receipt']): string {
-  const typed = receipt === null ? '' : writeEuros(receipt.amount_cents);
+  const typed = receipt === null ? '' : formatEurosForInput(receipt.amount_cents);
   return amountProblem(typed) === null ? typed : '';
 }
 

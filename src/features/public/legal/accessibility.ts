@@ -1,5 +1,5 @@
 import type { Operator } from '@/config/env';
-import { NARROWEST_PHONE } from '@/domain/figures';
+import { MIN_PHONE_WIDTH } from '@/domain/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
 import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
 
@@ -21,7 +21,7 @@ export function accessibility(operator: Operator | null, productName: string): L
           points: [
             'Las pantallas, con axe: nombres de los controles, roles, contraste, idioma y encabezados.',
             'Que las tareas de la barra se hacen solo con el teclado, y que el foco vuelve a donde estaba.',
-            `Que nada se corta con el texto al doble de tamaño, ni en un móvil de ${NARROWEST_PHONE} píxeles de ancho.`,
+            `Que nada se corta con el texto al doble de tamaño, ni en un móvil de ${MIN_PHONE_WIDTH} píxeles de ancho.`,
             'Que los colores de cada cafetería dejan el texto legible, sean los que sean.',
             'Que quien pide menos movimiento no ve girar nada.',
           ],

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import type { Operator } from '@/config/env';
-import { HITO_COUNT, MINIMUM_AGE, NARROWEST_PHONE, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
+import { HITO_COUNT, MINIMUM_AGE, MIN_PHONE_WIDTH, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
 import { accessibility } from '@/features/public/legal/accessibility';
 import { basesTexts } from '@/features/public/legal/bases/bases-texts';
 import { FIGURES } from '@/features/public/legal/figures';
@@ -66,7 +66,7 @@ describe('The documents', () => {
         ...[welcomeConectitos, conectitosPerEuro, SPIN_COST],
       ],
       'privacy policy': [...[heldOutOfTen, 10, leaveDays, MINIMUM_AGE]],
-      accessibility: [NARROWEST_PHONE],
+      accessibility: [MIN_PHONE_WIDTH],
       bases: [MINIMUM_AGE, VIP_PURCHASE_EUROS, SPIN_COST],
     };
     for (const [name, texts] of Object.entries(documents(null))) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
-import { drawForPractice, HITO_WHEEL } from '@/domain/wheel';
+import { simulateDraw, HITO_WHEEL } from '@/domain/wheel';
 import { emptySpinLog, recordSpin, type SpinLog } from '@/features/public/test-wheel/spin-history';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -30,7 +30,7 @@ export default function TestWheelPage() {
   const spinning = target !== null;
   const last = log.history[0];
 
-  const spin = () => setSpin((now) => ({ ...now, target: drawForPractice(HITO_WHEEL) }));
+  const spin = () => setSpin((now) => ({ ...now, target: simulateDraw(HITO_WHEEL) }));
   const settle = (index: number) =>
     setSpin((now) => ({ target: null, log: recordSpin(now.log, HITO_WHEEL[index]?.name ?? '') }));
   const reset = () => {

@@ -1,7 +1,7 @@
 import type { Challenge } from '@/features/customer/journey/challenges/challenge';
 import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
 
-// each is there when somebody gets to it (preload-current-part.ts)
+// each is there when somebody gets to it (preload-initial-panel.ts)
 const challenges: readonly Challenge[] = [
   {
     hito: 1,

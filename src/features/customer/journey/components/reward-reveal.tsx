@@ -2,7 +2,7 @@ import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/share
 import { useLayoutEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
-import { FALLBACK_PRIZE } from '@/domain/hitos';
+import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -20,7 +20,7 @@ interface RewardRevealProps {
 /** The moment of winning: the prize as a ticket that says so, the way to the counter with it, and the way on (rule R18). */
 export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const prize = reward.reward_name || FALLBACK_PRIZE;
+  const prize = reward.reward_name || DEFAULT_PRIZE_NAME;
   // Before a message looks for its place
   useLayoutEffect(() => {
     window.scrollTo(0, 0);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { FALLBACK_PRIZE } from '@/domain/hitos';
+import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
 import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
@@ -118,7 +118,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
             target={target}
             turning={spun}
             onSettled={() => {
-              const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+              const prize = segments[target ?? -1]?.name ?? DEFAULT_PRIZE_NAME;
               setAtRest(true);
               toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
               setTimeout(onRest, REST_MS);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { cleanSigns } from '@/domain/pasted-text';
+import { stripSeparators } from '@/domain/pasted-text';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -20,7 +20,7 @@ export function TypedSlip() {
   const [problem, setProblem] = useState<string>();
   const use = (event: FormEvent) => {
     event.preventDefault();
-    const code = cleanSigns(typed);
+    const code = stripSeparators(typed);
     if (!SIGNS.test(code)) return setProblem('Son 8 letras y números, como los del vale.');
     setOpen(false);
     setTyped('');

@@ -1,7 +1,7 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { LockKeyhole } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { FALLBACK_PRIZE, findHito, hitoTitle } from '@/domain/hitos';
+import { DEFAULT_PRIZE_NAME, findHito, hitoTitle } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
 import type { HitoCardState } from '@/features/customer/rewards/hito-card-state';
 import { Badge } from '@/ui/badge';
@@ -66,7 +66,7 @@ export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, c
 
 /** A reward that was won: when, whether and when it was redeemed, and the way to its redemption. */
 function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
-  const name = reward.reward_name || FALLBACK_PRIZE;
+  const name = reward.reward_name || DEFAULT_PRIZE_NAME;
   const { redeemed_at: redeemedAt } = reward;
   return (
     <RewardTicket

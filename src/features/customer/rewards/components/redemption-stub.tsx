@@ -1,5 +1,5 @@
 import type { HandoverRequest, DayWord } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { leftText } from '@/domain/handover';
+import { formatTimeLeft } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import type { CounterState } from '@/features/customer/rewards/redemption-state';
 
@@ -46,7 +46,7 @@ export function Left({ ask, now }: { ask: HandoverRequest; now: Date }) {
   return (
     <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
       <span className="sr-only">Quedan </span>
-      {leftText(ask.ends_at, now)}
+      {formatTimeLeft(ask.ends_at, now)}
     </p>
   );
 }

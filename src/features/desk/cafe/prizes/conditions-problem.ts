@@ -1,4 +1,4 @@
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
+import { hasInvisibleCharacters } from '@/domain/invisible-characters';
 
 /** Maximum length of a line of conditions; the server has the same. */
 const MAX_CONDITIONS = 80;
@@ -11,7 +11,7 @@ export function conditionsProblem(typed: string): string | null {
   const line = typed.trim();
   const { length } = [...line];
   if (length > MAX_CONDITIONS) return `Escribe como mucho ${MAX_CONDITIONS} caracteres. Ahora son ${length}.`;
-  return hasInvisibleSigns(line)
+  return hasInvisibleCharacters(line)
     ? 'Hay caracteres que no se ven. Bórralos o escribe la línea de nuevo.'
     : null;
 }

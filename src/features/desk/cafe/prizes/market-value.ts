@@ -1,4 +1,4 @@
-import { ambiguousAmount, isEmptyAmount, parseCents, writeEuros } from '@/domain/money';
+import { ambiguousAmount, isEmptyAmount, parseCents, formatEurosForInput } from '@/domain/money';
 
 /** A prize is worth from one cent to 300 € (rule I10); the server has the same. */
 const MAX_VALUE_CENTS = 30_000;
@@ -24,4 +24,5 @@ export const ceilingProblem = (typed: string) =>
   parseCeiling(typed) === undefined ? (ambiguousAmount(typed, MAX_CEILING_CENTS) ?? CEILING_PROBLEM) : null;
 
 /** Formats cents for the field, "1,50"; null is an empty field. */
-export const writtenMarketValue = (cents: number | null) => (cents === null ? '' : writeEuros(cents));
+export const writtenMarketValue = (cents: number | null) =>
+  cents === null ? '' : formatEurosForInput(cents);

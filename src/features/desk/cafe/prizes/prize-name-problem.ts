@@ -1,4 +1,4 @@
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
+import { hasInvisibleCharacters } from '@/domain/invisible-characters';
 
 /** Length of a prize's name, in signs; the server has the same. */
 const MIN_NAME = 2;
@@ -11,7 +11,7 @@ export function prizeNameProblem(typed: string): string | null {
   if (/[\r\n]/.test(name)) return 'El nombre es una sola línea: junta las dos o acórtalo.';
   if (length < MIN_NAME) return `Escribe un nombre, de ${MIN_NAME} a ${MAX_NAME} caracteres.`;
   if (length > MAX_NAME) return `Escribe como mucho ${MAX_NAME} caracteres. Ahora son ${length}.`;
-  return hasInvisibleSigns(name)
+  return hasInvisibleCharacters(name)
     ? 'Hay caracteres que no se ven. Bórralos o escribe el nombre de nuevo.'
     : null;
 }

@@ -1,4 +1,4 @@
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 import { parseUrl } from '@/domain/parse-url';
 
 const MAX_LENGTH = 1500;
@@ -11,7 +11,7 @@ const BARE_HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?=[/?#]|$)/u;
  * name of the place that an app shares along with it.
  */
 export function tidyLink(typed: string): string {
-  const text = withoutHiddenSigns(typed).trim();
+  const text = stripInvisibleCharacters(typed).trim();
   if (BARE_HOST.test(text)) return `https://${text}`;
   return (/https:\/\/\S+$/i.exec(text)?.[0] ?? text).replace(/^https:\/\//i, 'https://');
 }

@@ -4,7 +4,7 @@ import { ScanQrCode } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { CustomerLinkState } from '@/config/paths';
 import { fold } from '@/domain/fold';
-import { withoutHiddenSigns } from '@/domain/invisible-signs';
+import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
@@ -61,7 +61,7 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
     change({ customer: { enrollment_id, cafe }, isFromList: true });
 
   const findCustomers = (typed: string, isScanned: boolean) =>
-    lookUp.mutate(withoutHiddenSigns(typed).trim(), {
+    lookUp.mutate(stripInvisibleCharacters(typed).trim(), {
       // Called only while the page is there: the answer must not lead back to it.
       onSuccess: (answer) => {
         if (!answer)

@@ -1,8 +1,8 @@
 import type { DeskEvent } from '@functions/_shared/contracts/procedures/customers';
 import { correctionText } from '@/domain/corrections';
-import { refusalWords } from '@/domain/handover';
+import { refusalLabel } from '@/domain/handover';
 import { formatDay, formatMoment } from '@/domain/madrid';
-import { writeEuros } from '@/domain/money';
+import { formatEurosForInput } from '@/domain/money';
 import { Button } from '@/ui/button';
 
 interface TimelineProps {
@@ -57,12 +57,15 @@ function describeEvent(event: DeskEvent): [string, string | null] {
     case 'handover':
       return [`Entrega confirmada: ${event.reward}`, formatDecider('La confirmó', event.confirmed_by)];
     case 'handover-refused':
-      return [`Entrega no confirmada: ${event.reward}`, refusalWords(event.reason)];
+      return [`Entrega no confirmada: ${event.reward}`, refusalLabel(event.reason)];
     case 'ticket': {
       const { status, amount_cents: cents, reviewed_by } = event;
       return [
         `Ticket ${ticketStates[status] ?? status}`,
-        joinTexts(cents === null ? null : `${writeEuros(cents)} €`, formatDecider('Lo revisó', reviewed_by)),
+        joinTexts(
+          cents === null ? null : `${formatEurosForInput(cents)} €`,
+          formatDecider('Lo revisó', reviewed_by),
+        ),
       ];
     }
     case 'movement':

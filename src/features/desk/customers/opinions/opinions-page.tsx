@@ -2,7 +2,7 @@ import type { Opinions } from '@functions/_shared/contracts/procedures/opinions'
 import { monthOfYear } from '@functions/_shared/texts/numbers';
 import { Coffee } from 'lucide-react';
 import { useRpcQuery } from '@/data/rpc';
-import { CUP_WORDS } from '@/domain/cups';
+import { RATING_LABELS } from '@/domain/rating-labels';
 import { DeskScreen } from '@/features/desk/shared/desk-screen';
 import { Card } from '@/ui/card';
 
@@ -44,8 +44,8 @@ function Month({ month, counts, lines }: Opinions['months'][number]) {
       </p>
       <dl className="mt-3 grid grid-cols-5 gap-2 text-center">
         {counts.map((count, index) => (
-          <div key={CUP_WORDS[index]} className="rounded-control bg-paper-deep px-1 py-2">
-            <dt className="text-xs text-ink-soft">{CUP_WORDS[index]}</dt>
+          <div key={RATING_LABELS[index]} className="rounded-control bg-paper-deep px-1 py-2">
+            <dt className="text-xs text-ink-soft">{RATING_LABELS[index]}</dt>
             <dd className="text-heading tabular-nums">{count}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import type { ServerTime, Signed } from '@/domain/screen-clock';
+import type { ServerTime, SignedTokens } from '@/domain/counter-screen-clock';
 import { useShownToken } from '@/features/desk/shared/counter-screen/use-shown-token';
 import { useWakeLock } from '@/features/desk/shared/counter-screen/use-wake-lock';
 import { QrCode } from '@/ui/qr-code';
@@ -18,7 +18,7 @@ function readableColorOn(color: string): string {
 
 interface CounterFaceProps {
   cafe: Pick<Cafe, 'nombre' | 'slug' | 'state' | 'primary_color' | 'logo_path'>;
-  signed: Signed;
+  signed: SignedTokens;
   time: ServerTime;
   /** Prizes that wait for the bar's touch: to be seen here, not to be confirmed. */
   waiting?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef, useState } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
-import type { ServerTime, Signed } from '@/domain/screen-clock';
+import type { ServerTime, SignedTokens } from '@/domain/counter-screen-clock';
 import { CounterFace } from '@/features/desk/shared/counter-screen/counter-face';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
@@ -15,7 +15,7 @@ const RENEWAL_MS = 4 * 60_000;
 const RETRY_MS = 15_000;
 
 interface OpenScreen {
-  signed: Signed;
+  signed: SignedTokens;
   time: ServerTime;
 }
 

@@ -1,6 +1,6 @@
 import type { WaitingRequest } from '@functions/_shared/contracts/procedures/today';
 import { useForm } from 'react-hook-form';
-import { LONGEST_REFUSAL, refusals } from '@/domain/handover';
+import { MAX_REFUSAL_LENGTH, refusals } from '@/domain/handover';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -50,7 +50,7 @@ export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) 
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="mt-5 flex flex-col gap-3">
         <Field label="O con tus palabras" error={errors.note?.message}>
           <TextInput
-            maxLength={LONGEST_REFUSAL}
+            maxLength={MAX_REFUSAL_LENGTH}
             {...form.register('note', {
               validate: (text) => text.trim().length >= 3 || 'Escribe al menos 3 letras.',
             })}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, isSameEmail } from '@/domain/email';
-import { hasInvisibleSigns } from '@/domain/invisible-signs';
+import { hasInvisibleCharacters } from '@/domain/invisible-characters';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
@@ -20,7 +20,7 @@ const NAME_INVISIBLE = 'Hay caracteres que no se ven. Escribe tu nombre de nuevo
 /** Says what is wrong with a typed name, or null. */
 function nameProblem(typed: string): string | null {
   if (typed.trim() === '') return NAME_REQUIRED;
-  return hasInvisibleSigns(typed) ? NAME_INVISIBLE : null;
+  return hasInvisibleCharacters(typed) ? NAME_INVISIBLE : null;
 }
 
 /**

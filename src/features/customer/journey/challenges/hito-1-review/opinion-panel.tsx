@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Coffee } from 'lucide-react';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
-import { CUP_WORDS } from '@/domain/cups';
+import { RATING_LABELS } from '@/domain/rating-labels';
 import { recall, remember } from '@/lib/session-memory';
 import { cx } from '@/ui/cx';
 import { Field, FieldError } from '@/ui/field';
@@ -96,7 +96,7 @@ function Cups({ value, error, onChange }: CupsProps) {
     >
       <legend className="mb-2 text-lead font-bold">¿Qué tal hoy?</legend>
       <div className="grid grid-cols-5 gap-1.5">
-        {CUP_WORDS.map((word, index) => {
+        {RATING_LABELS.map((word, index) => {
           const rating = index + 1;
           const isFull = value !== null && rating <= value;
           return (

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useState } from 'react';
-import { waysOfWorking } from '@/domain/ways-of-working';
+import { SERVICE_MODE_NAMES } from '@/domain/service-modes';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -29,14 +29,14 @@ interface WayWords {
 const ways: readonly WayWords[] = [
   {
     way: 'no_proof',
-    label: waysOfWorking.no_proof,
+    label: SERVICE_MODE_NAMES.no_proof,
     asks: 'Una visita se registra con un toque y el premio se canjea en el móvil, delante de quien lo entrega.',
     needs: 'No hace falta nada más.',
     warning: '',
   },
   {
     way: 'proof',
-    label: waysOfWorking.proof,
+    label: SERVICE_MODE_NAMES.proof,
     asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
     needs:
       'Hace falta una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
@@ -45,7 +45,7 @@ const ways: readonly WayWords[] = [
   },
   {
     way: 'proof_and_handover',
-    label: waysOfWorking.proof_and_handover,
+    label: SERVICE_MODE_NAMES.proof_and_handover,
     asks: 'Lo mismo, y además el equipo confirma con un toque en Hoy cada premio que entrega.',
     needs: 'Hace falta lo mismo, y la barra abierta en un móvil o una tablet con internet.',
     warning:

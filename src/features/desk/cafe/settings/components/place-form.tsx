@@ -1,8 +1,8 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isWholeDay } from '@/domain/format-hours';
-import { alikeDays, hoursProblem, WHOLE_DAY, weekdays, type Week } from '@/domain/opening-hours';
+import { isOpenAllDay } from '@/domain/format-hours';
+import { groupEqualDays, hoursProblem, OPEN_ALL_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -43,7 +43,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
     },
     describe: (value) =>
       Array.isArray(value)
-        ? alikeDays(value as Week)
+        ? groupEqualDays(value as Week)
             .map(({ days, hours }) => `${days}: ${hours}`)
             .join('; ')
         : ((value as string | null) ?? ''),
@@ -113,7 +113,7 @@ function HoursSummary({ week, onEdit }: { week: Week | null; onEdit: () => void 
           <p className="text-ink-soft">Sin indicar</p>
         ) : (
           <ul className="text-sm text-ink-soft">
-            {alikeDays(week).map(({ days, hours }) => (
+            {groupEqualDays(week).map(({ days, hours }) => (
               <li key={days}>
                 {days}: {hours}
               </li>
@@ -167,11 +167,11 @@ function Day({ name, day, checked, onChange, onCopy }: DayProps) {
             </div>
           </div>
         ))}
-        {isWholeDay(day) && <p className="text-sm text-ink-soft">Abierto 24 horas</p>}
+        {isOpenAllDay(day) && <p className="text-sm text-ink-soft">Abierto 24 horas</p>}
         {problem !== null && <FieldError id={`hours-${name}`}>{problem}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {day.length < 2 && !isWholeDay(day) && (
+        {day.length < 2 && !isOpenAllDay(day) && (
           <Button
             variant="outline"
             size="sm"
@@ -181,12 +181,12 @@ function Day({ name, day, checked, onChange, onCopy }: DayProps) {
             {day.length === 0 ? 'Abrir' : 'Otro turno'}
           </Button>
         )}
-        {day.length < 2 && !isWholeDay(day) && (
+        {day.length < 2 && !isOpenAllDay(day) && (
           <Button
             variant="ghost"
             size="sm"
             aria-label={`24 horas, ${name}`}
-            onClick={() => onChange(WHOLE_DAY)}
+            onClick={() => onChange(OPEN_ALL_DAY)}
           >
             24 horas
           </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsTokens, tokenAt } from '@/domain/screen-clock';
+import { needsTokens, tokenToShow } from '@/domain/counter-screen-clock';
 
 const signed = { first_step: 100, tokens: ['A', 'B', 'C'] };
 /** Loaded 3 s into the first step, when this device had been on for 50 s. */
@@ -14,11 +14,11 @@ test.each([
   [77_000, null, 10_000],
   [900_000, null, 7_000],
 ])('at %d ms of this device it shows %s, for %d ms', (moment, token, next) => {
-  expect(tokenAt(signed, time, moment)).toEqual({ token, next });
+  expect(tokenToShow(signed, time, moment)).toEqual({ token, next });
 });
 
 test('tokens of a later step are not shown before it', () => {
-  expect(tokenAt({ first_step: 101, tokens: ['B'] }, time, 50_000).token).toBeNull();
+  expect(tokenToShow({ first_step: 101, tokens: ['B'] }, time, 50_000).token).toBeNull();
 });
 
 test.each([

@@ -22,13 +22,13 @@ const REGION_FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
  * Returns whether a line holds a sign that nobody sees, or shows nothing at all. Ordinary blanks, tabs included, are no
  * such signs. The server's `is_line` refuses the same; one list of examples holds both.
  */
-export function hasInvisibleSigns(line: string): boolean {
+export function hasInvisibleCharacters(line: string): boolean {
   if (/[\u2028\u2029\uFEFF]/.test(line)) return true;
   const plain = line.replace(/\s+/g, ' ').trim().replace(REGION_FLAG, 'x');
   return REFUSED.test(plain) || (plain !== '' && !SHOWS_SOMETHING.test(plain));
 }
 
 /** Returns a pasted text without controls, directions and blanks without width. Joiners and line breaks stay. */
-export function withoutHiddenSigns(text: string): string {
+export function stripInvisibleCharacters(text: string): string {
   return text.replace(ALL_HIDDEN, (sign) => (/\s/.test(sign) && sign !== '\uFEFF' ? sign : ''));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentPart } from '@/domain/current-part';
+import { findInitialPanel } from '@/domain/initial-journey-panel';
 
 test.each([
   { name: 'the challenge of a record', answer: { record: { hito_actual: 5, hito_validado: 4 } }, part: 5 },
@@ -10,4 +10,4 @@ test.each([
   },
   { name: 'the first for a visitor', answer: { record: null }, part: 1 },
   { name: 'the first after a refusal', answer: undefined, part: 1 },
-])('a journey shows $name', ({ answer, part }) => expect(currentPart(answer)).toBe(part));
+])('a journey shows $name', ({ answer, part }) => expect(findInitialPanel(answer)).toBe(part));

@@ -1,2 +1,0 @@
-/** Words of one to five cups, the scale of private opinions (rule J34). */
-export const CUP_WORDS = ['Mal', 'Regular', 'Bien', 'Muy bien', 'Genial'] as const;
