@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { findPage } from '@/app/find-page';
 import { lazyPage, type LazyPage } from '@/app/lazy-page';
 import type { PageEntry } from '@/config/pages';
-import { holdsSession } from '@/lib/prefetch';
+import { hasStoredSession } from '@/lib/prefetch';
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
 export const SessionLayer = lazyPage(() => import('@/app/session-layer'));
@@ -47,7 +47,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
     loaded: Promise.all([
       route.Page.preload(),
       !readable && SessionLayer.preload(),
-      route.visitorPage && !holdsSession() && componentOf(route.visitorPage).preload(),
+      route.visitorPage && !hasStoredSession() && componentOf(route.visitorPage).preload(),
     ]),
   };
 }

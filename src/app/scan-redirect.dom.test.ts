@@ -2,7 +2,7 @@ import { exampleId } from '@tests/support/example-id';
 import { exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countScanAndRedirect } from '@/app/scan-redirect';
-import { tabStorage } from '@/lib/device-storage';
+import { tabStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 
 const network = fakeNetwork();

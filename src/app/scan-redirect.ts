@@ -1,7 +1,7 @@
 import { findPage } from '@/app/find-page';
 import { shouldRedirectToLogin } from '@/app/prerendered-frame';
 import { paths } from '@/config/paths';
-import { tabStorage } from '@/lib/device-storage';
+import { tabStorage } from '@/lib/browser-storage';
 import { callEarly } from '@/lib/prefetch';
 
 /** Time in which a page renews an old session, in milliseconds. */

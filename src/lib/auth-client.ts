@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { env } from '@/config/env';
-import { announceAuth } from '@/lib/auth-loaded';
-import { deviceStorage } from '@/lib/device-storage';
+import { resolveAuthLoaded } from '@/lib/auth-loaded';
+import { deviceStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
 /** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
@@ -97,4 +97,4 @@ export const auth = new PromptAuthClient({
 if (typeof window !== 'undefined')
   window.addEventListener('online', () => auth.retryRenewal({ atOnce: true }));
 
-announceAuth(auth);
+resolveAuthLoaded(auth);

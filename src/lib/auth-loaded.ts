@@ -5,9 +5,9 @@ type Announced = Pick<GoTrueClient, 'onAuthStateChange'>;
 let resolveLoaded: (auth: Announced) => void;
 
 /** Resolves with the client of the auth service once anything has loaded it. */
-export const authLoaded = new Promise<Announced>((resolve) => (resolveLoaded = resolve));
+export const whenAuthLoaded = new Promise<Announced>((resolve) => (resolveLoaded = resolve));
 
-/** Tells {@link authLoaded}. */
-export function announceAuth(auth: Announced): void {
+/** Tells {@link whenAuthLoaded}. */
+export function resolveAuthLoaded(auth: Announced): void {
   resolveLoaded(auth);
 }

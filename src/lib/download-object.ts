@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
 import { AppError, byStatus, fromAuth } from '@/lib/errors';
-import { callerHeaders } from '@/lib/supabase';
+import { authHeaders } from '@/lib/supabase';
 
 /** A photo of 5 MB takes its time on a weak connection; later than this counts as no network, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 90_000;
@@ -14,7 +14,7 @@ export async function downloadObject(bucket: string, path: string): Promise<Blob
   if (!navigator.onLine) throw new AppError('NETWORK');
   const target = path.split('/').map(encodeURIComponent).join('/');
   try {
-    const headers = await callerHeaders();
+    const headers = await authHeaders();
     const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
     const url = `${env.supabaseUrl}/storage/v1/object/${bucket}/${target}`;
     const response = await fetch(url, { headers, signal });

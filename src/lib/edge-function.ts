@@ -2,10 +2,10 @@ import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_
 import { FunctionsClient } from '@supabase/functions-js';
 import { env } from '@/config/env';
 import { AppError, byStatus } from '@/lib/errors';
-import { fetchAsCaller, REQUEST_TIMEOUT_MS } from '@/lib/supabase';
+import { fetchWithSession, REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
 export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, {
-  customFetch: fetchAsCaller,
+  customFetch: fetchWithSession,
 });
 
 /** Checks only the field that every Edge Function answers: the full schemas would add weight to each page. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginPrefetch, peekPrefetch, SESSION_STORAGE_KEY, takeAnsweredAt } from '@/lib/prefetch';
+import { beginPrefetch, peekPrefetch, SESSION_STORAGE_KEY, consumeReceivedAt } from '@/lib/prefetch';
 import { callRpc, prefetchedAnswer } from '@/lib/rpc';
 import { REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
@@ -71,9 +71,9 @@ test('an answer that waited for its screen is as old as its arrival, a later one
   await Promise.resolve();
   vi.setSystemTime(arrival + 8000);
   await callRpc('get_cafe', args);
-  expect(takeAnsweredAt('get_cafe')).toBe(arrival);
+  expect(consumeReceivedAt('get_cafe')).toBe(arrival);
   await callRpc('get_cafe', args);
-  expect(takeAnsweredAt('get_cafe')).toBe(arrival + 8000);
+  expect(consumeReceivedAt('get_cafe')).toBe(arrival + 8000);
 });
 
 test('an answer that nobody could use lends its time to no other', async () => {
@@ -85,7 +85,7 @@ test('an answer that nobody could use lends its time to no other', async () => {
   vi.setSystemTime(arrival + 11_000);
   await callRpc('get_cafe', args);
   expect(calls).toHaveBeenCalledTimes(2);
-  expect(takeAnsweredAt('get_cafe')).toBe(arrival + 11_000);
+  expect(consumeReceivedAt('get_cafe')).toBe(arrival + 11_000);
 });
 
 test('A call with other arguments is sent anew', async () => {

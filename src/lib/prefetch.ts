@@ -1,6 +1,6 @@
 import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 
 /** Storage key of the session in this browser. */
 export const SESSION_STORAGE_KEY = 'sb-session';
@@ -15,7 +15,7 @@ const RENEWAL_MARGIN_S = 90;
 const FRESH_FOR_MS = 10_000;
 
 /** Returns true if this device stores a session, valid or not. */
-export function holdsSession(): boolean {
+export function hasStoredSession(): boolean {
   return deviceStorage.getItem(SESSION_STORAGE_KEY) !== null;
 }
 
@@ -57,7 +57,7 @@ export function storedAuthorization(): { session: string | null } | null {
 
 /**
  * Calls the procedure of a screen while its files are still on their way: on a slow connection the data then arrives
- * with them, not after them. `takePrefetch` returns the answer once. A session that must be renewed first prevents the
+ * with them, not after them. `consumePrefetch` returns the answer once. A session that must be renewed first prevents the
  * call.
  * @param visitors procedure to call without a session, if any
  */
@@ -103,7 +103,7 @@ export function callEarly(procedure: ProcedureName, args: Record<string, unknown
 }
 
 /** Returns true if a prefetch has these arguments and this caller and is still fresh. */
-const isFor = (prefetch: Prefetch, body: unknown, authorization: string) =>
+const matchesCall = (prefetch: Prefetch, body: unknown, authorization: string) =>
   prefetch.body === body &&
   prefetch.authorization === authorization &&
   Date.now() - prefetch.at < FRESH_FOR_MS;
@@ -112,10 +112,10 @@ const isFor = (prefetch: Prefetch, body: unknown, authorization: string) =>
  * Returns the content of a prefetched answer that is here already and that nobody has consumed, for the first render.
  * The call that follows consumes the same answer. Undefined for other arguments or another caller.
  */
-export function peekAnswer(procedure: ProcedureName, args: Record<string, unknown>): unknown {
+export function peekPrefetchedAnswer(procedure: ProcedureName, args: Record<string, unknown>): unknown {
   const prefetch = pendingOf(procedure);
   const authorization = storedAuthorization()?.session ?? VISITOR_AUTHORIZATION;
-  return prefetch && isFor(prefetch, JSON.stringify(args), authorization) ? prefetch.data : undefined;
+  return prefetch && matchesCall(prefetch, JSON.stringify(args), authorization) ? prefetch.data : undefined;
 }
 
 /** The prefetch of a procedure that nobody has consumed. */
@@ -131,7 +131,7 @@ export function peekPrefetch(procedure: ProcedureName): Promise<unknown> | null 
 }
 
 /** Returns the prefetched call if the one about to be made has the same address, arguments and caller. */
-export function takePrefetch(
+export function consumePrefetch(
   url: string,
   init: RequestInit | undefined,
   authorization: string,
@@ -141,7 +141,7 @@ export function takePrefetch(
   const prefetch = pending;
   if (!prefetch || init?.method !== 'POST' || prefetch.url !== url) return null;
   pending = null;
-  if (!isFor(prefetch, init.body, authorization)) return null;
+  if (!matchesCall(prefetch, init.body, authorization)) return null;
   consumed = prefetch;
   return prefetch.answer;
 }
@@ -150,7 +150,7 @@ export function takePrefetch(
  * Returns when the answer to a procedure reached this device, in the device's milliseconds, once per answer. A
  * prefetched answer may have waited seconds for its screen, and a clock in it has gone on since.
  */
-export function takeAnsweredAt(procedure: ProcedureName): number {
+export function consumeReceivedAt(procedure: ProcedureName): number {
   if (!consumed?.url.endsWith(`/rpc/${procedure}`)) return Date.now();
   const { answeredAt: at } = consumed;
   consumed = null;

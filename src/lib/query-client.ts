@@ -1,7 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors';
 
-/** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`recover`). */
+/** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`refetchUntilRecovered`). */
 const RETRIES_BEFORE_ERROR = 1;
 
 /**
@@ -40,7 +40,7 @@ const waitUntilVisible = () =>
  * Asks for a read that has failed, and been said to, until the server is back. Beside the cache, which would show the
  * screen as loading each time: the error stays until the data takes its place.
  */
-async function recover(client: QueryClient, query: Query): Promise<void> {
+async function refetchUntilRecovered(client: QueryClient, query: Query): Promise<void> {
   const { errorUpdateCount } = query.state;
   const isStillFailed = () =>
     query.isActive() &&
@@ -90,7 +90,7 @@ export function makeQueryClient(): QueryClient {
   });
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
-    if (toAppError(event.action.error).retryable) void recover(client, event.query as Query);
+    if (toAppError(event.action.error).retryable) void refetchUntilRecovered(client, event.query as Query);
   });
   // The back/forward cache shows what the page read before it was left, maybe yesterday.
   window.addEventListener('pageshow', ({ persisted }) => {

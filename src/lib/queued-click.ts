@@ -18,7 +18,7 @@ export function queueClicks(): void {
  * Ends the queueing. The page that takes over acts on a click that came too early.
  * @returns the button that stands where one was clicked; null if none was
  */
-export function takeQueuedClick(): HTMLButtonElement | null {
+export function consumeQueuedClick(): HTMLButtonElement | null {
   document.removeEventListener('click', queueClick);
   const button = findButtons()[clickedIndex] ?? null;
   clickedIndex = -1;

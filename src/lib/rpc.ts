@@ -1,6 +1,6 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { AppError, fromRest } from '@/lib/errors';
-import { peekAnswer } from '@/lib/prefetch';
+import { peekPrefetchedAnswer } from '@/lib/prefetch';
 import { rest } from '@/lib/supabase';
 
 /** Returns true for the content of an answer: every procedure answers an object, or nothing at all (204). */
@@ -27,6 +27,6 @@ export function prefetchedAnswer<Name extends ProcedureName>(
   name: Name,
   args: Args<Name>,
 ): Answer<Name> | undefined {
-  const answer = peekAnswer(name, args);
+  const answer = peekPrefetchedAnswer(name, args);
   return isContent(answer) ? (answer as Answer<Name>) : undefined;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '@/lib/auth-client';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
-import { callerHeaders, fetchAsCaller } from '@/lib/supabase';
+import { authHeaders, fetchWithSession } from '@/lib/supabase';
 
 const HOUR_S = 3600;
 /** The server's clock, in seconds. */
@@ -47,11 +47,11 @@ test.each([-3, 0, 3])(
     await auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
     for (const minute of [1, 10, 20, 40, 55]) {
       at(minute);
-      expect((await callerHeaders()).Authorization).toBe('Bearer token-0');
+      expect((await authHeaders()).Authorization).toBe('Bearer token-0');
     }
     at(59);
     for (let call = 0; call < 3; call += 1)
-      expect((await callerHeaders()).Authorization).toBe('Bearer token-1');
+      expect((await authHeaders()).Authorization).toBe('Bearer token-1');
     expect(renewals).toBe(1);
   },
 );
@@ -92,9 +92,9 @@ test.each([
   ['another JSON instead of the session', () => Response.json({ portal: 'wifi' })],
 ])('%s in answer to a renewal keeps the session', async (_name, answer) => {
   await withEndedToken(answer);
-  await expect(callerHeaders()).rejects.toThrow();
+  await expect(authHeaders()).rejects.toThrow();
   expect(isSignedIn()).toBe(true);
-  expect((await fetchAsCaller('https://conecta.test/rest/v1/rpc/get_dashboard')).status).toBe(503);
+  expect((await fetchWithSession('https://conecta.test/rest/v1/rpc/get_dashboard')).status).toBe(503);
   expect(isSignedIn()).toBe(true);
 });
 
@@ -110,9 +110,9 @@ test.each([
     () => refusal(429, 'over_request_rate_limit'),
     () => refusal(400, code),
   );
-  await expect(callerHeaders()).rejects.toThrow();
+  await expect(authHeaders()).rejects.toThrow();
   expect(isSignedIn()).toBe(true);
   auth.retryRenewal({ atOnce: true });
-  await callerHeaders();
+  await authHeaders();
   expect(isSignedIn()).toBe(false);
 });

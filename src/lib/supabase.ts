@@ -3,19 +3,19 @@ import { env } from '@/config/env';
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import type { Tables } from '@/lib/database.types';
 import { loadAuth } from '@/lib/load-auth';
-import { storedAuthorization, takePrefetch, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
+import { storedAuthorization, consumePrefetch, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
 /**
  * Returns the headers that say who calls. A session that cannot be refreshed right now fails the call: sent as a
  * stranger it would be answered wrongly.
  */
-export async function callerHeaders(): Promise<{ apikey: string; Authorization: string }> {
+export async function authHeaders(): Promise<{ apikey: string; Authorization: string }> {
   const stored = storedAuthorization();
   if (stored) return { apikey: env.supabaseKey, Authorization: stored.session ?? VISITOR_AUTHORIZATION };
   const auth = await loadAuth();
   auth.retryRenewal();
   const { data, error } = await auth.getSession();
-  if (error && !endsSession(error)) throw error;
+  if (error && !isSessionInvalid(error)) throw error;
   return {
     apikey: env.supabaseKey,
     Authorization: data.session ? `Bearer ${data.session.access_token}` : VISITOR_AUTHORIZATION,
@@ -26,7 +26,7 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
  * Returns true if a renewal failed because the auth service refused the session (rule A12), or because none is stored.
  * `auth-client.ts` turns every other answer into a fault of the server.
  */
-function endsSession({ name }: Error): boolean {
+function isSessionInvalid({ name }: Error): boolean {
   return name === 'AuthApiError' || name === 'AuthSessionMissingError';
 }
 
@@ -35,7 +35,7 @@ async function renewSession(): Promise<boolean> {
   const auth = await loadAuth();
   const { data, error } = await auth.refreshSession();
   if (!error) return data.session !== null;
-  if (!endsSession(error)) throw error;
+  if (!isSessionInvalid(error)) throw error;
   // auth-js keeps a session whose token should still be good; the server has just said that it is not.
   await auth.signOut({ scope: 'local' });
   return false;
@@ -56,7 +56,7 @@ function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null |
  * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
  * wrong) is renewed once; when that is refused, the person is signed out here too.
  */
-export const fetchAsCaller: typeof fetch = (input, init) =>
+export const fetchWithSession: typeof fetch = (input, init) =>
   abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
     // A renewal that the server failed is the server's fault, not the line's.
     const { status = 0 } = failure as { status?: number };
@@ -67,9 +67,9 @@ export const fetchAsCaller: typeof fetch = (input, init) =>
 const sendAsCaller: typeof fetch = async (input, init) => {
   const send = async () => {
     const headers = new Headers(init?.headers);
-    const caller = await callerHeaders();
+    const caller = await authHeaders();
     for (const [name, value] of Object.entries(caller)) headers.set(name, value);
-    const prefetched = typeof input === 'string' ? takePrefetch(input, init, caller.Authorization) : null;
+    const prefetched = typeof input === 'string' ? consumePrefetch(input, init, caller.Authorization) : null;
     return {
       response: await (prefetched ?? fetch(input, { ...init, headers })),
       token: caller.Authorization,
@@ -97,7 +97,7 @@ export type Api = {
  * parts that the product uses: this one, the Edge Functions' (edge-function.ts) and the auth service's (load-auth.ts).
  */
 export const rest = new PostgrestClient<Api>(`${env.supabaseUrl}/rest/v1`, {
-  fetch: fetchAsCaller,
+  fetch: fetchWithSession,
   timeout: REQUEST_TIMEOUT_MS,
   retry: false,
 });

@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
 import { AppError, byStatus, fromAuth } from '@/lib/errors';
-import { callerHeaders } from '@/lib/supabase';
+import { authHeaders } from '@/lib/supabase';
 
 /** No end of an upload after this long counts as no network, in milliseconds: photos on a weak connection take their time. */
 const UPLOAD_TIMEOUT_MS = 90_000;
@@ -21,7 +21,7 @@ interface Upload {
  */
 export async function uploadObject({ bucket, path, file, onProgress }: Upload): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const headers = await callerHeaders().catch((cause: unknown) => {
+  const headers = await authHeaders().catch((cause: unknown) => {
     throw fromAuth(cause as Error);
   });
   const { status, body } = await send(

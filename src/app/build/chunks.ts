@@ -47,7 +47,7 @@ const groups: readonly Group[] = [
   // For those who send or review a photo.
   {
     name: 'photos',
-    holds: ['/lib/open-picture', '/lib/download-object', '/lib/upload-object', '/_shared/pictures/'],
+    holds: ['/lib/decode-picture', '/lib/download-object', '/lib/upload-object', '/_shared/pictures/'],
   },
   // For those who call an Edge Function.
   {
@@ -239,7 +239,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|device-storage|queued-click)|config\/|domain\/(uuid|initial-journey-panel))/,
+    test: /\/src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|browser-storage|queued-click)|config\/|domain\/(uuid|initial-journey-panel))/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },

@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { servedFile, servedFiles, SHELL_FILE } from '@/app/build/served-files';
 import { env } from '@/config/env';
-import { isOfItsKind } from '@/lib/asset-kind';
+import { hasExpectedContentType } from '@/lib/content-type';
 
 declare const self: { skipWaiting: () => Promise<void> };
 /** The pages and what each of them needs first, written by the build (src/app/build/service-worker.ts). */
@@ -24,9 +24,9 @@ clientsClaim();
  */
 const rejectWrongContentType: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) =>
-    isOfItsKind(request.url, response) ? response : fetch(request.url, { cache: 'reload' }),
+    hasExpectedContentType(request.url, response) ? response : fetch(request.url, { cache: 'reload' }),
   cacheWillUpdate: ({ request, response }) =>
-    Promise.resolve(isOfItsKind(request.url, response) ? response : null),
+    Promise.resolve(hasExpectedContentType(request.url, response) ? response : null),
 };
 
 addPlugins([rejectWrongContentType]);

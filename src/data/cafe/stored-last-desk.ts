@@ -1,4 +1,4 @@
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 
 const STORAGE_KEY = 'last-desk';
 

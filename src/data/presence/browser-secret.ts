@@ -1,10 +1,10 @@
-import { deviceMemory } from '@/lib/session-memory';
+import { deviceStore } from '@/lib/storage';
 
 const SECRET = 'presence-browser';
 
 /** Returns the secret of this browser's claims from before the log-in, until an account takes them over (rule P2). */
 export function browserSecret(): string | null {
-  const stored = deviceMemory.recall(SECRET);
+  const stored = deviceStore.get(SECRET);
   return typeof stored === 'string' ? stored : null;
 }
 
@@ -14,9 +14,9 @@ export function getOrCreateBrowserSecret(): string {
   if (existing) return existing;
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
   const secret = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  deviceMemory.remember(SECRET, secret);
+  deviceStore.set(SECRET, secret);
   return secret;
 }
 
 /** Forgets the secret once an account has taken over what it stood for. */
-export const clearBrowserSecret = () => deviceMemory.forget(SECRET);
+export const clearBrowserSecret = () => deviceStore.remove(SECRET);

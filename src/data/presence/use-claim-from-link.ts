@@ -7,22 +7,22 @@ import { refreshPages } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
 import { recoveryDelay } from '@/lib/query-client';
 import { callRpc } from '@/lib/rpc';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 const TOKEN = 'presence-token';
 
 /** Returns true if a scanned token waits for its claim, or a claim of this browser waits for its account. */
 const hasPendingClaim = (userId: string | null) =>
-  recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
+  tabStore.get(TOKEN) !== null || (userId !== null && browserSecret() !== null);
 
 /** Claims the scanned token, and takes over the claims of this browser after a log-in. Returns the message, or null. */
 async function claimStoredToken(queryClient: QueryClient, cafeSlug: string, userId: string | null) {
   let message: string | null = null;
-  const [address, token] = (recall(TOKEN) ?? []) as unknown[];
+  const [address, token] = (tabStore.get(TOKEN) ?? []) as unknown[];
   if (address === cafeSlug && typeof token === 'string') {
     // The secret is stored before the claim is sent: the claim of a lost answer is found again.
     message = await claimPresence(cafeSlug, token, userId === null ? getOrCreateBrowserSecret() : null);
-    forget(TOKEN);
+    tabStore.remove(TOKEN);
   }
   if (userId === null) return message;
   const browser = browserSecret();
@@ -76,7 +76,7 @@ export function useClaimFromLink(
   const hasToken = token !== null;
   useEffect(() => {
     if (token === null) return;
-    remember(TOKEN, [cafeSlug, token]);
+    tabStore.set(TOKEN, [cafeSlug, token]);
     reset();
     void navigate(pathname, { replace: true, state });
   }, [token, cafeSlug, navigate, pathname, reset, state]);

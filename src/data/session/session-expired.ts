@@ -1,5 +1,5 @@
 import { readStoredUser } from '@/data/session/stored-session';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 import { loadAuth } from '@/lib/load-auth';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import type { ToastInput } from '@/ui/toast';

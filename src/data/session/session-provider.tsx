@@ -5,8 +5,8 @@ import { SessionContext, type SessionState } from '@/data/session/session-contex
 import { sessionExpiredToast } from '@/data/session/session-expired';
 import { isSigningOut } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
-import { authLoaded } from '@/lib/auth-loaded';
-import { deviceStorage } from '@/lib/device-storage';
+import { whenAuthLoaded } from '@/lib/auth-loaded';
+import { deviceStorage } from '@/lib/browser-storage';
 import { loadAuth } from '@/lib/load-auth';
 import { SESSION_STORAGE_KEY, storedAuthorization } from '@/lib/prefetch';
 import { whenIdle } from '@/lib/when-idle';
@@ -57,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
 
     let unsubscribe: (() => void) | null = () => undefined;
-    void authLoaded.then((auth) => {
+    void whenAuthLoaded.then((auth) => {
       if (!unsubscribe) return;
       const { data } = auth.onAuthStateChange((event, session) => {
         // A start without network brings no session although one lies in storage: that is not a sign-out.

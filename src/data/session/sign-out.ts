@@ -1,6 +1,6 @@
 import { fromAuth } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
-import { clearDeviceMemory } from '@/lib/session-memory';
+import { clearDeviceStore } from '@/lib/storage';
 
 let leaving = false;
 
@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
     const auth = await loadAuth();
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) throw fromAuth(error);
-    clearDeviceMemory();
+    clearDeviceStore();
   } finally {
     leaving = false;
   }

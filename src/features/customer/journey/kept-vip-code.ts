@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSameCafe } from '@/domain/slugs';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 const KEY = 'vip-code';
 const FRAGMENT = '#codigo=';
@@ -19,7 +19,7 @@ export function useVipCard(cafeSlug: string): boolean {
   const isFromLink = hash.startsWith(FRAGMENT);
   useEffect(() => {
     if (!isFromLink) return;
-    remember(KEY, [cafeSlug, hash.slice(FRAGMENT.length)]);
+    tabStore.set(KEY, [cafeSlug, hash.slice(FRAGMENT.length)]);
     void navigate(pathname, { replace: true, state });
   }, [isFromLink, cafeSlug, hash, navigate, pathname, state]);
   return isFromLink;
@@ -27,11 +27,11 @@ export function useVipCard(cafeSlug: string): boolean {
 
 /** Returns the code that this tab keeps for a café; empty for none. */
 export function keptVipCode(cafe: Cafe): string {
-  const [address, typed] = (recall(KEY) ?? []) as unknown[];
+  const [address, typed] = (tabStore.get(KEY) ?? []) as unknown[];
   if (typeof address !== 'string' || typeof typed !== 'string' || !isSameCafe(address, cafe)) return '';
   const code = tidyVipCode(typed);
   return isVipCode(code) ? code : '';
 }
 
 /** Forgets it: it was handed in, or is worth nothing. */
-export const forgetVipCode = () => forget(KEY);
+export const forgetVipCode = () => tabStore.remove(KEY);

@@ -2,7 +2,7 @@ import { keepGallery, keptGallery } from '@/data/customer/stored-rewards';
 import { useRpcQuery } from '@/data/rpc';
 import { isSameCafe } from '@/domain/slugs';
 import { isUnreachable } from '@/features/customer/rewards/is-unreachable';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 import { callRpc } from '@/lib/rpc';
 
 /**

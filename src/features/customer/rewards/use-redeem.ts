@@ -5,17 +5,17 @@ import {
   storeOwnRedemption,
 } from '@/data/customer/stored-rewards';
 import { refreshPages } from '@/data/rpc';
-import { deviceStorage } from '@/lib/device-storage';
-import { isIntentOpen, requestOnce } from '@/lib/request-intent';
+import { deviceStorage } from '@/lib/browser-storage';
+import { hasUnansweredRequest, sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
 
-const intentOf = (rewardId: string) => `redeem:${rewardId}`;
+const requestKey = (rewardId: string) => `redeem:${rewardId}`;
 
 /** Returns true if this tab sent a redemption whose answer never came. */
 export function hasOpenRedemption(rewardId: string): boolean {
-  return isIntentOpen(intentOf(rewardId));
+  return hasUnansweredRequest(requestKey(rewardId));
 }
 
 /** Notes what was redeemed, at an instant of the server, by this device or another. */
@@ -44,7 +44,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      requestOnce(intentOf(rewardId), (request_id) =>
+      sendIdempotent(requestKey(rewardId), (request_id) =>
         callRpc(procedure, { reward_id: rewardId, request_id }),
       ),
     onSuccess: ({ status, redeemed_at, ask, is_new }) => {

@@ -19,7 +19,7 @@ import { useHandoverRequest } from '@/features/customer/rewards/use-handover-req
 import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/use-redeem';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { useOnline } from '@/lib/use-online';

@@ -5,8 +5,8 @@ import { rpcKey } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { isUnreachable } from '@/features/customer/rewards/is-unreachable';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
-import { deviceStorage } from '@/lib/device-storage';
-import { takeAnsweredAt } from '@/lib/prefetch';
+import { deviceStorage } from '@/lib/browser-storage';
+import { consumeReceivedAt } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
 /** A redemption screen's data, and the server's clock: null for data kept from an earlier visit. */
@@ -29,7 +29,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
       const answer = await callRpc('load_reward', { cafe_slug: cafeSlug, reward_id: rewardId });
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
       storeReward(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
-      const receivedAt = takeAnsweredAt('load_reward');
+      const receivedAt = consumeReceivedAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },
     enabled: isUuid(rewardId),

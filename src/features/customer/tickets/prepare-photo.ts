@@ -1,5 +1,5 @@
 import { fitWithin } from '@/domain/image';
-import { isPicture, openPicture, PictureTooLarge } from '@/lib/open-picture';
+import { isPicture, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
 
 /** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
 const MAX_AREA = 1600 * 1200;
@@ -43,7 +43,7 @@ export async function preparePhoto(file: File): Promise<Blob> {
     throw new PhotoProblem(NOT_AN_IMAGE);
   let image: ImageBitmap;
   try {
-    image = await openPicture(file);
+    image = await decodePicture(file);
   } catch (thrown) {
     if (thrown instanceof PictureTooLarge) throw new PhotoProblem(TOO_LARGE);
     throw new PhotoProblem(heic ? HEIC_REFUSED : UNREADABLE);

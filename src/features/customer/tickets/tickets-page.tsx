@@ -10,12 +10,12 @@ import { CafeFrame } from '@/features/customer/shared/cafe-frame';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
 import { errorMessage } from '@/lib/error-messages';
-import { onDemand } from '@/lib/on-demand';
+import { lazyComponent } from '@/lib/lazy-component';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-const NotVip = onDemand<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
+const NotVip = lazyComponent<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** `/earn-conectitos/:cafeSlug`: purchase tickets for Conectitos (rule V11). */
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {

@@ -12,11 +12,11 @@ import { LoginPrompt } from '@/features/customer/vip/components/login-prompt';
 import { readTab, VipScreen } from '@/features/customer/vip/components/vip-screen';
 import { VipSkeleton } from '@/features/customer/vip/components/vip-skeleton';
 import { errorMessage } from '@/lib/error-messages';
-import { onDemand } from '@/lib/on-demand';
+import { lazyComponent } from '@/lib/lazy-component';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
-const NotVip = onDemand<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
+const NotVip = lazyComponent<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (rule V5). */
 export function VipPage({ cafeSlug }: { cafeSlug: string }) {

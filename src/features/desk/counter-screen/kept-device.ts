@@ -1,4 +1,4 @@
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 
 /** A paired screen's own credentials. */
 export interface Device {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { askCounter } from '@/features/desk/counter-screen/api/ask-counter';
 import { keepDevice } from '@/features/desk/counter-screen/kept-device';
-import { keepsAcrossReloads } from '@/lib/device-storage';
+import { isStoragePersistent } from '@/lib/browser-storage';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
@@ -22,7 +22,7 @@ const newSecret = () =>
 export function PairingForm({ revoked }: { revoked: boolean }) {
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const [code, setCode] = useState('');
-  const [isKept] = useState(keepsAcrossReloads);
+  const [isKept] = useState(isStoragePersistent);
   const [pending, setPending] = useState(false);
   // the same for each press: where an answer was lost, the next one finds the screen
   const secret = useRef<string>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { allowSound, ring } from '@/features/desk/shared/bell';
-import { deviceMemory } from '@/lib/session-memory';
+import { deviceStore } from '@/lib/storage';
 
 /** Interval at which it rings again while a request waits, in milliseconds. */
 const REPEAT_MS = 15_000;
@@ -12,7 +12,7 @@ const MUTED = 'bar-muted';
  * @param waiting ids of the waiting requests
  */
 export function useBell(waiting: readonly string[]) {
-  const [isMuted, setMuted] = useState(() => deviceMemory.recall(MUTED) === true);
+  const [isMuted, setMuted] = useState(() => deviceStore.get(MUTED) === true);
   const previousIds = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useBell(waiting: readonly string[]) {
   }, [ids, isMuted]);
 
   const toggle = () => {
-    deviceMemory.remember(MUTED, !isMuted);
+    deviceStore.set(MUTED, !isMuted);
     setMuted(!isMuted);
   };
   return { isMuted, toggle };

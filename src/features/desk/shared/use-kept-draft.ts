@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useViewer } from '@/features/desk/shared/use-viewer';
-import { draftKey, forget, recall, remember } from '@/lib/session-memory';
+import { draftKey, tabStore } from '@/lib/storage';
 
 /**
  * Keeps what a long form holds in this tab, over a reload and over the end of the session, for who wrote it alone (rule
@@ -10,12 +10,12 @@ export function useKeptDraft<Draft>(name: string, read: (kept: unknown) => Draft
   const viewer = useViewer();
   const key = draftKey(name);
   const [kept] = useState(() => {
-    const stored = recall(key) as { by?: unknown; draft?: unknown } | null;
+    const stored = tabStore.get(key) as { by?: unknown; draft?: unknown } | null;
     if (stored?.by === viewer) return read(stored.draft);
-    forget(key);
+    tabStore.remove(key);
     return null;
   });
-  const keep = useCallback((draft: Draft) => remember(key, { by: viewer, draft }), [key, viewer]);
-  const drop = useCallback(() => forget(key), [key]);
+  const keep = useCallback((draft: Draft) => tabStore.set(key, { by: viewer, draft }), [key, viewer]);
+  const drop = useCallback(() => tabStore.remove(key), [key]);
   return { kept, keep, drop };
 }

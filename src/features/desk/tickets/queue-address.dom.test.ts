@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cursorText, readTicketList } from '@/features/desk/tickets/queue-address';
 import { rememberedOrder, rememberOrder } from '@/features/desk/tickets/queue-order';
-import { clearDeviceMemory } from '@/lib/session-memory';
+import { clearDeviceStore } from '@/lib/storage';
 
 const read = (address: string, oldest = false) => readTicketList(new URLSearchParams(address), oldest);
 const id = '0b8f7a7e-3c1d-4a7e-9f53-0d8f6a1b2c3d';
@@ -73,7 +73,7 @@ describe('the order that somebody chose', () => {
     rememberOrder('ana', false);
     expect(rememberedOrder('ana')).toBe(false);
     rememberOrder('ana', true);
-    clearDeviceMemory();
+    clearDeviceStore();
     expect(rememberedOrder('ana')).toBe(false);
   });
 });

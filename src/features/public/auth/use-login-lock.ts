@@ -5,7 +5,7 @@ import {
   recordFailure,
   type LoginAttempts,
 } from '@/features/public/auth/login-lock';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/browser-storage';
 
 /**
  * Returns the counter and lock of one e-mail in this browser; ticks while something counts so that the form opens, and

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 const KEY = 'team-invitation';
 
 /** Forgets the invitation that this tab kept: it has been used. */
-export const forgetInvitation = () => forget(KEY);
+export const forgetInvitation = () => tabStore.remove(KEY);
 
 /**
  * Returns the token that the link brought, kept in this tab while its reader signs up or logs in; empty for none. It
@@ -18,13 +18,13 @@ export function useInvitationToken(): string {
   const navigate = useNavigate();
   const linkToken = /^#invitacion=([0-9a-f]{64})$/.exec(hash)?.[1];
   const [kept, setKept] = useState(() => {
-    const before = recall(KEY);
+    const before = tabStore.get(KEY);
     return typeof before === 'string' ? before : '';
   });
   if (linkToken !== undefined && linkToken !== kept) setKept(linkToken);
   useEffect(() => {
     if (linkToken === undefined) return;
-    remember(KEY, linkToken);
+    tabStore.set(KEY, linkToken);
     void navigate(pathname, { replace: true, state: { returnTo: paths.joinTeam() } });
   }, [linkToken, navigate, pathname]);
   return linkToken ?? kept;

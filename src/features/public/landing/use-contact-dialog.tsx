@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { takeQueuedClick } from '@/lib/queued-click';
+import { consumeQueuedClick } from '@/lib/queued-click';
 import { messageOf } from '@/lib/error-messages';
 import { reloadForMissingFile } from '@/lib/missing-file';
 import { toast } from '@/ui/toast';
@@ -26,7 +26,7 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
   // Every button of the page opens the dialog, so a click that came before the page was alive meant this.
   const openForQueuedClick = useEffectEvent(load);
   useEffect(() => {
-    const button = takeQueuedClick();
+    const button = consumeQueuedClick();
     if (!button) return;
     // the closed dialog gives the focus back to it, as after any press
     button.focus({ preventScroll: true });

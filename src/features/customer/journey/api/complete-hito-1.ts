@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { useShowPages } from '@/data/rpc-mutation';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 /** A private opinion (rule J34). */
@@ -30,7 +30,7 @@ export function useCompleteHito1(cafe: Cafe) {
   const showPages = useShowPages();
   return useMutation({
     mutationFn: ({ opinion, ...evidence }: Evidence) =>
-      requestOnce(`hito-1:${cafe.id}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
+      sendIdempotent(`hito-1:${cafe.id}:${JSON.stringify({ ...evidence, opinion })}`, (request_id) =>
         callRpc('complete_hito_1', {
           cafe_id: cafe.id,
           ...evidence,

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadSpin } from '@/data/customer/load-spin';
 import { refreshPages } from '@/data/rpc';
 import { useShowPages } from '@/data/rpc-mutation';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 /** The prize drawn and its segment, counted from 1. Both are null if the mailbox had won it before. */
@@ -29,7 +29,7 @@ export function useSpinHitoWheel(cafe: Cafe, hito: number) {
   const showPages = useShowPages();
   return useMutation({
     mutationFn: ({ odds, onSpun }: Turn) =>
-      requestOnce(`hito-spin:${cafe.id}:${hito}`, async (request_id): Promise<Spin> => {
+      sendIdempotent(`hito-spin:${cafe.id}:${hito}`, async (request_id): Promise<Spin> => {
         const { spin_id } = await callRpc('spin_hito_wheel', { cafe_id: cafe.id, hito, request_id, odds });
         if (spin_id === null) {
           // The mailbox had won it before: nothing was drawn, and the journey went on.

@@ -1,5 +1,5 @@
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import type { OnDemand } from '@/lib/on-demand';
+import type { LazyComponent } from '@/lib/lazy-component';
 
 /** Props of a challenge. Completing it updates the cached journey, which the screen then shows. */
 export interface ChallengeProps {
@@ -10,7 +10,7 @@ export interface ChallengeProps {
 export interface Challenge {
   hito: number;
   /** Form or buttons, shown on the card of an open step. */
-  Panel: OnDemand<ChallengeProps>;
+  Panel: LazyComponent<ChallengeProps>;
   /** The height that the panel takes, kept free while its file is on the way: what stands below does not move. */
   room: string;
 }

@@ -1,19 +1,17 @@
 import type { Challenge } from '@/features/customer/journey/challenges/challenge';
-import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
+import { lazyPanel } from '@/features/customer/journey/challenges/lazy-panel';
 
 // each is there when somebody gets to it (preload-initial-panel.ts)
 const challenges: readonly Challenge[] = [
   {
     hito: 1,
-    Panel: onDemandPanel(
-      () => import('@/features/customer/journey/challenges/hito-1-review/review-challenge'),
-    ),
+    Panel: lazyPanel(() => import('@/features/customer/journey/challenges/hito-1-review/review-challenge')),
     // a button, a line, two fields, the button
     room: 'min-h-[22rem]',
   },
   {
     hito: 2,
-    Panel: onDemandPanel(
+    Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge'),
     ),
     // the days left, today's visit, the button
@@ -21,7 +19,7 @@ const challenges: readonly Challenge[] = [
   },
   {
     hito: 3,
-    Panel: onDemandPanel(
+    Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge'),
     ),
     // a button, a field, the button
@@ -29,7 +27,7 @@ const challenges: readonly Challenge[] = [
   },
   {
     hito: 4,
-    Panel: onDemandPanel(
+    Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-4-referral/companion-challenge'),
     ),
     // the two steps, a button, the e-mail, a button
@@ -37,22 +35,20 @@ const challenges: readonly Challenge[] = [
   },
   {
     hito: 5,
-    Panel: onDemandPanel(
-      () => import('@/features/customer/journey/challenges/hito-5-survey/survey-challenge'),
-    ),
+    Panel: lazyPanel(() => import('@/features/customer/journey/challenges/hito-5-survey/survey-challenge')),
     // progress, the longest question with six answers, the buttons
     room: 'min-h-[38rem]',
   },
   {
     hito: 6,
-    Panel: onDemandPanel(
+    Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge'),
     ),
     room: 'min-h-[28rem]',
   },
   {
     hito: 7,
-    Panel: onDemandPanel(
+    Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge'),
     ),
     room: 'min-h-[16rem]',

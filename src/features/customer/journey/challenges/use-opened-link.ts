@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 /**
  * Returns whether a challenge's link was opened, and the handler of the press. This tab remembers it, since phones may
@@ -7,9 +7,9 @@ import { recall, remember } from '@/lib/session-memory';
  * @param name a name of the link, different per café and account
  */
 export function useOpenedLink(name: string): [opened: boolean, markOpened: () => void] {
-  const [opened, setOpened] = useState(() => recall(`opened:${name}`) === true);
+  const [opened, setOpened] = useState(() => tabStore.get(`opened:${name}`) === true);
   const markOpened = () => {
-    remember(`opened:${name}`, true);
+    tabStore.set(`opened:${name}`, true);
     setOpened(true);
   };
   return [opened, markOpened];

@@ -16,7 +16,7 @@ import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage'
 import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { loadAhead } from '@/lib/when-idle';
+import { preloadWhenIdle } from '@/lib/when-idle';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
 
@@ -64,7 +64,8 @@ export function JourneyScreen({ journey }: { journey: CafeJourney }) {
 
   // What a completed step shows is there by then.
   useEffect(
-    () => loadAhead(() => Promise.all([WheelStage.preload(), findChallenge(step + 1)?.Panel.preload()])),
+    () =>
+      preloadWhenIdle(() => Promise.all([WheelStage.preload(), findChallenge(step + 1)?.Panel.preload()])),
     [step],
   );
   // The end is there by the time somebody gets to it, also where the network is not.

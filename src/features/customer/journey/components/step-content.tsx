@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
 import { hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { onDemandPanel } from '@/features/customer/journey/challenges/on-demand-panel';
+import { lazyPanel } from '@/features/customer/journey/challenges/lazy-panel';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
@@ -14,7 +14,7 @@ import { cx } from '@/ui/cx';
 import { RewardTicket } from '@/ui/reward-ticket';
 
 // Most cafés do not ask for it.
-const MailboxFirst = onDemandPanel(
+const MailboxFirst = lazyPanel(
   () => import('@/features/customer/journey/challenges/hito-1-review/mailbox-first'),
 );
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { forgetVipCode } from '@/features/customer/journey/kept-vip-code';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
-import { remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 afterEach(forgetVipCode);
 
@@ -56,7 +56,7 @@ test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; ha
 ])(
   '%s',
   (_, answer, expected, { address = 'cafetería-central', staysHere = false, hasCard = false } = {}) => {
-    if (hasCard) remember('vip-code', ['cafetería-central', 'a34n75']);
+    if (hasCard) tabStore.set('vip-code', ['cafetería-central', 'a34n75']);
     const destination = scanDestination(answer, { cafeSlug: address, staysHere });
     const isAddress = typeof destination === 'object' && 'to' in destination;
     expect(isAddress ? decodeURI(destination.to) : destination).toEqual(expected);

@@ -17,7 +17,7 @@ import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 
 const network = fakeNetwork();
 const cafeSlugParam = {
@@ -222,7 +222,7 @@ test('A failed redemption of a VIP prize has its own text', async () => {
 
 test('A reload that lost the answer asks whether that press redeemed', async () => {
   let request = '';
-  const unanswered = requestOnce(`redeem:${reward.id}`, (id) => {
+  const unanswered = sendIdempotent(`redeem:${reward.id}`, (id) => {
     request = id;
     return Promise.reject(new AppError('NETWORK'));
   });

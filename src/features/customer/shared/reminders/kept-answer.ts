@@ -1,4 +1,4 @@
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 /** Mails that a customer allows a café. */
 export interface ReminderAnswer {
@@ -13,12 +13,12 @@ const keyOf = (userId: string, cafeId: string) => `reminders:${userId}:${cafeId}
  * page on which the code is typed (rule M2).
  */
 export function keepAnswer(userId: string, cafeId: string, answer: ReminderAnswer): void {
-  remember(keyOf(userId, cafeId), answer);
+  tabStore.set(keyOf(userId, cafeId), answer);
 }
 
 /** Returns the answer that waits, and leaves it there. */
 export function readKeptAnswer(userId: string, cafeId: string): ReminderAnswer | undefined {
-  const kept = recall(keyOf(userId, cafeId));
+  const kept = tabStore.get(keyOf(userId, cafeId));
   if (typeof kept !== 'object' || kept === null) return undefined;
   // only a yes waits
   return {
@@ -30,6 +30,6 @@ export function readKeptAnswer(userId: string, cafeId: string): ReminderAnswer |
 /** Returns the answer that waits, once. */
 export function takeKeptAnswer(userId: string, cafeId: string): ReminderAnswer | undefined {
   const answer = readKeptAnswer(userId, cafeId);
-  forget(keyOf(userId, cafeId));
+  tabStore.remove(keyOf(userId, cafeId));
   return answer;
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 
 async function submit(cafeId: string, qr: string): Promise<Ticket> {
-  return requestOnce(`ticket-qr:${cafeId}:${qr}`, async (requestId) => {
+  return sendIdempotent(`ticket-qr:${cafeId}:${qr}`, async (requestId) => {
     const answer = await callFunction('submit-ticket-qr', { cafeId, qr, requestId });
     if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.sentAt ?? null);
     return answer.ticket;

@@ -1,14 +1,14 @@
 import type { Decoder } from '@/ui/scanner/decoder';
 import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
 import { pixelsOf, wholePhoto } from '@/ui/scanner/frame';
-import { openPicture } from '@/lib/open-picture';
+import { decodePicture } from '@/lib/decode-picture';
 
 /** Result of reading a photo: a text that may be a receipt's, a code that is none, or no code. */
 export type PhotoReading = { text: string } | 'other-code' | 'no-code';
 
 /** Looks for the ticket's QR in a photo. @throws NoDecoder; an Error when the file is no picture that this browser can open */
 export async function readPhoto(file: File, decoder: Decoder): Promise<PhotoReading> {
-  const image = await openPicture(file);
+  const image = await decodePicture(file);
   const picture = pixelsOf(document.createElement('canvas'), image, wholePhoto(image));
   image.close();
   const texts = picture ? await decoder.read(picture, 'all') : [];

@@ -5,7 +5,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadSpin } from '@/data/customer/load-spin';
 import { toAppError } from '@/lib/errors';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 /**
@@ -19,7 +19,7 @@ export function useSpinVipWheel(cafe: Cafe, today: string) {
   const showPages = useShowPages();
   const spin = useMutation({
     mutationFn: ({ odds, onSpun }: { odds: string; onSpun: () => void }) =>
-      requestOnce(`vip-spin:${cafe.id}:${today}`, async (request_id) => {
+      sendIdempotent(`vip-spin:${cafe.id}:${today}`, async (request_id) => {
         const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafe.id, request_id, odds });
         onSpun();
         return loadSpin(queryClient, spin_id, 'vip');

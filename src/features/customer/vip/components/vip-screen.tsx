@@ -11,7 +11,7 @@ import type { OtherTabProps } from '@/features/customer/vip/components/other-tab
 import { VipBanner } from '@/features/customer/vip/components/vip-banner';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
-import { onDemand } from '@/lib/on-demand';
+import { lazyComponent } from '@/lib/lazy-component';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
@@ -21,7 +21,7 @@ import { useHeldValue } from '@/ui/use-held-value';
 // lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
 
-const OtherTab = onDemand<OtherTabProps>(
+const OtherTab = lazyComponent<OtherTabProps>(
   () => import('@/features/customer/vip/components/other-tabs'),
   <Skeleton className="h-80 w-full rounded-card" />,
 );

@@ -1,4 +1,4 @@
-import { isPicture, openPicture, PictureTooLarge } from '@/lib/open-picture';
+import { isPicture, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
 
 /** Width and height of an uploaded logo in pixels: sharp in print, quick to send. */
 const SIDE = 512;
@@ -23,7 +23,7 @@ const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, J
  */
 export async function prepareLogo(file: File): Promise<string> {
   if (!(await isPicture(file))) throw new LogoProblem(UNREADABLE);
-  const image = await openPicture(file).catch((thrown: unknown) => {
+  const image = await decodePicture(file).catch((thrown: unknown) => {
     throw new LogoProblem(thrown instanceof PictureTooLarge ? TOO_LARGE : UNREADABLE);
   });
   const side = Math.min(SIDE, Math.max(image.width, image.height));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
-import { requestOnce } from '@/lib/request-intent';
+import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 /** A correction of a customer by the café's team (rule T13). */
@@ -58,7 +58,7 @@ export function useCorrectCustomer(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ correction, reason }: { correction: Correction; reason: string }) =>
-      requestOnce(`correct:${cafeId}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
+      sendIdempotent(`correct:${cafeId}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
         sendCorrection(cafeId, correction, reason, requestId),
       ),
     onSettled: () => refreshPages(queryClient),

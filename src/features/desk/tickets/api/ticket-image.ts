@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { downloadObject } from '@/lib/download-object';
-import { isWithinBounds } from '@/lib/open-picture';
+import { isWithinBounds } from '@/lib/decode-picture';
 
 /** A ticket's photo as it lies in the bucket. */
 interface TicketImage {

@@ -10,7 +10,7 @@ import { ShortcutHelp } from '@/features/desk/tickets/components/shortcut-help';
 import { TicketPhotos } from '@/features/desk/tickets/components/ticket-photos';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import type { PhotoState } from '@/features/desk/tickets/use-ticket-review';
-import { recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 const OFF_KEY = 'ticket-shortcuts-off';
 
@@ -45,7 +45,7 @@ const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateCo
 
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
 export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPerson }: QueueProps) {
-  const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
+  const [shortcuts, setShortcuts] = useState(() => tabStore.get(OFF_KEY) !== true);
   const [view, setView] = useState<{ of: string; photo: PhotoState }>();
   const photos = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ export function Queue({ tickets, waitingForTeam, opened, onOpen, onDecided, onPe
           enabled={shortcuts}
           onChange={(enabled) => {
             setShortcuts(enabled);
-            remember(OFF_KEY, !enabled);
+            tabStore.set(OFF_KEY, !enabled);
           }}
         />
       </div>

@@ -10,7 +10,7 @@ import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/compo
 import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { readEmail } from '@/features/public/auth/recovery/read-email';
 import { useAfterAccess } from '@/features/public/auth/use-after-access';
-import { keepsAcrossReloads } from '@/lib/device-storage';
+import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -44,7 +44,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
   });
   const [email, setEmail] = useState(readEmail(state));
   const [password, setPassword] = useState<string>();
-  const [isKept] = useState(keepsAcrossReloads);
+  const [isKept] = useState(isStoragePersistent);
   const link = useReferralLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';

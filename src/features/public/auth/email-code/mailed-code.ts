@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 /** A code works this long (rule A10), in milliseconds. */
 const CODE_LIFE_MS = 15 * 60_000;
@@ -38,18 +38,18 @@ function readMailedCode(kept: unknown): MailedCode | null {
  */
 export function useMailedCode(step: string) {
   const key = `mailed-code:${step}`;
-  const [code, setCode] = useState(() => readMailedCode(recall(key)));
+  const [code, setCode] = useState(() => readMailedCode(tabStore.get(key)));
 
   /** Keeps that a code is on its way; `wait` is in how many seconds there can be another, null where none was sent. */
   const keepCode = (email: string, wait: number | null): void => {
     // A repeated request within the minute means that the code was mailed up to a minute ago.
     const sentAt = Date.now() - (CODE_RESEND_SECONDS - (wait ?? CODE_RESEND_SECONDS)) * 1000;
     const mailed = { email, nextAt: wait === null ? null : inSeconds(wait), endsAt: sentAt + CODE_LIFE_MS };
-    remember(key, mailed);
+    tabStore.set(key, mailed);
     setCode(mailed);
   };
   const dropCode = (): void => {
-    forget(key);
+    tabStore.remove(key);
     setCode(null);
   };
   return { code, keepCode, dropCode };

@@ -7,7 +7,7 @@ import type { ChallengeProps } from '@/features/customer/journey/challenges/chal
 import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
 import { Field, FormError } from '@/ui/field';
@@ -56,10 +56,10 @@ export function FirstChallengeForm({
   const { cafe, viewer, email: ownEmail } = journey;
   const completion = useCompleteHito1(cafe);
   const draftKey = `hito-1:${cafe.id}:${ownEmail ?? ''}`;
-  const [draft] = useState(() => readDraft(recall(draftKey), ownEmail ?? ''));
+  const [draft] = useState(() => readDraft(tabStore.get(draftKey), ownEmail ?? ''));
   const form = useForm({ defaultValues: draft });
   const typed = useWatch({ control: form.control });
-  useEffect(() => remember(draftKey, typed), [draftKey, typed]);
+  useEffect(() => tabStore.set(draftKey, typed), [draftKey, typed]);
   const { errors, isSubmitting } = form.formState;
 
   const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
@@ -93,7 +93,7 @@ export function FirstChallengeForm({
         email: email.trim(),
         opinion,
       });
-      forget(draftKey);
+      tabStore.remove(draftKey);
       toast({
         title: '¡Desafío completado!',
         ...(reward ? {} : { description: GIVEN_BEFORE }),

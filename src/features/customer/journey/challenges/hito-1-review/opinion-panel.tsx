@@ -3,7 +3,7 @@ import { Coffee } from 'lucide-react';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
 import { RATING_LABELS } from '@/domain/rating-labels';
-import { recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 import { cx } from '@/ui/cx';
 import { Field, FieldError } from '@/ui/field';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -25,10 +25,10 @@ export function OpinionPanel({ journey }: ChallengeProps) {
   const { cafe, email } = journey;
   const key = `opinion:${cafe.id}:${email ?? ''}`;
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = recall(key);
+    const kept = tabStore.get(key);
     return { ...emptyDraft, ...(typeof kept === 'object' ? kept : null) };
   });
-  useEffect(() => remember(key, draft), [key, draft]);
+  useEffect(() => tabStore.set(key, draft), [key, draft]);
   const [refusals, setRefusals] = useState<{ rating?: string; suggestion?: string }>({});
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });

@@ -9,7 +9,7 @@ import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-
 import { EMPTY_SURVEY, toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 import { makeJourney } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
-import { deviceMemory } from '@/lib/session-memory';
+import { deviceStore } from '@/lib/storage';
 
 const network = fakeNetwork();
 const enrollmentId = exampleId('record-1');
@@ -42,8 +42,8 @@ const LAST = SURVEY_QUESTIONS.length - 1;
  */
 function open(draft?: object, at: SurveyQuestionName = 'motivacion', visitor = false) {
   const whose = visitor ? 'visitor' : enrollmentId;
-  if (draft) deviceMemory.remember(`survey:${whose}`, draft);
-  if (draft) deviceMemory.remember(`survey-question:${whose}`, SURVEY_QUESTIONS.indexOf(at));
+  if (draft) deviceStore.set(`survey:${whose}`, draft);
+  if (draft) deviceStore.set(`survey-question:${whose}`, SURVEY_QUESTIONS.indexOf(at));
   const journey = makeJourney(visitor ? null : { hito_actual: 5 });
   const state = renderChallenge(<SurveyPanel journey={journey} />, journey);
   const press = (name: string) => state.user.click(screen.getByRole('button', { name }));
@@ -164,8 +164,8 @@ test('sends everything at once and forgets the draft', async () => {
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
   ]);
   expect(cached()?.record).toMatchObject({ hito_validado: 5 });
-  expect(deviceMemory.recall(`survey:${enrollmentId}`)).toBeNull();
-  expect(deviceMemory.recall(`survey-question:${enrollmentId}`)).toBeNull();
+  expect(deviceStore.get(`survey:${enrollmentId}`)).toBeNull();
+  expect(deviceStore.get(`survey-question:${enrollmentId}`)).toBeNull();
 });
 
 test('the age is sent when it was given', async () => {
@@ -186,7 +186,7 @@ test('a failed submit loses nothing', async () => {
   unmount();
   open();
   await onScreen('rango_edad');
-  expect(deviceMemory.recall(`survey:${enrollmentId}`)).toEqual(answered);
+  expect(deviceStore.get(`survey:${enrollmentId}`)).toEqual(answered);
 });
 
 test.each([

@@ -4,21 +4,21 @@ import {
   restoreSurvey,
   type SurveyValues,
 } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
-import { deviceMemory } from '@/lib/session-memory';
+import { deviceStore } from '@/lib/storage';
 
 const keyOf = (enrollmentId: string) => `survey:${enrollmentId}`;
 const placeKeyOf = (enrollmentId: string) => `survey-question:${enrollmentId}`;
 
 /** Returns the draft that a closed page left behind, read once. */
 export function useKeptSurvey(enrollmentId: string): SurveyValues {
-  const [kept] = useState(() => restoreSurvey(deviceMemory.recall(keyOf(enrollmentId))));
+  const [kept] = useState(() => restoreSurvey(deviceStore.get(keyOf(enrollmentId))));
   return kept;
 }
 
 /** Keeps every change of the form on this device: nothing is lost by a reload or by closing the browser. */
 export function useKeepSurvey(enrollmentId: string, control: Control<SurveyValues>): void {
   const values = useWatch({ control });
-  useEffect(() => deviceMemory.remember(keyOf(enrollmentId), values), [enrollmentId, values]);
+  useEffect(() => deviceStore.set(keyOf(enrollmentId), values), [enrollmentId, values]);
 }
 
 /**
@@ -27,15 +27,15 @@ export function useKeepSurvey(enrollmentId: string, control: Control<SurveyValue
  */
 export function useKeptQuestion(enrollmentId: string, count: number): [number, (index: number) => void] {
   const [index, setIndex] = useState(() => {
-    const kept = deviceMemory.recall(placeKeyOf(enrollmentId));
+    const kept = deviceStore.get(placeKeyOf(enrollmentId));
     return Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < count ? Number(kept) : 0;
   });
-  useEffect(() => deviceMemory.remember(placeKeyOf(enrollmentId), index), [enrollmentId, index]);
+  useEffect(() => deviceStore.set(placeKeyOf(enrollmentId), index), [enrollmentId, index]);
   return [index, setIndex];
 }
 
 /** Removes the draft of a survey that has been sent. */
 export function forgetSurvey(enrollmentId: string): void {
-  deviceMemory.forget(keyOf(enrollmentId));
-  deviceMemory.forget(placeKeyOf(enrollmentId));
+  deviceStore.remove(keyOf(enrollmentId));
+  deviceStore.remove(placeKeyOf(enrollmentId));
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { onDemand } from '@/lib/on-demand';
+import { lazyComponent } from '@/lib/lazy-component';
 import { Skeleton } from '@/ui/skeleton';
 
 const skeleton = (
@@ -12,5 +12,5 @@ const skeleton = (
 );
 
 /** Returns a panel whose file is fetched when it is first shown; a skeleton takes the room that is kept for it. */
-export const onDemandPanel = (load: () => Promise<{ default: ComponentType<ChallengeProps> }>) =>
-  onDemand(load, skeleton);
+export const lazyPanel = (load: () => Promise<{ default: ComponentType<ChallengeProps> }>) =>
+  lazyComponent(load, skeleton);

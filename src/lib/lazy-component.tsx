@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 
-export interface OnDemand<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactElement;
   /** Fetches the component's file; once it is there it renders at once. Rejects when it cannot be had. */
   preload: () => Promise<void>;
@@ -11,10 +11,10 @@ export interface OnDemand<Props> {
  * `lazy`, which waits a moment even for a file that is here, and then keeps what has come hidden for 300 ms.
  * @param fallback what stands in its place meanwhile
  */
-export function onDemand<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,
-): OnDemand<Props> {
+): LazyComponent<Props> {
   let ready: ComponentType<Props> | null = null;
   const preload = async () => {
     ready = (await load()).default;

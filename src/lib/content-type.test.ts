@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfItsKind } from '@/lib/asset-kind';
+import { hasExpectedContentType } from '@/lib/content-type';
 
 const answer = (type: string, status = 200) => ({ status, headers: new Headers({ 'content-type': type }) });
 const script = 'https://aroma.example/assets/CkzM-x_1.js';
@@ -12,7 +12,7 @@ test.each([
   ['/assets/reader-c3.wasm', 'application/wasm'],
   ['/shell.html?__WB_REVISION__=0a', 'text/html; charset=utf-8'],
 ])('%s is the file when it comes as %s', (url, type) => {
-  expect(isOfItsKind(url, answer(type))).toBe(true);
+  expect(hasExpectedContentType(url, answer(type))).toBe(true);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['an answer without a type', script, { status: 200, headers: new Headers() }],
   ['a file of a kind that the page does not have', '/assets/a.exe', answer('application/octet-stream')],
 ])('%s is not the file', (_, url, response) => {
-  expect(isOfItsKind(url, response)).toBe(false);
+  expect(hasExpectedContentType(url, response)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { isIntentOpen, requestOnce } from '@/lib/request-intent';
+import { hasUnansweredRequest, sendIdempotent } from '@/lib/idempotent-request';
 
 const v4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** The request id with which an intent is asked for; the call ends as `answer` says. */
 async function idOf(intent: string, answer?: AppError): Promise<string> {
   let id = '';
-  await requestOnce(intent, (requestId) => {
+  await sendIdempotent(intent, (requestId) => {
     id = requestId;
     return answer ? Promise.reject(answer) : Promise.resolve();
   }).catch((thrown: unknown) => expect(thrown).toBe(answer));
@@ -22,20 +22,20 @@ afterEach(() => {
 });
 
 test('an intent keeps its id until it is answered, also over a reload of the tab', async () => {
-  expect(isIntentOpen('redeem:1')).toBe(false);
+  expect(hasUnansweredRequest('redeem:1')).toBe(false);
   const id = await idOf('redeem:1', lost);
-  expect(isIntentOpen('redeem:1')).toBe(true);
+  expect(hasUnansweredRequest('redeem:1')).toBe(true);
   expect(await idOf('redeem:1', new AppError('SERVER', 503))).toBe(id);
   // the Data API has done what was asked, and withholds the answer
   expect(await idOf('redeem:1', new AppError('UNKNOWN', 416))).toBe(id);
   expect(await idOf('redeem:1')).toBe(id);
-  expect(isIntentOpen('redeem:1')).toBe(false);
+  expect(hasUnansweredRequest('redeem:1')).toBe(false);
   expect(await idOf('redeem:1')).not.toBe(id);
 });
 
 test('a refusal is an answer too', async () => {
   const id = await idOf('redeem:1', new AppError('CAFE_PAUSED', 409));
-  expect(isIntentOpen('redeem:1')).toBe(false);
+  expect(hasUnansweredRequest('redeem:1')).toBe(false);
   expect(await idOf('redeem:1')).not.toBe(id);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deviceStorage, keepsAcrossReloads, tabStorage } from '@/lib/device-storage';
-import { clearDeviceMemory, deviceMemory } from '@/lib/session-memory';
+import { deviceStorage, isStoragePersistent, tabStorage } from '@/lib/browser-storage';
+import { clearDeviceStore, deviceStore } from '@/lib/storage';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,16 +53,16 @@ describe.each([
 });
 
 test('The page knows whether a value outlives a reload', () => {
-  expect(keepsAcrossReloads()).toBe(true);
+  expect(isStoragePersistent()).toBe(true);
   expect(window.localStorage).toHaveLength(0);
   blockStorage();
-  expect(keepsAcrossReloads()).toBe(false);
+  expect(isStoragePersistent()).toBe(false);
 });
 
 test('Clearing a device clears the memory too', () => {
   blockStorage();
-  deviceMemory.remember('survey:1', ['a']);
-  expect(deviceMemory.recall('survey:1')).toEqual(['a']);
-  clearDeviceMemory();
-  expect(deviceMemory.recall('survey:1')).toBeNull();
+  deviceStore.set('survey:1', ['a']);
+  expect(deviceStore.get('survey:1')).toEqual(['a']);
+  clearDeviceStore();
+  expect(deviceStore.get('survey:1')).toBeNull();
 });

@@ -14,7 +14,10 @@ const types: Record<string, string> = {
  * Returns true if an answer is the file that its address names. A host may answer what is gone with 404, or with a page
  * and 200: neither may be kept in the place of the file.
  */
-export function isOfItsKind(url: string, { status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+export function hasExpectedContentType(
+  url: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+): boolean {
   const type = types[/\.(\w+)([?#]|$)/.exec(url)?.[1] ?? ''];
   return status === 200 && type !== undefined && (headers.get('content-type') ?? '').includes(type);
 }

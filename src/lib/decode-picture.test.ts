@@ -1,6 +1,6 @@
 import { jpeg, png } from '@tests/support/photo-files';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isWithinBounds, openPicture, PictureTooLarge } from '@/lib/open-picture';
+import { isWithinBounds, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 afterEach(() => vi.unstubAllGlobals());
@@ -8,9 +8,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('A photo with 108 million pixels is opened, one with 484 million is not', async () => {
   const decode = vi.fn(() => Promise.resolve({}));
   vi.stubGlobal('createImageBitmap', decode);
-  await openPicture(file(jpeg('', { width: 12_000, height: 9_000 })));
+  await decodePicture(file(jpeg('', { width: 12_000, height: 9_000 })));
   expect(decode).toHaveBeenCalledOnce();
-  await expect(openPicture(file(png('x', { width: 22_000, height: 22_000 })))).rejects.toThrow(
+  await expect(decodePicture(file(png('x', { width: 22_000, height: 22_000 })))).rejects.toThrow(
     PictureTooLarge,
   );
   expect(decode).toHaveBeenCalledOnce();
@@ -19,7 +19,7 @@ test('A photo with 108 million pixels is opened, one with 484 million is not', a
 test('A picture that cannot be measured is left to the browser', async () => {
   const decode = vi.fn(() => Promise.resolve({}));
   vi.stubGlobal('createImageBitmap', decode);
-  await openPicture(file(Buffer.from('an unknown format')));
+  await decodePicture(file(Buffer.from('an unknown format')));
   expect(decode).toHaveBeenCalledOnce();
 });
 

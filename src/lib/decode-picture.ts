@@ -17,7 +17,7 @@ export class PictureTooLarge extends Error {
  * Decodes a file that somebody chose, upright. A JPEG, PNG or WebP that would not fit in memory is refused by its header.
  * @throws PictureTooLarge, or what the browser throws for a file that it cannot open
  */
-export async function openPicture(file: Blob): Promise<ImageBitmap> {
+export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   const bytes = await readBytes(file);
   if (readPicture(bytes, MAX_OPEN_BOUNDS) === 'too-large') throw new PictureTooLarge();
   const kind = kindOf(bytes);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { onDemand } from '@/lib/on-demand';
+import { lazyComponent } from '@/lib/lazy-component';
 
 const file = { default: ({ name }: { name: string }) => <p>Hola, {name}</p> };
 
@@ -16,7 +16,10 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 test('a part whose file is on the way has its place taken', async () => {
   const waiting: ((arrived: typeof file) => void)[] = [];
-  const Part = onDemand(() => new Promise<typeof file>((arrive) => waiting.push(arrive)), <p>Un momento</p>);
+  const Part = lazyComponent(
+    () => new Promise<typeof file>((arrive) => waiting.push(arrive)),
+    <p>Un momento</p>,
+  );
   render(<Part name="Ana" />);
   expect(screen.getByText('Un momento')).toBeVisible();
   waiting.forEach((arrive) => arrive(file));
@@ -24,7 +27,7 @@ test('a part whose file is on the way has its place taken', async () => {
 });
 
 test('a part fetched ahead is there at once', async () => {
-  const Part = onDemand(() => Promise.resolve(file), <p>Un momento</p>);
+  const Part = lazyComponent(() => Promise.resolve(file), <p>Un momento</p>);
   await Part.preload();
   render(<Part name="Ana" />);
   expect(screen.getByText('Hola, Ana')).toBeVisible();
@@ -32,7 +35,7 @@ test('a part fetched ahead is there at once', async () => {
 
 test('a file that cannot be had is said, and fetched again by the next who asks', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(file);
-  const Part = onDemand<{ name: string }>(load);
+  const Part = lazyComponent<{ name: string }>(load);
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <Boundary>

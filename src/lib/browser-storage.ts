@@ -1,12 +1,12 @@
 /** The part of the browser's `Storage` that the page uses. */
-export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] };
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] };
 
 /**
  * Opens one of the browser's storages. The browser may refuse it: reading `window.localStorage` throws where all
  * cookies are blocked and in some in-app browsers, and writing throws where it is full. What it refuses lives in the
  * memory of this tab, until the next reload.
  */
-function openStorage(name: 'localStorage' | 'sessionStorage'): DeviceStorage {
+function openStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const memory = new Map<string, string>();
 
   /** Returns what the act returns, or null where the browser refuses. */
@@ -44,7 +44,7 @@ export const tabStorage = openStorage('sessionStorage');
 const PROBE = 'probe';
 
 /** Returns false where nothing outlives a reload of this tab: a screen then must not promise that something does. */
-export function keepsAcrossReloads(): boolean {
+export function isStoragePersistent(): boolean {
   try {
     window.localStorage.setItem(PROBE, '');
     window.localStorage.removeItem(PROBE);

@@ -1,6 +1,6 @@
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { tabStore } from '@/lib/storage';
 
 const keyOf = (intent: string) => `intent:${intent}`;
 
@@ -16,12 +16,12 @@ function newRequestId(): string {
 }
 
 function openRequest(intent: string): string | null {
-  const stored = recall(keyOf(intent));
+  const stored = tabStore.get(keyOf(intent));
   return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
 /** Returns true if a request of this intent was sent in this tab and never answered. */
-export function isIntentOpen(intent: string): boolean {
+export function hasUnansweredRequest(intent: string): boolean {
   return openRequest(intent) !== null;
 }
 
@@ -31,18 +31,18 @@ export function isIntentOpen(intent: string): boolean {
  * @param intent name of the act, its arguments included
  * @param call receives the request's id
  */
-export async function requestOnce<Answer>(
+export async function sendIdempotent<Answer>(
   intent: string,
   call: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const id = openRequest(intent) ?? newRequestId();
-  remember(keyOf(intent), id);
+  tabStore.set(keyOf(intent), id);
   try {
     const answer = await call(id);
-    forget(keyOf(intent));
+    tabStore.remove(keyOf(intent));
     return answer;
   } catch (thrown) {
-    if (callOutcome(toAppError(thrown)) === 'refused') forget(keyOf(intent));
+    if (callOutcome(toAppError(thrown)) === 'refused') tabStore.remove(keyOf(intent));
     throw thrown;
   }
 }
