@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isMissingFile, reloadOnce } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
-import { BrokenLine } from '@/ui/illustrations/broken-line';
-import { LineLoader } from '@/ui/line-loader';
+import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 /**
  * Shows an error that no screen caught, once a reload by itself has not helped. A page that could not be loaded is not a
@@ -12,10 +12,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const notLoaded = isMissingFile(error);
   const [isReloading, setReloading] = useState(true);
   useEffect(() => void reloadOnce(error).then(setReloading), [error]);
-  if (isReloading) return <LineLoader />;
+  if (isReloading) return <LoadingIndicator />;
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">
-      <BrokenLine className="h-28 w-44" />
+      <DisconnectedIllustration className="h-28 w-44" />
       <h1 className="text-title">
         {notLoaded ? 'No hemos podido cargar esta página' : 'Unexpected Application Error!'}
       </h1>

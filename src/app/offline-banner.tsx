@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '@/lib/use-online';
-import { note } from '@/ui/toast';
+import { sonnerToast } from '@/ui/toast';
 
 /** Says at once that the device has no network, and briefly when it is back. */
 export function OfflineBanner() {
@@ -11,7 +11,7 @@ export function OfflineBanner() {
   const quiet = window.location.pathname.startsWith('/counter');
 
   useEffect(() => {
-    if (!quiet && online && wasOffline.current) note('Vuelves a tener conexión');
+    if (!quiet && online && wasOffline.current) sonnerToast('Vuelves a tener conexión');
     wasOffline.current = !online;
   }, [online, quiet]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { leaveScreen } from '@/ui/toast';
+import { dismissToastsOfOtherPages } from '@/ui/toast';
 
 /**
  * Does after a navigation what a full page load would do: starts at the top, moves the focus to the new page,
@@ -16,7 +16,7 @@ export function RouteEffects() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     // A redirect takes its message along.
-    if (navigation !== NavigationType.Replace) leaveScreen(pathname);
+    if (navigation !== NavigationType.Replace) dismissToastsOfOtherPages(pathname);
     // Going back keeps the browser's own scroll position.
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });

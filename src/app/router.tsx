@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorPage } from '@/app/error-page';
 import { pageAt, SessionLayer } from '@/app/pages';
 import { RequireSession } from '@/app/require-session';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 /** The page of the address (src/config/pages.ts), loaded when it is first visited. */
 export function AppRouter() {
@@ -15,7 +15,7 @@ export function AppRouter() {
   const Guard = access === 'signed-in' ? RequireSession : Fragment;
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
-      <Suspense fallback={<LineLoader />}>
+      <Suspense fallback={<LoadingIndicator />}>
         <Routes>
           <Route element={<Layer />}>
             <Route

@@ -46,7 +46,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** Quiet but legible, whatever the variant; also while a form is incomplete, which is no `disabled`. */
-const disabledLook = cx(
+const disabledStyles = cx(
   'disabled:bg-paper-deep disabled:text-ink-soft disabled:shadow-none disabled:ring-0 disabled:filter-none disabled:active:translate-y-0',
   '[&[aria-disabled]:not([aria-busy])]:translate-y-0 [&[aria-disabled]:not([aria-busy])]:cursor-default [&[aria-disabled]:not([aria-busy])]:bg-paper-deep [&[aria-disabled]:not([aria-busy])]:text-ink-soft [&[aria-disabled]:not([aria-busy])]:shadow-none [&[aria-disabled]:not([aria-busy])]:ring-0 [&[aria-disabled]:not([aria-busy])]:filter-none',
 );
@@ -60,7 +60,7 @@ export function buttonStyles(
   return cx(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick forced-colors:border-2',
     'focus-visible:rounded-control aria-busy:cursor-default aria-busy:shadow-none aria-busy:active:translate-y-0',
-    disabledLook,
+    disabledStyles,
     '[&_svg]:shrink-0',
     variants[variant],
     sizes[size],

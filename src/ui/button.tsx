@@ -1,8 +1,8 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button-styles';
-import { LineLoader } from '@/ui/line-loader';
-import { useFilledFields } from '@/ui/report-filled-fields';
-import { usePress } from '@/ui/use-press';
+import { LoadingIndicator } from '@/ui/loading-indicator';
+import { useAutofillSync } from '@/ui/sync-autofill';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
@@ -30,7 +30,7 @@ const isHeldDown = ({ repeat, key }: KeyboardEvent) => repeat && (key === 'Enter
 
 /**
  * A button; `type` is "button" unless said otherwise, so that none submits a form by accident. One press acts once: see
- * {@link usePress}. A form's button is told by `pending` that its form is being sent.
+ * {@link useSingleFlight}. A form's button is told by `pending` that its form is being sent.
  */
 export function Button({
   variant,
@@ -46,8 +46,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  useFilledFields();
-  const { press, pending: working } = usePress(onClick);
+  useAutofillSync();
+  const { press, pending: working } = useSingleFlight(onClick);
   const pending = sending || working;
   const label = pending ? (pendingLabel ?? children) : children;
   return (
@@ -65,7 +65,7 @@ export function Button({
       }}
       {...rest}
     >
-      {pending && <LineLoader size="inline" />}
+      {pending && <LoadingIndicator size="inline" />}
       {pending && size === 'icon' ? <span className="sr-only">{label}</span> : label}
     </button>
   );

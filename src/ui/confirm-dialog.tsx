@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import type { ButtonVariant } from '@/ui/button-styles';
 import { Dialog } from '@/ui/dialog';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const refuse = useRef<HTMLButtonElement>(null);
-  const { isIntended } = useIntendedPress(open);
+  const { isIntended } = useEarlyClickGuard(open);
   const ifIntended = (act: () => void) => (event: { timeStamp: number }) => {
     if (isIntended(event.timeStamp)) act();
   };

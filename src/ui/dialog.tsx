@@ -22,7 +22,7 @@ interface DialogProps {
 const onNothing = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Puts the focus back where a dialog was opened from or, when that is gone, on the screen: never on nothing. */
-function giveBackFocus(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   // The closing handler may have moved focus already: to a field with a mistake, to the next screen.
   if (onNothing() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   const screen = document.querySelector('main');
@@ -68,7 +68,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              giveBackFocus(opener.current);
+              restoreFocus(opener.current);
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(

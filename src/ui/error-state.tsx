@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
-import { BrokenLine } from '@/ui/illustrations/broken-line';
+import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
 import { cx } from '@/ui/cx';
 
 interface ErrorStateProps {
@@ -36,7 +36,7 @@ export function ErrorState({
         className,
       )}
     >
-      <BrokenLine className="h-28 w-44" />
+      <DisconnectedIllustration className="h-28 w-44" />
       <h2 className="text-heading">{title}</h2>
       {navigator.onLine && <p className="text-ink-soft">{message}</p>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">

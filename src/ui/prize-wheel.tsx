@@ -57,12 +57,12 @@ const SIZE = 340;
 const CENTER = SIZE / 2;
 const RADIUS = 136;
 /** The crema in the middle and the air around it. */
-const CREMA = 38;
+const HUB_RADIUS = 38;
 const SMALLEST_PICTURE = 20;
 /** Font size below which a small wheel shows no words. */
 const READABLE = 13;
 /** Label of a prize that is unavailable now. */
-const OUT = 'agotado';
+const UNAVAILABLE_LABEL = 'agotado';
 /** With reduced motion the result fades in over this time. */
 const FADE_MS = 500;
 /** Frames of the turn; the browser joins them, off the main thread. */
@@ -74,7 +74,7 @@ const UPRIGHT_EASING = 'cubic-bezier(0.3, 1.35, 0.5, 1)';
 /** Vibration of a phone: the stop and, after the beat, the light; on and off in milliseconds. */
 const PULSE = [18, PAUSE_MS, 36];
 
-const GROUNDS = [
+const SEGMENT_COLORS = [
   { fill: 'var(--crema-soft)', text: 'var(--ink)' },
   { fill: 'var(--cafe-primary)', text: 'var(--cafe-on-primary)' },
   { fill: 'var(--apricot)', text: 'var(--ink)' },
@@ -83,14 +83,14 @@ const GROUNDS = [
 ] as const;
 
 /** The ground of a prize that cannot come: faded, its words still legible. */
-const FADED = { fill: 'var(--paper-deep)', text: 'var(--ink-soft)' };
+const UNAVAILABLE_COLORS = { fill: 'var(--paper-deep)', text: 'var(--ink-soft)' };
 
-function groundOf(segment: WheelSegment, index: number, count: number): { fill: string; text: string } {
-  if (segment.out) return FADED;
+function segmentColor(segment: WheelSegment, index: number, count: number): { fill: string; text: string } {
+  if (segment.out) return UNAVAILABLE_COLORS;
   if (segment.color) return { fill: segment.color, text: textOn(segment.color) };
   // The last of six would have its neighbour's colour.
-  const isLikeFirst = index === count - 1 && index % GROUNDS.length === 0;
-  return GROUNDS[isLikeFirst ? 2 : index % GROUNDS.length] ?? GROUNDS[0];
+  const isLikeFirst = index === count - 1 && index % SEGMENT_COLORS.length === 0;
+  return SEGMENT_COLORS[isLikeFirst ? 2 : index % SEGMENT_COLORS.length] ?? SEGMENT_COLORS[0];
 }
 
 function pointAt(degrees: number, radius: number): string {
@@ -128,7 +128,7 @@ function Segments({ segments, lit }: SegmentsProps) {
     >
       {segments.map((segment, index) => {
         const { start, end, middle } = segmentAngles(index, segments.length);
-        const { fill, text } = groundOf(segment, index, segments.length);
+        const { fill, text } = segmentColor(segment, index, segments.length);
         return (
           <g
             key={`${segment.name}-${index}`}
@@ -165,7 +165,7 @@ function Segments({ segments, lit }: SegmentsProps) {
           </g>
         );
       })}
-      {lit !== null && <Light {...segmentAngles(lit, segments.length)} />}
+      {lit !== null && <WinHighlight {...segmentAngles(lit, segments.length)} />}
     </svg>
   );
 }
@@ -182,7 +182,7 @@ interface SegmentLabel extends WheelLabel {
 }
 
 function labelOf({ name, out }: WheelSegment, count: number, known: boolean): SegmentLabel {
-  const room = { radius: firstLine(known), innerRadius: CREMA + SMALLEST_PICTURE, span: 360 / count };
+  const room = { radius: firstLine(known), innerRadius: HUB_RADIUS + SMALLEST_PICTURE, span: 360 / count };
   const lower = out && wheelLabel(name, { ...room, radius: room.radius - OUT_LINE });
   return lower && lower.fontSize >= READABLE
     ? { ...lower, isOutApart: true }
@@ -205,9 +205,13 @@ function SegmentWords({ segment, label, share, span }: SegmentProps & { label: S
   return (
     <>
       {share !== undefined && (
-        <Line text={out && !isOutApart ? `${share} · ${OUT}` : share} radius={RIM} span={span} />
+        <Line
+          text={out && !isOutApart ? `${share} · ${UNAVAILABLE_LABEL}` : share}
+          radius={RIM}
+          span={span}
+        />
       )}
-      {isOutApart && <Line text={OUT} radius={first + 2} span={span} largest={14} />}
+      {isOutApart && <Line text={UNAVAILABLE_LABEL} radius={first + 2} span={span} largest={14} />}
       <text
         x={CENTER}
         y={CENTER - first + (isOutApart ? OUT_LINE : 0)}
@@ -231,7 +235,7 @@ function SegmentWords({ segment, label, share, span }: SegmentProps & { label: S
 function SegmentPicture({ segment: { picture, out }, share, span }: SegmentProps) {
   return (
     <>
-      {share !== undefined && <Line text={out ? OUT : share} radius={RIM} span={span} />}
+      {share !== undefined && <Line text={out ? UNAVAILABLE_LABEL : share} radius={RIM} span={span} />}
       <Picture picture={picture} out={out} top={RADIUS - 30} largest={46} />
     </>
   );
@@ -269,7 +273,7 @@ interface PictureProps {
 }
 
 function Picture({ picture, out, top, largest }: PictureProps) {
-  const size = Math.min(largest, top - CREMA);
+  const size = Math.min(largest, top - HUB_RADIUS);
   return (
     <svg
       x={CENTER - size / 2}
@@ -286,7 +290,7 @@ function Picture({ picture, out, top, largest }: PictureProps) {
 }
 
 /** The edge of what was won, lit. */
-function Light({ start, end }: { start: number; end: number }) {
+function WinHighlight({ start, end }: { start: number; end: number }) {
   return (
     <path
       d={slicePath(start, end)}
@@ -301,7 +305,7 @@ function Light({ start, end }: { start: number; end: number }) {
 }
 
 /** The still part below: saucer, handle and rim of the cup. */
-function Saucer() {
+function WheelBase() {
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -336,7 +340,7 @@ function Saucer() {
 }
 
 /** The crema in the middle, with the mark as latte art; as a pointer it has a tip. */
-function Crema({ pointed }: { pointed: boolean }) {
+function WheelHub({ pointed }: { pointed: boolean }) {
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -377,7 +381,7 @@ function Crema({ pointed }: { pointed: boolean }) {
 }
 
 /** A drop of coffee at the rim, below which the cup turns. */
-function Drop() {
+function WheelPointer() {
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -401,7 +405,7 @@ interface TurningProps {
 }
 
 /** Holds what may turn; clipped, so that the corners of a turned square never make the page scroll. */
-function Turning({ part, children }: TurningProps) {
+function SpinningLayer({ part, children }: TurningProps) {
   return (
     <div className="absolute inset-0 overflow-clip">
       <div ref={part} className="size-full will-change-transform">
@@ -412,7 +416,7 @@ function Turning({ part, children }: TurningProps) {
 }
 
 /** Lets frames pass over the element. Test environments without the Web Animations API go straight to the result. */
-function play(node: HTMLElement, frames: Keyframe[], duration: number): void {
+function playAnimation(node: HTMLElement, frames: Keyframe[], duration: number): void {
   if (typeof node.animate === 'function') node.animate(frames, { duration, easing: 'linear' });
 }
 
@@ -424,13 +428,13 @@ function slowingFrames(from: number, to: number): Keyframe[] {
 }
 
 /** Puts the element at an angle: at once or, after the beat, by a movement of its own. */
-function put(node: HTMLElement, angle: number, moves = false): void {
+function setRotation(node: HTMLElement, angle: number, moves = false): void {
   node.style.transition = moves ? `transform ${UPRIGHT_MS}ms ${UPRIGHT_EASING} ${PAUSE_MS}ms` : 'none';
   node.style.transform = `rotate(${angle}deg)`;
 }
 
 /** Lets the element turn at one speed, in degrees per millisecond, and returns the function that stops it. */
-function turnOn(node: HTMLElement, from: number, speed: number): () => void {
+function startSpinning(node: HTMLElement, from: number, speed: number): () => void {
   if (typeof node.animate !== 'function') return () => undefined;
   const frames = [from, from + 360].map((angle) => ({ transform: `rotate(${angle}deg)` }));
   const animation = node.animate(frames, { duration: 360 / speed, iterations: Infinity, easing: 'linear' });
@@ -481,14 +485,14 @@ export function PrizeWheel({
     const node = turning.current;
     if (!free || !node || reduced) return;
     const from = rotation.current;
-    if (cup.current) put(cup.current, moving === 'wheel' ? from : 0);
+    if (cup.current) setRotation(cup.current, moving === 'wheel' ? from : 0);
     const speed = initialSpinSpeed(minTurns, durationMs);
     const began = performance.now();
-    const stop = turnOn(node, from, speed);
+    const stop = startSpinning(node, from, speed);
     return () => {
       elapsed.current = performance.now() - began;
       rotation.current = from + speed * elapsed.current;
-      put(node, rotation.current);
+      setRotation(node, rotation.current);
       stop();
     };
   }, [free, durationMs, minTurns, moving, reduced, turning]);
@@ -510,17 +514,17 @@ export function PrizeWheel({
       nearestEquivalentAngle(part === node ? to : 0, part === cup.current ? -middle : 0),
     );
     const stand = () => {
-      parts.forEach((part, index) => put(part, upright[index] ?? 0, !reduced));
+      parts.forEach((part, index) => setRotation(part, upright[index] ?? 0, !reduced));
       rotation.current = upright[parts.indexOf(node)] ?? to;
     };
     const time = reduced ? FADE_MS : (slowing?.timeMs ?? durationMs);
     if (reduced) {
       stand();
-      for (const part of parts) play(part, [{ opacity: 0 }, { opacity: 1 }], time);
+      for (const part of parts) playAnimation(part, [{ opacity: 0 }, { opacity: 1 }], time);
     } else {
-      for (const part of parts) put(part, part === node ? to : 0);
+      for (const part of parts) setRotation(part, part === node ? to : 0);
       rotation.current = to;
-      play(node, slowingFrames(from, to), time);
+      playAnimation(node, slowingFrames(from, to), time);
     }
     let atRest = false;
     const rest = setTimeout(() => {
@@ -540,7 +544,7 @@ export function PrizeWheel({
   }, [target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 
   const names = segments.map(({ name }) => name);
-  const prizeNames = segments.map(({ name, out }) => (out ? `${name} (${OUT})` : name));
+  const prizeNames = segments.map(({ name, out }) => (out ? `${name} (${UNAVAILABLE_LABEL})` : name));
   // A new turn that does not know yet where it goes has put the last result out.
   const lit = free ? null : settled;
   const result = lit === null ? undefined : names[lit];
@@ -553,14 +557,14 @@ export function PrizeWheel({
         aria-label={`Ruleta con ${count} premios: ${prizeNames.join(', ')}`}
         className="absolute inset-0"
       >
-        <Saucer />
-        <Turning part={cup}>
+        <WheelBase />
+        <SpinningLayer part={cup}>
           <Segments segments={segments} lit={lit} />
-        </Turning>
-        <Turning part={tip}>
-          <Crema pointed={moving === 'pointer'} />
-        </Turning>
-        {moving === 'wheel' && <Drop />}
+        </SpinningLayer>
+        <SpinningLayer part={tip}>
+          <WheelHub pointed={moving === 'pointer'} />
+        </SpinningLayer>
+        {moving === 'wheel' && <WheelPointer />}
       </div>
       <p role="status" className="sr-only">
         {spinning && 'Girando...'}

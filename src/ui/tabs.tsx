@@ -21,7 +21,7 @@ export function TabsList({ label, className, ...rest }: TabsListProps) {
 }
 
 /** Radix gives a pressed tab the focus by script, which browsers take for the keyboard's: its ring would stay. */
-const ringForKeysAlone: ComponentProps<'button'> = {
+const focusRingForKeyboardOnly: ComponentProps<'button'> = {
   onPointerDown: ({ currentTarget }) => currentTarget.setAttribute('data-pressed', ''),
   onKeyDown: ({ currentTarget }) => currentTarget.removeAttribute('data-pressed'),
   onBlur: ({ currentTarget }) => currentTarget.removeAttribute('data-pressed'),
@@ -40,7 +40,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof RadixT
         'after:absolute after:inset-x-1 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:rounded-full after:bg-primary after:transition-transform after:duration-calm after:ease-settle data-[state=active]:after:scale-x-100 sm:after:inset-x-3',
         className,
       )}
-      {...ringForKeysAlone}
+      {...focusRingForKeyboardOnly}
       {...rest}
     />
   );

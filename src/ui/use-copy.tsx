@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { note } from '@/ui/toast';
+import { sonnerToast } from '@/ui/toast';
 
 /**
  * Returns the act that copies a text, and what to show at its button: nothing, or the text to copy by hand where the
@@ -11,7 +11,7 @@ export function useCopy(text: string) {
     try {
       await navigator.clipboard.writeText(text);
       setRefused(false);
-      note('Copiado');
+      sonnerToast('Copiado');
       return true;
     } catch {
       setRefused(true);

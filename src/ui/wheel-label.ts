@@ -8,7 +8,7 @@ export interface WheelLabel {
   end: number;
 }
 
-interface Room {
+interface LabelSpace {
   /** Distance of the first line from the wheel's middle. */
   radius: number;
   /** Distance at which the words must have ended, for the picture below them. */
@@ -18,7 +18,7 @@ interface Room {
 }
 
 /** Average width of a letter as a part of the font size. */
-const LETTER = 0.56;
+const LETTER_WIDTH = 0.56;
 /** Longest line of a wide segment, in letters of the largest font, and of a name that would need a third one. */
 const LONG_LINE = 11;
 const MAX_LINE_LENGTH = 15;
@@ -42,22 +42,30 @@ const RIM_WIDTH = 92;
 export function fontSizeFor(
   text: string,
   largest: number,
-  { radius, span }: Omit<Room, 'innerRadius'>,
+  { radius, span }: Omit<LabelSpace, 'innerRadius'>,
 ): number {
-  return Math.min(largest, Math.min(RIM_WIDTH, lineWidth(radius, span)) / (text.length * LETTER));
+  return Math.min(largest, Math.min(RIM_WIDTH, lineWidth(radius, span)) / (text.length * LETTER_WIDTH));
 }
 
-function lettersOn(row: number, fontSize: number, { radius, span }: Room, longest = MAX_LINE_LENGTH): number {
+function lettersOn(
+  row: number,
+  fontSize: number,
+  { radius, span }: LabelSpace,
+  longest = MAX_LINE_LENGTH,
+): number {
   const width = lineWidth(radius - row * fontSize * LEADING, span);
-  return Math.max(2, Math.floor(Math.min(width, longest * LETTER * FONT_SIZES[0]) / (fontSize * LETTER)));
+  return Math.max(
+    2,
+    Math.floor(Math.min(width, longest * LETTER_WIDTH * FONT_SIZES[0]) / (fontSize * LETTER_WIDTH)),
+  );
 }
 
-function endOf(lineCount: number, fontSize: number, { radius }: Room): number {
+function endOf(lineCount: number, fontSize: number, { radius }: LabelSpace): number {
   return radius - (lineCount - 1) * fontSize * LEADING - fontSize * DESCENT;
 }
 
 /** Breaks a name into lines between its words; null where a word is longer than its line. */
-function wrap(name: string, fontSize: number, room: Room, longest: number): string[] | null {
+function wrap(name: string, fontSize: number, room: LabelSpace, longest: number): string[] | null {
   const lines: string[] = [];
   for (const word of name.split(' ')) {
     const last = lines.at(-1);
@@ -71,7 +79,7 @@ function wrap(name: string, fontSize: number, room: Room, longest: number): stri
 }
 
 /** Breaks a name wherever its lines end, and cuts it where the room does. */
-function breakAnywhere(name: string, room: Room): string[] {
+function breakAnywhere(name: string, room: LabelSpace): string[] {
   const lines: string[] = [];
   for (let rest = name; rest !== '';) {
     const length = lettersOn(lines.length, SMALLEST, room);
@@ -89,7 +97,7 @@ function breakAnywhere(name: string, room: Room): string[] {
  * Returns a prize's name in lines that fit its segment, in the largest font that leaves room for the picture. A name
  * that fits in none is cut: the list of prizes beside the wheel has it whole.
  */
-export function wheelLabel(name: string, room: Room): WheelLabel {
+export function wheelLabel(name: string, room: LabelSpace): WheelLabel {
   for (const fontSize of FONT_SIZES) {
     const short = wrap(name, fontSize, room, LONG_LINE);
     const lines = short && short.length <= 2 ? short : wrap(name, fontSize, room, MAX_LINE_LENGTH);

@@ -6,19 +6,19 @@ import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 interface WheelOddsProps {
-  wheel: readonly (WeightedPrize & OutOfReach & { conditions?: string | null })[];
+  wheel: readonly (WeightedPrize & UnavailablePrize & { conditions?: string | null })[];
   /** Conditions of the prize, after "El premio sale al azar." */
   children?: ReactNode;
 }
 
 /** Why a prize cannot come now, and the day `yyyy-mm-dd` on which it is back. */
-interface OutOfReach {
+interface UnavailablePrize {
   out?: 'sold_out' | 'exhausted' | 'ceiling' | null;
   available_again_on?: string | null;
 }
 
 /** Says that a prize cannot come, and until when; null while it can. */
-function outWords({ out, available_again_on: backOn }: OutOfReach): string | null {
+function unavailableText({ out, available_again_on: backOn }: UnavailablePrize): string | null {
   if (!out) return null;
   if (out === 'sold_out') return backOn ? `Agotado hasta el ${formatDayOfYear(backOn)}` : 'Agotado';
   const why = out === 'exhausted' ? 'Este mes ya han salido todos' : 'Este mes ya no sale';
@@ -33,7 +33,7 @@ export function WheelOdds({ wheel, children }: WheelOddsProps) {
       <h2 className="text-heading">Premios y probabilidades</h2>
       <ul className="mt-2 divide-y divide-line">
         {wheel.map((prize, index) => {
-          const missing = outWords(prize);
+          const missing = unavailableText(prize);
           return (
             <li key={prize.name} className="flex flex-wrap items-center gap-3 py-2.5">
               <RewardIllustration

@@ -3,14 +3,14 @@ import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 import { watchOwnTexts } from '@tests/support/own-texts';
-import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
+import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';
 
 afterEach(() => {
   // a message outlives the screen that shows it
   act(() => {
     const { toast } = currentMessages();
     if (toast) dismissToast(toast.id);
-    takeNotes();
+    takeSonnerToasts();
   });
   cleanup();
 });

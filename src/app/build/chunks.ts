@@ -31,7 +31,7 @@ const groups: readonly Group[] = [
       '/ui/illustrations/hito-',
       '/ui/illustrations/reward-',
       '/ui/illustrations/pictures/',
-      '/ui/reward-ticket',
+      '/ui/reward-voucher',
       '/domain/hitos',
       '/texts/hito-titles',
       '/data/vip/vip-prize',
@@ -111,7 +111,7 @@ const groups: readonly Group[] = [
     holds: [
       '/ui/dialog',
       '/ui/confirm-dialog',
-      '/ui/use-intended-press',
+      '/ui/use-early-click-guard',
       'react-dialog/',
       'react-focus-',
       'react-remove-scroll',
@@ -192,7 +192,7 @@ const groups: readonly Group[] = [
   // It needs the time, which a log-in does without.
   { name: 'corrections', holds: ['/domain/corrections'] },
   // The counter's and the bar's; a step of the journey hands nothing over.
-  { name: 'handover', holds: ['/domain/handover', '/ui/moving-backdrop', '/icons/bell-ring.'] },
+  { name: 'handover', holds: ['/domain/handover', '/ui/animated-background', '/icons/bell-ring.'] },
   // For the gallery, and what opens from it.
   {
     name: 'prizes',

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
-import { BrokenLine } from '@/ui/illustrations/broken-line';
+import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
 
 /** Any path that leads nowhere (rule J24). */
 export default function NotFoundPage() {
@@ -12,7 +12,7 @@ export default function NotFoundPage() {
     <>
       <AppHeader productName={env.productName} />
       <main className="mx-auto flex max-w-column flex-col items-center gap-4 px-gutter py-16 text-center">
-        <BrokenLine className="h-28 w-44" />
+        <DisconnectedIllustration className="h-28 w-44" />
         <p className="text-lead font-semibold text-ink-soft">404</p>
         <h1 className="text-title">Page not found</h1>
         <p className="text-ink-soft">

@@ -56,7 +56,7 @@ export function EmptyTickets({ className }: IllustrationProps) {
 }
 
 /** A cup that is not on its saucer: this page does not exist. */
-export function LostCup({ className }: IllustrationProps) {
+export function NotFoundIllustration({ className }: IllustrationProps) {
   return (
     <svg viewBox="0 0 192 128" aria-hidden="true" className={className} fill="none">
       <ellipse cx="58" cy="108" rx="44" ry="9" fill="var(--crema-soft)" {...ink} />

@@ -1,6 +1,6 @@
 import type { ElementType, Key } from 'react';
 import * as react from 'react/jsx-dev-runtime';
-import { withLoneTexts } from '@/ui/jsx/lone-texts';
+import { wrapTextNodes } from '@/ui/jsx/wrap-text-nodes';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
@@ -22,7 +22,7 @@ export function jsxDEV(
   isList: boolean,
   ...further: FurtherArguments
 ) {
-  const alone = withLoneTexts(type, props, isList);
+  const alone = wrapTextNodes(type, props, isList);
   const hasSeveral = isList && 'children' in alone && Array.isArray(alone.children);
   return react.jsxDEV(type, alone, key, hasSeveral, ...further);
 }

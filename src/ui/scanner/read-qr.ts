@@ -1,5 +1,5 @@
 import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import { enlargedMiddle, sharpened, type Pixels } from '@/ui/scanner/sharpen';
+import { zoomCenter, sharpen, type Pixels } from '@/ui/scanner/sharpen';
 
 /** Preparation of a picture before decoding, and the decoder's own options. */
 interface Way {
@@ -11,12 +11,12 @@ interface Way {
  * Receipts are printed, creased and lit badly: each way finds some that the others miss. What each brings, measured over
  * printed receipts: docs/benchmarks.md (`npm run bench:tickets`).
  */
-const ways: readonly Way[] = [
+const DECODE_ATTEMPTS: readonly Way[] = [
   {},
   { options: { tryDenoise: true } },
-  { prepare: sharpened },
+  { prepare: sharpen },
   { options: { binarizer: 'GlobalHistogram' } },
-  { prepare: (picture) => sharpened(enlargedMiddle(picture)) },
+  { prepare: (picture) => sharpen(zoomCenter(picture)) },
 ];
 
 const options: ReaderOptions = {
@@ -36,7 +36,7 @@ const options: ReaderOptions = {
  * a code, for a photo that comes once.
  */
 export async function readQrCodes(picture: Pixels, way: number | 'all'): Promise<string[]> {
-  const tried = way === 'all' ? ways : [ways[way % ways.length]!];
+  const tried = way === 'all' ? DECODE_ATTEMPTS : [DECODE_ATTEMPTS[way % DECODE_ATTEMPTS.length]!];
   for (const { prepare, options: own } of tried) {
     const seen = prepare ? prepare(picture) : picture;
     const found = await readBarcodes(seen as ImageData, { ...options, ...own });

@@ -7,12 +7,12 @@ import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
 
 /** A scan that finds nothing for this long says what helps, in milliseconds. */
-const HELP_AFTER = 3000;
+const HELP_DELAY_MS = 3000;
 
 const OPENING = 'Abriendo la cámara… Si el navegador pregunta, permite usarla.';
 
 /** Sentences below the camera's picture. */
-export interface ScannerWords {
+export interface ScannerTexts {
   looking: string;
   /** After some seconds without a code. */
   slow: string;
@@ -22,7 +22,7 @@ export interface ScannerWords {
 
 interface ScannerProps {
   decoder: Decoder;
-  words: ScannerWords;
+  words: ScannerTexts;
   /** Returns true for a text of the sort that is looked for; the search goes on past every other. */
   accepts: (text: string) => boolean;
   onRead: (text: string) => void;
@@ -53,7 +53,7 @@ export function Scanner({ decoder, words, accepts, onRead, onProblem, onClose }:
   useEffect(() => {
     if (state === 'opening') return;
     if (state !== 'live') return latest.current.onProblem(state);
-    const helpTimer = window.setTimeout(() => setSlow(true), HELP_AFTER);
+    const helpTimer = window.setTimeout(() => setSlow(true), HELP_DELAY_MS);
     const decoding = new AbortController();
     decodeFrames(video.current!, decoder, decoding.signal, {
       onCodes: (texts) => {

@@ -1,6 +1,6 @@
 /** Side of the squares over which grain is evened out, and of those against which edges are raised, in pixels. */
-const GRAIN = 3;
-const AROUND = 9;
+const BLUR_SIZE = 3;
+const SHARPEN_SIZE = 9;
 const STRENGTH = 2;
 
 type Grey = Uint8ClampedArray<ArrayBuffer>;
@@ -24,18 +24,18 @@ function pixels(grey: Grey, width: number, height: number): Pixels {
  * Returns a copy of a picture in grey with its edges raised. It separates lines that a blurred lens or a moved hand
  * has merged.
  */
-export function sharpened({ data, width, height }: Pixels): Pixels {
+export function sharpen({ data, width, height }: Pixels): Pixels {
   const grey: Grey = new Uint8ClampedArray(width * height);
   // green is most of what an eye calls bright
   for (let at = 0; at < grey.length; at += 1) grey[at] = data[4 * at + 1]!;
-  const even = means(grey, width, height, GRAIN);
-  const around = means(even, width, height, AROUND);
+  const even = boxBlur(grey, width, height, BLUR_SIZE);
+  const around = boxBlur(even, width, height, SHARPEN_SIZE);
   for (let at = 0; at < grey.length; at += 1) grey[at] = even[at]! + STRENGTH * (even[at]! - around[at]!);
   return pixels(grey, width, height);
 }
 
 /** The mean of the square around each pixel, by sums that move along: its side costs nothing. */
-function means(grey: Grey, width: number, height: number, side: number): Grey {
+function boxBlur(grey: Grey, width: number, height: number, side: number): Grey {
   const reach = side >> 1;
   const rows: Grey = new Uint8ClampedArray(grey.length);
   for (let y = 0; y < height; y += 1) {
@@ -65,7 +65,7 @@ function means(grey: Grey, width: number, height: number, side: number): Grey {
 }
 
 /** Returns the middle of a picture, twice as large: for a code that is small in it, which people hold there. */
-export function enlargedMiddle({ data, width, height }: Pixels): Pixels {
+export function zoomCenter({ data, width, height }: Pixels): Pixels {
   const [w, h] = [width >> 1, height >> 1];
   const [left, top] = [(width - w) >> 1, (height - h) >> 1];
   const grey: Grey = new Uint8ClampedArray(4 * w * h);

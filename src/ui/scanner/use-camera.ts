@@ -13,7 +13,7 @@ interface Camera {
 }
 
 /** Fields that the types of the DOM lack. */
-type Extras = { torch?: boolean; focusMode?: string[] };
+type CameraCapabilities = { torch?: boolean; focusMode?: string[] };
 
 const constraints: MediaStreamConstraints = {
   audio: false,
@@ -34,9 +34,9 @@ function problemOf(thrown: unknown): CameraProblem {
 }
 
 /** Returns a track's further capabilities. Old browsers cannot name them. */
-function extrasOf(track: MediaStreamTrack): Extras {
+function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   const { getCapabilities } = track as Partial<Pick<MediaStreamTrack, 'getCapabilities'>>;
-  return getCapabilities ? (getCapabilities.call(track) as Extras) : {};
+  return getCapabilities ? (getCapabilities.call(track) as CameraCapabilities) : {};
 }
 
 const set = (track: MediaStreamTrack, what: { torch?: boolean; focusMode?: string }) =>
@@ -70,7 +70,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       opened.addEventListener('ended', () => setState('busy'));
       element.srcObject = stream;
       await element.play();
-      const { torch: light, focusMode } = extrasOf(opened);
+      const { torch: light, focusMode } = readCapabilities(opened);
       // a receipt is near, and the hand moves
       if (focusMode?.includes('continuous'))
         await set(opened, { focusMode: 'continuous' }).catch(() => undefined);

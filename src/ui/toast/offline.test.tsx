@@ -12,7 +12,7 @@ vi.mock('sonner', () => {
 
 // modules that an earlier file loaded have their toast systems, and a later file needs them
 vi.resetModules();
-const { note, toast, ToastHost } = await import('@/ui/toast');
+const { sonnerToast: note, toast, ToastHost } = await import('@/ui/toast');
 afterAll(() => {
   vi.doUnmock('@radix-ui/react-toast');
   vi.doUnmock('sonner');

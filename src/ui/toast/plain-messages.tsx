@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { buttonStyles } from '@/ui/button-styles';
-import { dismissToast, takeNotes, type Note, type ToastMessage } from '@/ui/toast/store';
+import { dismissToast, takeSonnerToasts, type SonnerToast, type ToastMessage } from '@/ui/toast/store';
 
 interface PlainMessagesProps {
   message?: ToastMessage;
-  notes?: readonly Note[];
+  notes?: readonly SonnerToast[];
 }
 
 /**
@@ -15,7 +15,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
   const id = message?.id;
   useEffect(() => {
     const timer = setTimeout(
-      () => (id === undefined ? takeNotes() : dismissToast(id)),
+      () => (id === undefined ? takeSonnerToasts() : dismissToast(id)),
       id === undefined ? 4000 : 5000,
     );
     return () => clearTimeout(timer);

@@ -11,24 +11,24 @@ export interface ToastInput {
 }
 
 /** Returns the path of the screen that a message belongs to; null in its first moment. */
-export type ScreenOf = () => string | null;
+export type GetPagePath = () => string | null;
 
 export interface ToastMessage extends ToastInput {
   id: number;
-  screenOf: ScreenOf;
+  screenOf: GetPagePath;
 }
 
 /** A small confirmation of the second system. */
-export interface Note {
+export interface SonnerToast {
   text: string;
-  screenOf: ScreenOf;
+  screenOf: GetPagePath;
 }
 
 interface Messages {
   /** The main system shows one at a time: a newer one takes the place of the older. */
   toast: ToastMessage | null;
   /** Small confirmations that wait for sonner to be loaded. */
-  notes: Note[];
+  notes: SonnerToast[];
   /** Path of the screen that was opened last. */
   screen: string | null;
 }
@@ -46,22 +46,22 @@ function publish(next: Messages) {
 const REDIRECT_MS = 300;
 
 /** A message belongs to the screen on which it is raised or, raised together with a redirect, to the redirect's target. */
-function followRedirect(): ScreenOf {
+function followRedirect(): GetPagePath {
   let path: string | null = null;
   setTimeout(() => (path = window.location.pathname), REDIRECT_MS);
   return () => path;
 }
 
 /** Returns true if a message belongs to another screen than the one that is open. */
-export function isOfAnotherScreen({ screenOf }: { screenOf: ScreenOf }, screen: string): boolean {
+export function belongsToOtherPage({ screenOf }: { screenOf: GetPagePath }, screen: string): boolean {
   const own = screenOf();
   return own !== null && own !== screen;
 }
 
 /** Ends the messages of other screens than the one that has just been opened. */
-export function leaveScreen(path: string): void {
+export function dismissToastsOfOtherPages(path: string): void {
   const { toast: shown } = messages;
-  const stays = shown && !isOfAnotherScreen(shown, path) ? shown : null;
+  const stays = shown && !belongsToOtherPage(shown, path) ? shown : null;
   publish({ ...messages, toast: stays, screen: path });
 }
 
@@ -77,12 +77,12 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows a small confirmation that needs no title ("Copiado"); up to three at once, 4 s. */
-export function note(text: string): void {
+export function sonnerToast(text: string): void {
   publish({ ...messages, notes: [...messages.notes, { text, screenOf: followRedirect() }] });
 }
 
 /** Hands the waiting notes over, leaving none behind. */
-export function takeNotes(): Note[] {
+export function takeSonnerToasts(): SonnerToast[] {
   const { notes } = messages;
   if (notes.length > 0) publish({ ...messages, notes: [] });
   return notes;

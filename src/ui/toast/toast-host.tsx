@@ -23,7 +23,7 @@ function useLazyToaster(needed: unknown, load: () => Promise<{ default: Componen
 }
 
 const loadToaster = () => import('@/ui/toast/toaster');
-const loadNoteToaster = () => import('@/ui/toast/note-toaster');
+const loadNoteToaster = () => import('@/ui/toast/sonner-toaster');
 
 /**
  * Mount once, near the root. Each of the two toast systems arrives with its first message and stays. Without a

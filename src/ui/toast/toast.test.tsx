@@ -2,15 +2,15 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passTime } from '@tests/support/pass-time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { note, toast, ToastHost } from '@/ui/toast';
-import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
+import { sonnerToast, toast, ToastHost } from '@/ui/toast';
+import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';
 
 afterEach(() => {
   vi.useRealTimers();
   act(() => {
     const { toast: left } = currentMessages();
     if (left) dismissToast(left.id);
-    takeNotes();
+    takeSonnerToasts();
   });
 });
 
@@ -62,8 +62,8 @@ describe('note', () => {
   it('is shown by the second system, also when it came before that was loaded', async () => {
     render(<ToastHost />);
     act(() => {
-      note('Copiado');
-      note('De nuevo en línea');
+      sonnerToast('Copiado');
+      sonnerToast('De nuevo en línea');
     });
     expect(await screen.findByText('Copiado')).toBeInTheDocument();
     expect(await screen.findByText('De nuevo en línea')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('note', () => {
     line.dataset.inSight = 'top';
     vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ bottom: 40 } as DOMRect);
     render(<ToastHost />);
-    act(() => note('Copiado'));
+    act(() => sonnerToast('Copiado'));
     // until the system is loaded, the text stands alone
     const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]');
     await waitFor(() => expect(toaster()?.style.getPropertyValue('--mobile-offset-top')).toBe('48px'));
@@ -84,10 +84,10 @@ describe('note', () => {
 
   it('shows three at most, each for 4 seconds, in the measures of the product', async () => {
     render(<ToastHost />);
-    act(() => note('Primera'));
+    act(() => sonnerToast('Primera'));
     await screen.findByText('Primera');
     vi.useFakeTimers();
-    act(() => ['Segunda', 'Tercera', 'Cuarta'].forEach(note));
+    act(() => ['Segunda', 'Tercera', 'Cuarta'].forEach(sonnerToast));
     passTime(100);
     const shown = () =>
       [...document.querySelectorAll('[data-sonner-toast][data-visible=true][data-removed=false]')].map(

@@ -4,12 +4,12 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
 import {
-  freePlace,
+  findFreePosition,
   makeRoomInHeader,
   overHeader,
-  passPressOn,
-  watchScreen,
-  type Place,
+  forwardClickBelow,
+  observeLayout,
+  type ToastPosition,
 } from '@/ui/toast/placement';
 import {
   currentMessages,
@@ -59,7 +59,7 @@ interface MessageProps {
   toast: ToastMessage;
   isCompact: boolean;
   /** Moves the message: receives its place and returns the next one. */
-  onPlace: (move: (stands: Place) => Place) => void;
+  onPlace: (move: (stands: ToastPosition) => ToastPosition) => void;
 }
 
 function Message({ toast, isCompact, onPlace }: MessageProps) {
@@ -72,8 +72,8 @@ function Message({ toast, isCompact, onPlace }: MessageProps) {
     (message: HTMLLIElement | null) => {
       element.current = message;
       if (!message) return;
-      onPlace(() => freePlace(message));
-      return watchScreen(() => onPlace((stands) => freePlace(message, stands)));
+      onPlace(() => findFreePosition(message));
+      return observeLayout(() => onPlace((stands) => findFreePosition(message, stands)));
     },
     [onPlace],
   );
@@ -81,12 +81,12 @@ function Message({ toast, isCompact, onPlace }: MessageProps) {
     if (!isCompact) return;
     const makeRoom = () => element.current && makeRoomInHeader(element.current);
     makeRoom();
-    return watchScreen(makeRoom);
+    return observeLayout(makeRoom);
   }, [isCompact]);
   // A page that scrolls can still bring a control below a message: the press was meant for that.
   const press = (event: MouseEvent<HTMLElement>) => {
     const onControl = event.target instanceof Element && event.target.closest('button');
-    if (!onControl && !event.defaultPrevented && passPressOn(event.currentTarget, event.nativeEvent))
+    if (!onControl && !event.defaultPrevented && forwardClickBelow(event.currentTarget, event.nativeEvent))
       dismiss();
   };
   return (

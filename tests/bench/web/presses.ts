@@ -41,7 +41,7 @@ export async function playStory(
     await page.getByLabel('Email').fill(email);
     const complete = await press(page, 'Completar desafío', 'Has ganado');
     const open = await press(page, 'Canjear ahora', 'Sí, canjear ahora');
-    // a press in its first moment counts as meant for the screen before (`useIntendedPress`)
+    // a press in its first moment counts as meant for the screen before (`useEarlyClickGuard`)
     await page.waitForTimeout(1000);
     const redeem = await press(page, 'Sí, canjear ahora', 'CANJEADO');
 

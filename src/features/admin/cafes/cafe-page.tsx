@@ -6,7 +6,7 @@ import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { useWayBack } from '@/features/desk/shared/table-state';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
-import { LostCup } from '@/ui/illustrations/states';
+import { NotFoundIllustration } from '@/ui/illustrations/states';
 
 /** Id of no café, for an address without a valid id. */
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
@@ -30,7 +30,7 @@ export function CafePage({ cafeId }: { cafeId: string }) {
           <EmptyState
             title="Cafetería no encontrada"
             message="No existe, o se ha eliminado."
-            illustration={<LostCup className="h-32 w-48" />}
+            illustration={<NotFoundIllustration className="h-32 w-48" />}
           >
             <ButtonLink {...list}>Volver a las cafeterías</ButtonLink>
           </EmptyState>

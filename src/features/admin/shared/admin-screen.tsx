@@ -9,7 +9,7 @@ import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 
 /** Common part of these screens' titles. */
@@ -34,7 +34,7 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
   const known = useKnownAdmin();
   if (isRefused(query.error))
     return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;
-  if (query.isPending && !known) return <LineLoader label="Verificando permisos..." />;
+  if (query.isPending && !known) return <LoadingIndicator label="Verificando permisos..." />;
   return (
     <UnsavedWorkGuard>
       <AdminFrame {...frame}>

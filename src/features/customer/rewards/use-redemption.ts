@@ -24,7 +24,7 @@ import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { useOnline } from '@/lib/use-online';
 import { toast } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 export interface RedemptionInput {
   cafe: Cafe;
@@ -115,7 +115,7 @@ export function useRedemption(input: RedemptionInput) {
     }
   }, [mutateAsync]);
 
-  const { press, pending } = usePress(async () => {
+  const { press, pending } = useSingleFlight(async () => {
     dispatch({ type: 'pressed' });
     try {
       const { status } = await send();

@@ -6,7 +6,7 @@ import { logoUrl } from '@/data/cafe/logo-url';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
-import { CafeMark } from '@/ui/cafe-mark';
+import { CafeAvatar } from '@/ui/cafe-avatar';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 
@@ -51,7 +51,7 @@ export function CafeFrame({ cafe, back, title, width, band = false, children }: 
         {title ??
           (cafe && (
             <Badge tone="primary">
-              <CafeMark
+              <CafeAvatar
                 name={cafe.nombre}
                 logo={cafe.logo_path && logoUrl(cafe.logo_path)}
                 className="-ml-2 size-7 text-[0.6875rem]"

@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '@/domain/madrid';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 const badges: Record<VipPrize['state'], { tone: BadgeTone; text: string }> = {
   available: { tone: 'success', text: 'Disponible' },
@@ -26,7 +26,7 @@ export function VipPrizeTicket({ prize, number, cafeSlug }: VipPrizeTicketProps)
   const name = shortPrizeName(prize);
   const target = paths.redeemVip(cafeSlug, prize.id);
   return (
-    <RewardTicket
+    <RewardVoucher
       shape="wide"
       name={name}
       picture={prize.picture}

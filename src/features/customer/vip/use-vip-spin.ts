@@ -8,7 +8,7 @@ import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError, type AppError } from '@/lib/errors';
 import { toast, type ToastInput } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 export type SpinPhase = 'ready' | 'spinning' | 'won';
 
@@ -45,7 +45,7 @@ export function useVipSpin(area: CafeVipArea): VipSpinState {
   const isOver = settled && (prize ? prize.state !== 'available' : area.today !== pressedOn);
   const drawn = isOver ? null : lastDrawn;
 
-  const { press, pending } = usePress(async () => {
+  const { press, pending } = useSingleFlight(async () => {
     setDrawn(null);
     setSettled(false);
     setSpun(false);

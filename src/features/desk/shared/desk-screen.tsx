@@ -18,7 +18,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 import { headerActionStyles } from '@/ui/header-action-styles';
-import { LostCup } from '@/ui/illustrations/states';
+import { NotFoundIllustration } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
 
 /** Fields that every read of a café's desk returns beside its own (SQL: `desk_context`). */
@@ -179,7 +179,7 @@ function NotOnTheTeam({ cafe }: { cafe: string | undefined }) {
         role="alert"
         className="mx-auto flex max-w-column flex-col items-center gap-3 px-gutter py-10 text-center"
       >
-        <LostCup className="h-32 w-48" />
+        <NotFoundIllustration className="h-32 w-48" />
         <h1 className="text-title break-words">
           {cafe === undefined ? 'No formas parte de este equipo' : `Ya no formas parte del equipo de ${cafe}`}
         </h1>

@@ -19,8 +19,8 @@ import {
 } from '@/features/desk/tickets/review-rules';
 import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
-import { useIntendedPress } from '@/ui/use-intended-press';
-import { usePress } from '@/ui/use-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 /** A question that stands between a press on "Aprobar" and the approval. */
 type Confirmation =
@@ -58,7 +58,7 @@ export function useTicketReview(
   const me = useSession().user?.email ?? '';
   const queryClient = useQueryClient();
   const mutation = useReviewTicket();
-  const { ready } = useIntendedPress();
+  const { ready } = useEarlyClickGuard();
   const [first] = useState({ amount: prefilledAmount(ticket.receipt), notes: '', ...draft });
   const [amount, setAmount] = useState(first.amount);
   const [notes, setNotes] = useState(first.notes);
@@ -73,7 +73,7 @@ export function useTicketReview(
     !ticket.may_be_reviewers_own &&
     (photoMissing ? needsNoPhoto(ticket) : photoState === 'seen');
 
-  const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
+  const { press: send, pending } = useSingleFlight(async (decision: Decision, byShortcut: boolean) => {
     try {
       const answer = await mutation.mutateAsync(decision);
       if (answer.possible_duplicates.length > 0)

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { ButtonAnchor, ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface Point {
   icon: ReactNode;
@@ -153,7 +153,7 @@ export function LandingPage() {
                 ))}
               </ul>
             </div>
-            <RewardTicket
+            <RewardVoucher
               name="Café gratis"
               picture="coffee"
               kicker="Primer desafío"

@@ -3,7 +3,7 @@ import { consumeQueuedClick } from '@/lib/queued-click';
 import { messageOf } from '@/lib/error-messages';
 import { reloadForMissingFile } from '@/lib/missing-file';
 import { toast } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
 
@@ -12,7 +12,7 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
   const [Dialog, setDialog] = useState<{ component: ContactDialog } | null>(null);
   const [open, setOpen] = useState(false);
 
-  const { press: load, pending: opening } = usePress(async () => {
+  const { press: load, pending: opening } = useSingleFlight(async () => {
     try {
       const { default: component } = await import('@/features/public/landing/components/contact-dialog');
       setDialog({ component });

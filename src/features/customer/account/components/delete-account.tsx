@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog';
 import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 /** The word that must be typed: nobody deletes an account by a slip of the thumb. */
 const CONFIRMATION_WORD = 'BORRAR';
@@ -24,7 +24,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
     setProblem(message.description);
     toast({ ...message, variant: 'destructive' });
   };
-  const { press: remove, pending } = usePress(async () => {
+  const { press: remove, pending } = useSingleFlight(async () => {
     setProblem(undefined);
     try {
       const answer = await callFunction('delete-account', { userId });

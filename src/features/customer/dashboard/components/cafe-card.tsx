@@ -17,7 +17,7 @@ import { turnWords } from '@/features/customer/shared/turn-words';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
-import { CafeMark } from '@/ui/cafe-mark';
+import { CafeAvatar } from '@/ui/cafe-avatar';
 import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
@@ -48,7 +48,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
         {/* `inert` keeps what lies under the overlay out of reach of keyboard and screen readers too. */}
         <div inert={paused} className="flex flex-1 flex-col">
           <div className="-mx-5 -mt-5 flex items-center gap-3 bg-primary px-5 py-4 text-primary-on sm:-mx-6 sm:-mt-6 sm:px-6">
-            <CafeMark name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
+            <CafeAvatar name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
             <div className="min-w-0 flex-1">
               <h3 translate="no" className="text-heading">
                 {cafe.nombre}

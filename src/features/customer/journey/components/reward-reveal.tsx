@@ -7,7 +7,7 @@ import { PublicReview } from '@/features/customer/journey/components/public-revi
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface RewardRevealProps {
   reward: Reward;
@@ -30,7 +30,7 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
     // The moment's colour reaches from edge to edge without making the page wider.
     <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax_-100vmax)] short:gap-4 short:py-4">
       <Confetti />
-      <RewardTicket
+      <RewardVoucher
         name={prize}
         picture={reward.picture}
         says={{ lead: 'Has ganado:', ref: heading }}

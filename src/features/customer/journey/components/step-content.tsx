@@ -11,7 +11,7 @@ import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 // Most cafés do not ask for it.
 const MailboxFirst = lazyPanel(
@@ -41,7 +41,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       <div className="flex flex-col gap-5">
         <ChallengeWindow step={step} journey={journey} />
         {reward && (
-          <RewardTicket
+          <RewardVoucher
             shape="wide"
             name={reward.reward_name}
             picture={reward.picture}

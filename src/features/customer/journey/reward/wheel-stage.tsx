@@ -17,8 +17,8 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
-import { useHeldValue } from '@/ui/use-held-value';
-import { usePress } from '@/ui/use-press';
+import { useFrozenValue } from '@/ui/use-frozen-value';
+import { useSingleFlight } from '@/ui/use-single-flight';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 /** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
@@ -73,7 +73,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
     toast(spinFailure(thrown));
   };
 
-  const { press, pending } = usePress(async () => {
+  const { press, pending } = useSingleFlight(async () => {
     onTurning();
     setIsChanged(false);
     try {
@@ -88,7 +88,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
   });
   const turning = pending || target !== null;
   // The segments that are turning must not change under the prize.
-  const { segments } = useHeldValue(journey.wheel, turning);
+  const { segments } = useFrozenValue(journey.wheel, turning);
   const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
 
   return (

@@ -8,7 +8,7 @@ import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface HitoRewardCardProps {
   hito: number;
@@ -69,7 +69,7 @@ function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
   const name = reward.reward_name || DEFAULT_PRIZE_NAME;
   const { redeemed_at: redeemedAt } = reward;
   return (
-    <RewardTicket
+    <RewardVoucher
       shape="wide"
       name={name}
       picture={reward.picture}

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
-import { MovingBackdrop } from '@/ui/moving-backdrop';
+import { AnimatedBackground } from '@/ui/animated-background';
 
 /** Few need it, and nobody waits for it: it stands below everything else. */
 const ReminderQuestion = lazy(async () => ({
@@ -43,7 +43,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
       className="one-screen flex flex-col"
     >
       <div className="fixed inset-0 -z-10">
-        <MovingBackdrop />
+        <AnimatedBackground />
       </div>
       <header className="mx-auto flex w-full max-w-column items-center gap-1 px-2 pt-[max(0.375rem,env(safe-area-inset-top))]">
         <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">

@@ -19,7 +19,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 const NOTHING: ReminderAnswer = { reminders: false, tickets: false };
 
@@ -40,7 +40,7 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(ticks !== NOTHING);
   // a second tap on "Elegir" is no yes
-  const { ready } = useIntendedPress(isChoosing);
+  const { ready } = useEarlyClickGuard(isChoosing);
   const { pathname, search } = useLocation();
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
 

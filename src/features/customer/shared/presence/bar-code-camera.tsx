@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { claimPresence, parsePresenceCode } from '@/data/presence/claim-presence';
 import { refreshPages } from '@/data/rpc';
 import { errorMessage } from '@/lib/error-messages';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 import { openDecoder } from '@/ui/scanner/decoder';
 import { Scanner } from '@/ui/scanner/scanner';
 import type { CameraProblem } from '@/ui/scanner/use-camera';
@@ -44,7 +44,7 @@ export default function BarCodeCamera({ cafe, onEnd }: BarCodeCameraProps) {
     }
   };
 
-  if (claiming) return <LineLoader label="Leyendo…" />;
+  if (claiming) return <LoadingIndicator label="Leyendo…" />;
   return (
     <Scanner
       decoder={decoder}

@@ -23,7 +23,7 @@ import { toAppError } from '@/lib/errors';
 import { useOnline } from '@/lib/use-online';
 import { Button } from '@/ui/button';
 import { buttonStyles } from '@/ui/button-styles';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 type Step =
   | { at: 'start'; cameBack?: boolean; problem?: QrProblem }
@@ -138,7 +138,7 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto, 
         }}
       />
     );
-  if (step.at === 'working') return <LineLoader label={step.words} />;
+  if (step.at === 'working') return <LoadingIndicator label={step.words} />;
   return (
     <div className="grid gap-3">
       {step.problem && (

@@ -10,7 +10,7 @@ import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 interface TicketFormProps {
   cafe: Cafe;
@@ -33,7 +33,7 @@ export function TicketForm({ cafe, ticketPhoto, ticketId, second = false, onSent
     return ticketPhoto.pick(file);
   };
 
-  const { press: submit, pending } = usePress(async () => {
+  const { press: submit, pending } = useSingleFlight(async () => {
     if (!photo) return setProblem(NO_PHOTO);
     setProblem(null);
     try {

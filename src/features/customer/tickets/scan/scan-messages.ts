@@ -1,11 +1,11 @@
-import type { ScannerWords } from '@/ui/scanner/scanner';
+import type { ScannerTexts } from '@/ui/scanner/scanner';
 import type { CameraProblem } from '@/ui/scanner/use-camera';
 
 const NOT_THE_TICKET =
   'Ese QR no es el del ticket. Busca el que pone «QR tributario», «VERI*FACTU» o «TicketBAI», junto al total.';
 
 /** Messages of the scanner while it searches. */
-export const searchMessages: ScannerWords = {
+export const searchMessages: ScannerTexts = {
   looking: 'Pon el QR del ticket dentro del recuadro.',
   slow: '¿No lo lee? Alisa el ticket, busca más luz y aleja un poco el móvil si se ve borroso. También vale una foto.',
   wrong: NOT_THE_TICKET,

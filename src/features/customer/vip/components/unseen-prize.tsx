@@ -7,7 +7,7 @@ import { formatDay } from '@/domain/madrid';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 /** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
 export default function UnseenPrize({ area }: { area: CafeVipArea }) {
@@ -40,7 +40,7 @@ export default function UnseenPrize({ area }: { area: CafeVipArea }) {
         </>
       }
     >
-      <RewardTicket shape="wide" name={name} picture={prize.picture} kicker="Premio VIP" as="p" />
+      <RewardVoucher shape="wide" name={name} picture={prize.picture} kicker="Premio VIP" as="p" />
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
-import { useHeldValue } from '@/ui/use-held-value';
+import { useFrozenValue } from '@/ui/use-frozen-value';
 
 // lazy: few people meet these
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
@@ -51,7 +51,7 @@ export function VipScreen({ area: current }: { area: CafeVipArea }) {
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
   // Data that arrives during a spin must not reveal the prize before the pointer does.
-  const area = useHeldValue(current, spin.phase === 'spinning');
+  const area = useFrozenValue(current, spin.phase === 'spinning');
   const content = { area, spin, welcome };
 
   return (

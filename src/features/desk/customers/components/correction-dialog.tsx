@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
-import { note } from '@/ui/toast';
+import { sonnerToast } from '@/ui/toast';
 
 const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);
 
@@ -110,7 +110,7 @@ export function CorrectionDialog({
     const reason = hasReasons && chosenReason !== OTHER_REASON_TEXT ? chosenReason : typed.trim();
     try {
       const hasChanged = await correct.mutateAsync({ correction: corrections[act], reason });
-      note((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
+      sonnerToast((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
       onClose();
     } catch {
       // FormProblem says it.

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { openDecoder } from '@/ui/scanner/decoder';
-import { Scanner, type ScannerWords } from '@/ui/scanner/scanner';
+import { Scanner, type ScannerTexts } from '@/ui/scanner/scanner';
 import type { CameraProblem } from '@/ui/scanner/use-camera';
 
-const scannerTexts: ScannerWords = {
+const scannerTexts: ScannerTexts = {
   looking: 'Pon el código del cliente dentro del recuadro.',
   slow: '¿No lo lee? Que suba el brillo, o escribe las ocho letras que hay al lado.',
   wrong: 'Ese QR no es el de un cliente. Lo tiene en «Tu cuenta» y en su zona VIP.',

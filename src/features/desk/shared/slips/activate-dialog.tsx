@@ -3,7 +3,7 @@ import { formatDay, nextDay } from '@/domain/madrid';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { Dialog } from '@/ui/dialog';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 interface ActivateDialogProps {
   label: string;
@@ -15,7 +15,7 @@ interface ActivateDialogProps {
 /** For which day a sheet is good: today, or in the evening the next. */
 export function ActivateDialog({ label, today, onActivate, onClose }: ActivateDialogProps) {
   const [day, setDay] = useState(today);
-  const { isIntended } = useIntendedPress();
+  const { isIntended } = useEarlyClickGuard();
   const days = [
     { value: today, name: 'Hoy' },
     { value: nextDay(today), name: 'Mañana' },

@@ -4,7 +4,7 @@ import { withChanges } from '@/features/desk/shared/table-state';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 interface NoTicketsProps {
   page: Pick<TicketPage, 'matching' | 'after'>;
@@ -25,5 +25,5 @@ export function NoTickets({ page: { matching, after }, list, title, message }: N
   if (list.cursor && !after)
     return <Navigate to={`?${withChanges(new URLSearchParams(search), {}).toString()}`} replace />;
   // The whole page has been decided; what follows is on its way.
-  return <LineLoader />;
+  return <LoadingIndicator />;
 }

@@ -4,7 +4,7 @@ import { useTicketImage } from '@/features/desk/tickets/api/ticket-image';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 /** From this many times as long as wide on, a photo fits its box with the short side only. */
@@ -73,7 +73,7 @@ export function PhotoViewer({
           </Button>
         </div>
       ) : image.data === undefined ? (
-        <LineLoader label="Abriendo la foto…" className="min-h-0 flex-1 justify-center" />
+        <LoadingIndicator label="Abriendo la foto…" className="min-h-0 flex-1 justify-center" />
       ) : !image.data.isSafe && image.data.file !== forced ? (
         <div className="flex min-h-0 flex-1 overflow-y-auto">
           {/* beside another photo on a phone there is room for the words and the button alone */}

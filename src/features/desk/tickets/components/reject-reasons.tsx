@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { rejectionReasons } from '@/features/desk/tickets/rejection-reasons';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import { Button } from '@/ui/button';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 interface RejectReasonsProps {
   /** The one whose answer is under way. */
@@ -19,7 +19,7 @@ interface RejectReasonsProps {
  */
 export function RejectReasons({ sending, shortcuts, onReason, onCancel }: RejectReasonsProps) {
   const group = useRef<HTMLDivElement>(null);
-  const { isIntended } = useIntendedPress();
+  const { isIntended } = useEarlyClickGuard();
   useEffect(() => {
     group.current?.focus({ preventScroll: true });
     group.current?.scrollIntoView({ block: 'nearest' });

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 interface RefuseDialogProps {
   waiting: WaitingRequest;
@@ -20,7 +20,7 @@ interface RefuseDialogProps {
  * them.
  */
 export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {
-  const { isIntended } = useIntendedPress();
+  const { isIntended } = useEarlyClickGuard();
   const form = useForm({ defaultValues: { note: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const close = useUnsavedWork(isDirty);

@@ -9,8 +9,8 @@ import { RefuseDialog } from '@/features/desk/today/components/refuse-dialog';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
-import { note, toast } from '@/ui/toast';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { sonnerToast, toast } from '@/ui/toast';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 /** Messages when another person or event was quicker. */
 const lateMessages: Record<string, string> = {
@@ -33,7 +33,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
   const [touchedId, setTouchedId] = useState<string | null>(null);
   const openId = waiting.find(({ id }) => id === touchedId)?.id ?? waiting[0]?.id;
   // A second tap on the first customer must not hit the one who moved up, nor the one whose row opened.
-  const { isIntended } = useIntendedPress(true, `${ids.join()} ${openId}`);
+  const { isIntended } = useEarlyClickGuard(true, `${ids.join()} ${openId}`);
   const [requestToRefuse, setRequestToRefuse] = useState<WaitingRequest | null>(null);
   const { mutateAsync } = useRpcMutation('answer_handover_request', {}, cafe);
 
@@ -45,8 +45,8 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
         ...refusal,
       });
       const expectedStatus = refusal === null ? 'confirmed' : 'refused';
-      if (status !== expectedStatus || !decided_by_caller) note(lateMessages[status] ?? '');
-      else note(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
+      if (status !== expectedStatus || !decided_by_caller) sonnerToast(lateMessages[status] ?? '');
+      else sonnerToast(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
       return true;
     } catch (thrown) {
       toast(deskFailure(thrown, 'No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.'));

@@ -14,7 +14,7 @@ import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 // only with a mailed code
 const CodeLogin = lazy(() => import('@/features/public/auth/email-code/code-login'));
@@ -69,7 +69,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
-        <Suspense fallback={<LineLoader />}>
+        <Suspense fallback={<LoadingIndicator />}>
           <CheckYourMail
             {...work}
             password={password}
@@ -98,7 +98,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
           <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
         )}
         {mode === 'code' && (
-          <Suspense fallback={<LineLoader />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <CodeLogin {...shared} code={login.code} onMailed={login.keepCode} onSignedIn={enterByCode} />
           </Suspense>
         )}

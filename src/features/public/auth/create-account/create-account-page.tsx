@@ -10,7 +10,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 import { toast } from '@/ui/toast';
 
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
@@ -53,7 +53,7 @@ export function CreateAccountPage({ token }: { token: string }) {
   if (invitation.isPending)
     return (
       <AccessFrame title="Tu invitación">
-        <LineLoader label="Buscando tu invitación…" />
+        <LoadingIndicator label="Buscando tu invitación…" />
       </AccessFrame>
     );
   if (!invitation.data) {

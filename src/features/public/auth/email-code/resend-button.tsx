@@ -3,7 +3,7 @@ import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mail
 import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { note, toast } from '@/ui/toast';
+import { sonnerToast, toast } from '@/ui/toast';
 
 interface ResendButtonProps {
   /** Answers in how many seconds there can be another one. */
@@ -30,7 +30,7 @@ export function ResendButton({ onResend, nextAt }: ResendButtonProps) {
     try {
       setUntil(inSeconds(await onResend()));
       setNow(Date.now());
-      note('Mira tu correo: el último código es el que vale');
+      sonnerToast('Mira tu correo: el último código es el que vale');
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }

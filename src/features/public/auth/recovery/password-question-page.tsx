@@ -19,7 +19,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { FormError } from '@/ui/field';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 import { toast } from '@/ui/toast';
 
 /**
@@ -45,7 +45,7 @@ export function PasswordQuestionPage() {
   );
   useDocumentTitle('Tu contraseña');
 
-  if (question.isPending) return <LineLoader />;
+  if (question.isPending) return <LoadingIndicator />;
   if (question.data && !question.data.password_question) return <Navigate to={paths.dashboard()} replace />;
   if (!question.data) {
     const { title, description } = errorMessage(question.error);

@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
-import { LineLoader } from '@/ui/line-loader';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 const wheelNames = { hito: 'Ruleta de los desafíos', vip: 'Ruleta VIP' } as const;
 
@@ -34,7 +34,7 @@ export function BasesPage({ cafeSlug }: { cafeSlug: string }) {
       <AppHeader productName={env.productName} className="print:hidden" />
       <main className="mx-auto max-w-2xl px-gutter pt-4 pb-16 print:max-w-none print:p-0">
         {query.isPending ? (
-          <LineLoader />
+          <LoadingIndicator />
         ) : query.isError ? (
           <ErrorState
             message={errorMessage(query.error).description}

@@ -8,7 +8,7 @@ import { explainFailure } from '@/features/customer/journey/challenges/explain-f
 import { invitationFor } from '@/features/customer/journey/challenges/hito-4-referral/invitation';
 import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
-import { note } from '@/ui/toast';
+import { sonnerToast } from '@/ui/toast';
 import { useCopy } from '@/ui/use-copy';
 
 /** Poll interval for the friend's sign-up, in milliseconds. */
@@ -81,7 +81,7 @@ export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
         size="sm"
         pending={revoke.isPending}
         onClick={() =>
-          revoke.mutate(undefined, { onSuccess: () => note('Enlace anulado'), onError: explain })
+          revoke.mutate(undefined, { onSuccess: () => sonnerToast('Enlace anulado'), onError: explain })
         }
       >
         Anular este enlace

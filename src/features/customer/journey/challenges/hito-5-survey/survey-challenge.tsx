@@ -25,7 +25,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/field';
 import { toast, type ToastInput } from '@/ui/toast';
-import { usePress } from '@/ui/use-press';
+import { useSingleFlight } from '@/ui/use-single-flight';
 
 const texts = {
   incomplete: {
@@ -95,7 +95,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     refuse(texts.incomplete);
   };
 
-  const { press: send, pending } = usePress(async () => {
+  const { press: send, pending } = useSingleFlight(async () => {
     setProblem(undefined);
     try {
       await submission.mutateAsync({ answers: toAnswers(form.getValues()) });

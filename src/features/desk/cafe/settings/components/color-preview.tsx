@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { ProgressPath } from '@/ui/progress-path';
-import { RewardTicket } from '@/ui/reward-ticket';
+import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface ColorPreviewProps {
   nombre: string;
@@ -24,7 +24,7 @@ export function ColorPreview({ nombre, primary, secondary }: ColorPreviewProps) 
             </Badge>
           </div>
           <ProgressPath done={3} label="Ejemplo de progreso" />
-          <RewardTicket
+          <RewardVoucher
             shape="wide"
             name="Café gratis"
             picture="coffee"

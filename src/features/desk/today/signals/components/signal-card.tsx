@@ -8,7 +8,7 @@ import { describeSignal } from '@/features/desk/today/signals/describe-signal';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { note, toast } from '@/ui/toast';
+import { sonnerToast, toast } from '@/ui/toast';
 
 interface SignalCardProps {
   cafe: { id: string; nombre: string };
@@ -24,7 +24,7 @@ export function SignalCard({ cafe, signal, customers }: SignalCardProps) {
   const dismiss = async () => {
     try {
       await dismissal.mutateAsync({ key: signal.key });
-      note('Aviso descartado');
+      sonnerToast('Aviso descartado');
     } catch (thrown) {
       toast(deskFailure(thrown, 'No se pudo descartar el aviso'));
     }

@@ -10,7 +10,7 @@ import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
-import { useIntendedPress } from '@/ui/use-intended-press';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 /** A sheet with its codes, which nobody reads again. */
 type SheetWithCodes = Answer<'make_slip_sheet'>;
@@ -79,7 +79,7 @@ interface PrintedProps {
 function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
   const { mutateAsync } = useRpcMutation('void_slip_sheet', { cafe_id: cafe.id, sheet_id: id });
   // The buttons appear where "Hacer e imprimir" was, under the finger.
-  const { isIntended } = useIntendedPress();
+  const { isIntended } = useEarlyClickGuard();
   const discard = async () => {
     try {
       await mutateAsync();

@@ -4,7 +4,7 @@ import { useId } from 'react';
  * The café's colour with the line that joins dots, drifting: alive at a glance. Fills the positioned element around it.
  * It rests below an open dialog, which would be drawn anew with it in each frame.
  */
-export function MovingBackdrop() {
+export function AnimatedBackground() {
   const id = useId();
   return (
     <div

@@ -19,7 +19,7 @@ function initials(name: string): string {
 }
 
 /** A café's logo, or its initials. Decorative: its name stands beside it. */
-export function CafeMark({ name, logo, className }: CafeMarkProps) {
+export function CafeAvatar({ name, logo, className }: CafeMarkProps) {
   const shape = cx('shrink-0 rounded-full', className ?? 'size-11');
   return logo === null ? (
     <span

@@ -1,7 +1,7 @@
 import { ink, type IllustrationProps } from '@/ui/illustrations/ink';
 
 /** Two dots whose line has come apart: something did not arrive. */
-export function BrokenLine({ className }: IllustrationProps) {
+export function DisconnectedIllustration({ className }: IllustrationProps) {
   return (
     <svg viewBox="0 0 176 112" aria-hidden="true" className={className} fill="none">
       <ellipse cx="88" cy="100" rx="70" ry="6" fill="var(--paper-deep)" />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Time for which something must be on screen before a press can be meant for it, in milliseconds. */
-const FIRST_MOMENT_MS = 600;
+const EARLY_CLICK_MS = 600;
 
 interface IntendedPress {
   /** True once the first moment is over: until then the control looks disabled. */
@@ -18,7 +18,7 @@ interface IntendedPress {
  * before.
  * @param what identifies the content where it changes without leaving the screen
  */
-export function useIntendedPress(shown = true, what = ''): IntendedPress {
+export function useEarlyClickGuard(shown = true, what = ''): IntendedPress {
   const paintedAt = useRef<number | null>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useIntendedPress(shown = true, what = ''): IntendedPress {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         paintedAt.current = performance.now();
-        timer = setTimeout(() => setReady(true), FIRST_MOMENT_MS);
+        timer = setTimeout(() => setReady(true), EARLY_CLICK_MS);
       });
     });
     return () => {
@@ -39,7 +39,7 @@ export function useIntendedPress(shown = true, what = ''): IntendedPress {
     };
   }, [shown, what]);
   const isIntended = useCallback(
-    (timeStamp: number) => paintedAt.current !== null && timeStamp - paintedAt.current >= FIRST_MOMENT_MS,
+    (timeStamp: number) => paintedAt.current !== null && timeStamp - paintedAt.current >= EARLY_CLICK_MS,
     [],
   );
   return { ready, isIntended };

@@ -41,7 +41,7 @@ const cut = {
 };
 
 /** A reward as what it is: a paper ticket with a perforated edge and a stub. */
-export function RewardTicket({
+export function RewardVoucher({
   name,
   picture,
   kicker,

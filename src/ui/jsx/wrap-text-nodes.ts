@@ -22,7 +22,7 @@ function wrap(parent: ElementType, text: string): ReactNode {
  * Returns an element's children with each text alone in an element, which survives a browser's translation
  * (docs/decisions/0050). Neighbouring texts become one. All other children keep their places, and so their state.
  */
-function loneTexts(parent: ElementType, children: readonly ReactNode[]): ReactNode {
+function wrapChildren(parent: ElementType, children: readonly ReactNode[]): ReactNode {
   const places: ReactNode[] = [];
   let isOnlyText = !hasNoElement(parent);
   let text: { place: number; words: string } | null = null;
@@ -49,10 +49,10 @@ function loneTexts(parent: ElementType, children: readonly ReactNode[]): ReactNo
  * Returns an element's properties with each text alone in an element.
  * @param isList The children are several, as JSX lists them.
  */
-export function withLoneTexts(parent: ElementType, props: object, isList: boolean): object {
+export function wrapTextNodes(parent: ElementType, props: object, isList: boolean): object {
   if (!('children' in props)) return props;
   const children = props.children as ReactNode;
-  if (isList) return { ...props, children: loneTexts(parent, children as readonly ReactNode[]) };
+  if (isList) return { ...props, children: wrapChildren(parent, children as readonly ReactNode[]) };
   if (hasNoElement(parent) && isText(children)) return { ...props, children: wrap(parent, String(children)) };
   return props;
 }

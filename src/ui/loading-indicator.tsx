@@ -10,7 +10,7 @@ interface LineLoaderProps {
 }
 
 /** Waiting, the Conecta way: a line that draws itself from one dot to the next. */
-export function LineLoader({ label = 'Cargando…', size = 'page', className }: LineLoaderProps) {
+export function LoadingIndicator({ label = 'Cargando…', size = 'page', className }: LineLoaderProps) {
   const drawing = (
     <svg
       viewBox="0 0 48 16"

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
 import { toast as showNote, Toaster } from 'sonner';
-import { inCorner, passPressOn, topLineEnd } from '@/ui/toast/placement';
+import { isCornerLayout, forwardClickBelow, offlineBannerBottom } from '@/ui/toast/placement';
 import {
   currentMessages,
-  isOfAnotherScreen,
+  belongsToOtherPage,
   subscribeToMessages,
-  takeNotes,
-  type Note,
+  takeSonnerToasts,
+  type SonnerToast,
 } from '@/ui/toast/store';
 
 /** The second toast system, on sonner (rule J23). Loaded by ToastHost. */
-export default function NoteToaster() {
+export default function SonnerToaster() {
   const { notes, screen } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const shown = useRef(new Map<string | number, Note>());
+  const shown = useRef(new Map<string | number, SonnerToast>());
   useEffect(() => {
     if (notes.length === 0) return;
-    for (const note of takeNotes()) shown.current.set(showNote(note.text), note);
+    for (const note of takeSonnerToasts()) shown.current.set(showNote(note.text), note);
   }, [notes]);
   useEffect(() => {
     if (screen === null) return;
-    for (const [id, note] of shown.current) if (isOfAnotherScreen(note, screen)) showNote.dismiss(id);
+    for (const [id, note] of shown.current) if (belongsToOtherPage(note, screen)) showNote.dismiss(id);
   }, [screen]);
   useEffect(() => {
     let from = { clientX: 0, clientY: 0 };
@@ -27,7 +27,7 @@ export default function NoteToaster() {
     const press = (event: MouseEvent) => {
       const text = event.target instanceof Element && event.target.closest('[data-sonner-toast]');
       const swiped = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 10;
-      if (text && !swiped) passPressOn(text, event);
+      if (text && !swiped) forwardClickBelow(text, event);
     };
     window.addEventListener('pointerdown', begin);
     window.addEventListener('click', press);
@@ -43,8 +43,8 @@ export default function NoteToaster() {
       gap={14}
       offset="32px"
       // Over the header alone on a phone, as the main system, and below the line that says there is no network.
-      mobileOffset={{ top: topLineEnd() + 8 }}
-      position={inCorner() ? 'bottom-center' : 'top-center'}
+      mobileOffset={{ top: offlineBannerBottom() + 8 }}
+      position={isCornerLayout() ? 'bottom-center' : 'top-center'}
       containerAriaLabel="Avisos"
       toastOptions={{
         style: {

@@ -28,7 +28,7 @@ function report(field: TextField) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function reportFilledFields({ type, target }: Event) {
+function syncAutofilledFields({ type, target }: Event) {
   // A report moves the cursor: the change of one field must not touch another that has just got the focus.
   const fields = unreportedFields().filter((field) => type !== 'change' || field === target);
   if (fields.length === 0) return;
@@ -53,7 +53,7 @@ function listen() {
     capture,
   );
   for (const type of ['pointerdown', 'change', 'click', 'submit'])
-    document.addEventListener(type, reportFilledFields, capture);
+    document.addEventListener(type, syncAutofilledFields, capture);
 }
 
 /**
@@ -61,6 +61,6 @@ function listen() {
  * form learns it at the latest when a button is pressed or the form is sent, before their handlers run. Every Button
  * uses this hook, which listens once for the whole page.
  */
-export function useFilledFields() {
+export function useAutofillSync() {
   useEffect(listen, []);
 }

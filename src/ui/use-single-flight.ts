@@ -11,7 +11,7 @@ interface Press<Args extends unknown[]> {
  * before the next paint. Every {@link Button} has this by itself. The hook serves acts with several controls, or more
  * than a button.
  */
-export function usePress<Args extends unknown[]>(act: (...args: Args) => unknown): Press<Args> {
+export function useSingleFlight<Args extends unknown[]>(act: (...args: Args) => unknown): Press<Args> {
   const underWay = useRef(false);
   const [pending, setPending] = useState(false);
   const press = (...args: Args) => {
