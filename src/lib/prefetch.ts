@@ -12,7 +12,7 @@ export const VISITOR_AUTHORIZATION = `Bearer ${env.supabaseKey}`;
 const RENEWAL_MARGIN_S = 90;
 
 /** Time for which an answer counts as fresh, in milliseconds. */
-const FRESH_FOR_MS = 10_000;
+const STALE_TIME_MS = 10_000;
 
 /** Returns true if this device stores a session, valid or not. */
 export function hasStoredSession(): boolean {
@@ -106,7 +106,7 @@ export function callEarly(procedure: ProcedureName, args: Record<string, unknown
 const matchesCall = (prefetch: Prefetch, body: unknown, authorization: string) =>
   prefetch.body === body &&
   prefetch.authorization === authorization &&
-  Date.now() - prefetch.at < FRESH_FOR_MS;
+  Date.now() - prefetch.at < STALE_TIME_MS;
 
 /**
  * Returns the content of a prefetched answer that is here already and that nobody has consumed, for the first render.

@@ -74,9 +74,9 @@ describe('the tokens of src/index.css', () => {
     const winning = [
       'features/customer/dashboard/components/next-action.tsx',
       'features/customer/journey/components/reward-reveal.tsx',
-      'features/customer/journey/scan/open-acts-list.tsx',
+      'features/customer/journey/scan/available-action-list.tsx',
       'features/customer/journey/scan/todays-visit.tsx',
-      'features/customer/rewards/components/counter-ticket.tsx',
+      'features/customer/rewards/components/redemption-voucher.tsx',
       'features/customer/visits/components/visit-registered.tsx',
       'features/public/auth/components/sign-up-intro.tsx',
       // a drawing

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import { createAccount, createCafe, customerAt, recordOf, rpc } from '../support/factories.ts';
+import { createAccount, createCafe, customerAt, enrollmentOf, rpc } from '../support/factories.ts';
 import { asUser as connectionOf, onDatabase } from '../support/platform/address.ts';
 import { pushMigrations } from '../support/platform/server.ts';
 import { createDatabase } from '../support/test-database.ts';
@@ -103,7 +103,7 @@ test("The auth service's own role makes, changes and deletes accounts through ou
     await auth`insert into auth.users (id, aud, role, email, raw_user_meta_data)
       values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, '{"privacy_policy_version":"1"}')`;
     await auth`update auth.users set email = ${`nuevo-${id}@example.test`} where id = ${customer.account.id}`;
-    expect(await recordOf(sql(), customer)).toMatchObject({ correo: `nuevo-${id}@example.test` });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ correo: `nuevo-${id}@example.test` });
     await auth`delete from auth.users where id = ${id}`;
   } finally {
     await auth.end();

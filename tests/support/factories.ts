@@ -287,7 +287,7 @@ export async function visit(sql: Sql, { enrollmentId }: Customer, at: Date): Pro
 }
 
 /** The whole row of a customer's record. */
-export async function recordOf(sql: Sql, { enrollmentId }: Customer): Promise<Record<string, unknown>> {
+export async function enrollmentOf(sql: Sql, { enrollmentId }: Customer): Promise<Record<string, unknown>> {
   const [row] = await sql`select * from public."Clientes proto" where id = ${enrollmentId}`;
   return row!;
 }

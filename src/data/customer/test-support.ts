@@ -7,7 +7,7 @@ import { HITO_WHEEL } from '@/domain/wheel';
 
 /** Builders of what a customer's journey holds, for component tests. */
 
-export function makeRecord(change: Partial<JourneyEnrollment> = {}): JourneyEnrollment {
+export function makeEnrollment(change: Partial<JourneyEnrollment> = {}): JourneyEnrollment {
   return {
     id: exampleId('record-1'),
     nombre: 'Ana',
@@ -57,7 +57,7 @@ export function makeJourney(
     place: null,
     now: '2026-11-21T10:00:00Z',
     today: '2026-11-21',
-    record: record && makeRecord(record),
+    record: record && makeEnrollment(record),
     visits: [],
     visited_today: change.visits?.includes('2026-11-21') ?? false,
     rewards: [],

@@ -8,7 +8,7 @@ import {
   daysAfter,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   type Account,
   type Cafe,
@@ -47,7 +47,7 @@ const history = async () =>
 
 test('A blocked customer reads the reason at that café only, and keeps what they had', async () => {
   const other = await createCafe(sql());
-  const before = await recordOf(sql(), ana);
+  const before = await enrollmentOf(sql(), ana);
   expect(await seen()).toMatchObject({ blocked: null });
   expect(await block()).toEqual({ blocked: true });
   expect(await seen()).toMatchObject({ blocked: REASON, team_member: false });
@@ -57,7 +57,7 @@ test('A blocked customer reads the reason at that café only, and keeps what the
   expect((await rpc(sql(), ana.account.id, 'load_rewards', { cafe_slug: cafe.slug })).rewards).toHaveLength(
     2,
   );
-  expect(await recordOf(sql(), ana)).toEqual(before);
+  expect(await enrollmentOf(sql(), ana)).toEqual(before);
   expect(await history()).toEqual([['blocked', REASON]]);
 });
 

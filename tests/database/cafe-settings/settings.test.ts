@@ -6,7 +6,7 @@ import {
   daysAfter,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Account,
@@ -174,7 +174,7 @@ describe('The configuration of a café', () => {
     await pause(true);
     expect(await settingsOf()).toMatchObject({ cafe: { state: 'paused' } });
     await pause(false);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_extra_days: 2 });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_extra_days: 2 });
     await pause(true);
     await setCafe(sql(), cafe, 'deleted');
     await expectRefused(pause(false), 403, 'NOT_ALLOWED');

@@ -5,7 +5,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Customer,
@@ -63,7 +63,7 @@ describe('The completion of challenge 1', () => {
 
   test('saves the trimmed name, opens the window of challenge 2 and advances', async () => {
     await complete();
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       nombre: 'Ana María',
       hito_1_completado: true,
       hito_actual: 2,
@@ -113,9 +113,9 @@ describe('A repeated completion', () => {
 
   test('gets the same reward with another request and changes nothing', async () => {
     const first = await complete();
-    const before = await recordOf(sql(), customer);
+    const before = await enrollmentOf(sql(), customer);
     expect(await complete(crypto.randomUUID(), 'Otro nombre')).toEqual({ ...first, already: true });
-    expect(await recordOf(sql(), customer)).toEqual(before);
+    expect(await enrollmentOf(sql(), customer)).toEqual(before);
     expect(await rewards()).toHaveLength(1);
     const [row] = await sql()`select count(*)::int as events from private.events
       where user_id = ${customer.account.id} and topic = 'challenge-1'`;

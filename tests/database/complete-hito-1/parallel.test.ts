@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createAccount, createCafe, enroll, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import {
+  createAccount,
+  createCafe,
+  enroll,
+  enrollmentOf,
+  rpc,
+  type Customer,
+} from '../../support/factories.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -26,7 +33,7 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
   expect(rewards).toHaveLength(1);
   expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
   expect(answers.every(({ load_journey }) => load_journey.record?.hito_actual === 2)).toBe(true);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   const [counts] = await sql()`select
     (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,
     (select count(*)::int from private.events where user_id = ${customer.account.id} and topic = 'challenge-1') as events`;

@@ -9,7 +9,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   visit,
@@ -453,7 +453,7 @@ describe('A visit that the team adds', () => {
     expect(first).toEqual({ registered: true, completed_hito: 2, reopened: null });
     expect(await addVisit(ana, '2026-11-21', { request })).toEqual(first);
     expect(await addVisit(ana, '2026-11-21')).toMatchObject({ registered: false });
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
     const [row] = await sql()`select source, registered_by, fecha_visita::text as day, created_at
       from public.visitas_clientes where user_id = ${ana.account.id} and fecha_visita = '2026-11-21'`;
     expect(row).toEqual({
@@ -556,7 +556,7 @@ describe('A visit registered by mistake', () => {
   test('is revoked by a manager, once, and reopens the challenge that only it completed', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -2));
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
     const [, second] = await visitsOf(ana);
     await expectRefused(take(second!.id, waiter), 403, 'NOT_ALLOWED');
     const manager = await createMember(sql(), cafe, 'manager');
@@ -565,7 +565,7 @@ describe('A visit registered by mistake', () => {
     expect(await take(second!.id, manager, request)).toEqual({ taken_away: true });
     await expectRefused(take(second!.id, manager), 404, 'VISIT_NOT_FOUND');
     expect(await visitsOf(ana)).toHaveLength(1);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
     expect(await corrections(ana)).toMatchObject([
       { kind: 'visit-revoked', what: '2026-11-20', role: 'manager' },
     ]);
@@ -579,14 +579,14 @@ describe('A visit registered by mistake', () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const last = async () => (await visitsOf(ana)).at(-1)!.id;
     await take(await last(), manager);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_6_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_6_completado: true });
     await take(await last(), manager);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_6_completado: false });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_6_completado: false });
     const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), bea, daysAfter(noon, -2));
     await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${bea.enrollmentId}`;
     await take((await visitsOf(bea)).at(-1)!.id, manager);
-    expect(await recordOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
+    expect(await enrollmentOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
   });
 
   test('cannot be revoked at another café, nor one’s own, nor a team member’s', async () => {
@@ -625,7 +625,7 @@ describe('A redemption by mistake', () => {
     await redeem(ana, reward, later(-9));
     expect(await giveBack(reward)).toEqual({ given_back: true });
     expect((await rewardOf(ana, 3)).redeemed_at).toBeNull();
-    expect(await recordOf(sql(), ana)).toMatchObject({
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({
       hito2_canjeado: 'Aperitivo gratis',
       hito3_canjeado: null,
     });

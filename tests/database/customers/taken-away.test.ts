@@ -7,7 +7,7 @@ import {
   daysAfter,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   visit,
   type Account,
@@ -98,7 +98,7 @@ describe('A revoked visit', () => {
     expect(await procedure(sql(), ana.account.id, 'check_hito_2', cafe.slug, noon)).toMatchObject({
       completed: false,
     });
-    expect(await recordOf(sql(), bea)).toMatchObject({ hito_6_completado: false });
+    expect(await enrollmentOf(sql(), bea)).toMatchObject({ hito_6_completado: false });
     expect(await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, noon)).toMatchObject({
       visits: ['2026-11-18'],
     });

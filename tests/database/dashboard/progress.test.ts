@@ -7,7 +7,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   visit,
@@ -24,33 +24,33 @@ test.each([2, 3, 4, 5, 6])('An enrollment at %i whose reward exists is advanced'
   const customer = await customerAt(sql(), hito);
   await winReward(sql(), customer, hito);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: hito + 1, vip: false }]);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: false });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: false });
 });
 
 test('An enrollment with the seventh reward is finished and VIP', async () => {
   const customer = await customerAt(sql(), 7);
   await winReward(sql(), customer, 7);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: 8, vip: true, hito_7_rewarded: true }]);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true });
 });
 
 test.each([1, 2, 5, 7])('An enrollment at %i without its reward stays', async (hito) => {
   const customer = await customerAt(sql(), hito);
-  const before = await recordOf(sql(), customer);
+  const before = await enrollmentOf(sql(), customer);
   await load(customer);
-  expect(await recordOf(sql(), customer)).toEqual(before);
+  expect(await enrollmentOf(sql(), customer)).toEqual(before);
 });
 
 test('reaching 2 and 6 opens their windows at that instant', async () => {
   const before = new Date();
   const first = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
   await winReward(sql(), first, 1, madrid('2026-06-10 09:00'));
-  const second = await recordOf(sql(), first);
+  const second = await enrollmentOf(sql(), first);
   expect(second).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   expect(Number(second.hito_2_reference_date)).toBeGreaterThanOrEqual(Number(before));
   const fifth = await customerAt(sql(), 5);
   await winReward(sql(), fifth, 5);
-  const sixth = await recordOf(sql(), fifth);
+  const sixth = await enrollmentOf(sql(), fifth);
   expect(sixth).toMatchObject({ hito_actual: 6 });
   expect(Number(sixth.hito_6_reference_date)).toBeGreaterThanOrEqual(Number(before));
 });
@@ -58,9 +58,9 @@ test('reaching 2 and 6 opens their windows at that instant', async () => {
 test('rewards that come in any order are all passed', async () => {
   const customer = await customerAt(sql(), 3);
   for (const hito of [5, 4]) await winReward(sql(), customer, hito);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
   await winReward(sql(), customer, 3);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 6 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 6 });
 });
 
 describe('an imported record whose first challenge is complete by its flag but that stands at 1', () => {
@@ -74,7 +74,7 @@ describe('an imported record whose first challenge is complete by its flag but t
       await sql()`insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_1_completado)
         values (${enrollmentId}, ${account.id}, ${cafe.id}, ${cafe.nombre}, ${account.email}, 'Ana', true)`;
     }
-    const record = await recordOf(sql(), customer);
+    const record = await enrollmentOf(sql(), customer);
     expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
     expect(record.hito_2_reference_date).toBeInstanceOf(Date);
     const { rewards } = await rpc(sql(), customer.account.id, 'load_rewards', {
@@ -170,7 +170,7 @@ describe('Progress that the server knows by itself', () => {
       ]);
       const won =
         await sql()`select from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = 2`;
-      const { hito_actual: hito, hito_2_completado: complete } = await recordOf(sql(), customer);
+      const { hito_actual: hito, hito_2_completado: complete } = await enrollmentOf(sql(), customer);
       expect([won.length, hito, complete]).toEqual(
         turned.status === 'fulfilled' ? [1, 3, true] : [0, 2, false],
       );
@@ -181,7 +181,7 @@ describe('Progress that the server knows by itself', () => {
 test('A window that is open already is not moved', async () => {
   const customer = await customerAt(sql(), 6, { at: madrid('2026-06-01 10:00') });
   await winReward(sql(), customer, 6);
-  expect(await recordOf(sql(), customer)).toMatchObject({
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
     hito_actual: 7,
     hito_6_reference_date: madrid('2026-06-01 10:00'),
   });
@@ -193,9 +193,9 @@ test('a reward advances its own record alone', async () => {
   const theirs = await customerAt(sql(), 3);
   await winReward(sql(), mine[0]!, 3);
   await winReward(sql(), mine[1]!, 4);
-  expect(await recordOf(sql(), mine[0]!)).toMatchObject({ hito_actual: 4 });
-  expect(await recordOf(sql(), mine[1]!)).toMatchObject({ hito_actual: 5 });
-  expect(await recordOf(sql(), theirs)).toMatchObject({ hito_actual: 3 });
+  expect(await enrollmentOf(sql(), mine[0]!)).toMatchObject({ hito_actual: 4 });
+  expect(await enrollmentOf(sql(), mine[1]!)).toMatchObject({ hito_actual: 5 });
+  expect(await enrollmentOf(sql(), theirs)).toMatchObject({ hito_actual: 3 });
 });
 
 test('A prize of the VIP wheel advances nothing', async () => {
@@ -205,12 +205,12 @@ test('A prize of the VIP wheel advances nothing', async () => {
       values (${account.id}, ${cafe.id}, ${cafe.vip_id}, 'Premio', current_date) returning id)
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, vip_pending_reward_id)
     select ${account.id}, ${cafe.id}, ${cafe.vip_id}, 0, 'Premio', 'fixed', id from prize`;
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
 });
 
 test('A stuck enrollment catches up at a paused café too: it wins nothing by it', async () => {
   const customer = await customerAt(sql(), 3);
   await setCafe(sql(), customer.cafe, 'paused');
   await winReward(sql(), customer, 3);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 4 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, createCafe, enroll, madrid, recordOf, rpc } from '../../support/factories.ts';
+import { createAccount, createCafe, enroll, madrid, enrollmentOf, rpc } from '../../support/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -15,7 +15,7 @@ test('makes record, first visit and event, and says so', async () => {
     invited: false,
     load_journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
   });
-  expect(await recordOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
+  expect(await enrollmentOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
     user_id: account.id,
     cafe_id: cafe.id,
     cafeteria: 'Café Nuevo Rumbo',

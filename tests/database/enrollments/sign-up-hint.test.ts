@@ -3,7 +3,7 @@ import {
   createAccount,
   createCafe,
   customerAt,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Cafe,
@@ -23,10 +23,10 @@ test('A call without a café takes the café of the sign-up, whose inviter only 
   const account = await createAccount(sql(), { metadata });
   const answer = await rpc(sql(), account.id, 'enroll');
   expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
-  expect(await recordOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
+  expect(await enrollmentOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
     invitado_por: null,
   });
-  expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
+  expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
 });
 
 test('A call with a café does not read the hint', async () => {

@@ -6,7 +6,7 @@ import {
   daysAfter,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Account,
@@ -161,7 +161,7 @@ describe('The team', () => {
     const id = await ask(sql(), ana, 3, noon);
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
     const { ask: request } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
     expect(request).toMatchObject({ status: 'confirmed', role: 'staff' });
     expect(new Date(request.decided_at!)).toEqual(after(20));
@@ -353,7 +353,7 @@ describe('A handover without a network', () => {
     expect(await open(after(25))).not.toContain(reward);
     expect(await redeemedAt()).toEqual(after(20));
     expect(await stands(id)).toMatchObject({ status: 'withdrawn' });
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
     const { changes } = await procedure(sql(), ana.account.id, 'load_account');
     expect(changes).toMatchObject([
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMember, recordOf, rpc } from '../../support/factories.ts';
+import { createMember, enrollmentOf, rpc } from '../../support/factories.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { beThere } from '../../support/presence.ts';
 import { useDatabase } from '../use-database.ts';
@@ -62,7 +62,7 @@ test('Parallel confirmation, cancellation and new press make one decision and re
     const confirmed = asks.filter(({ decision }) => decision === 'confirmed');
     const decided = asks.find(({ id }) => id === handover_request_id)!.decision;
     expect(['confirmed', 'withdrawn']).toContain(decided);
-    expect((await recordOf(sql(), customer)).hito3_canjeado).toBe(
+    expect((await enrollmentOf(sql(), customer)).hito3_canjeado).toBe(
       decided === 'confirmed' ? 'Aperitivo gratis' : null,
     );
     // A redeemed reward cannot be requested again.

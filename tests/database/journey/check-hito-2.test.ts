@@ -3,7 +3,7 @@ import {
   customerAt,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   visit,
   type Customer,
@@ -35,7 +35,7 @@ describe('A visit', () => {
         deadline,
         days_left,
       });
-      expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_validado: 2 });
+      expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_validado: 2 });
     },
   );
 

@@ -4,7 +4,7 @@ import {
   customerAt,
   daysAfter,
   pausedSince,
-  recordOf,
+  enrollmentOf,
   setCafe,
   visit,
   type Cafe,
@@ -35,7 +35,7 @@ describe('The reactivation of a café after five days', () => {
   test('extends the open window of challenge 2 by five days', async () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
     expect(await visit(sql(), customer, NOW)).toEqual({
       registered: true,
       completed_hito: 2,
@@ -48,7 +48,7 @@ describe('The reactivation of a café after five days', () => {
     await pauseFor(5);
     const tomorrow = daysAfter(NOW, 1);
     expect(await visit(sql(), customer, tomorrow)).toMatchObject({ registered: true, reopened: 2 });
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_2_extra_days: 0,
       hito_2_reference_date: tomorrow,
     });
@@ -58,7 +58,7 @@ describe('The reactivation of a café after five days', () => {
     const customer = await inChallenge6Since(25);
     await visit(sql(), customer, daysAgo(10));
     await pauseFor(5);
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
     expect(await visit(sql(), customer, NOW)).toEqual({
       registered: true,
       completed_hito: 6,
@@ -70,8 +70,8 @@ describe('The reactivation of a café after five days', () => {
     const second = await customerAt(sql(), 2, { cafe, at: daysAgo(21) });
     const sixth = await inChallenge6Since(26);
     await pauseFor(5);
-    expect(await recordOf(sql(), second)).toMatchObject({ hito_2_extra_days: 0 });
-    expect(await recordOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 0 });
+    expect(await enrollmentOf(sql(), second)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await enrollmentOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 0 });
   });
 
   test('changes nothing for challenges without a window, nor for completed ones', async () => {
@@ -81,16 +81,16 @@ describe('The reactivation of a café after five days', () => {
     const complete = await customerAt(sql(), 2, { cafe, at: daysAgo(8) });
     await visit(sql(), complete, daysAgo(7));
     customers.push(complete);
-    const before = await Promise.all(customers.map((customer) => recordOf(sql(), customer)));
+    const before = await Promise.all(customers.map((customer) => enrollmentOf(sql(), customer)));
     expect(before.at(-1)).toMatchObject({ hito_2_completado: true });
     await pauseFor(5);
-    expect(await Promise.all(customers.map((customer) => recordOf(sql(), customer)))).toEqual(before);
+    expect(await Promise.all(customers.map((customer) => enrollmentOf(sql(), customer)))).toEqual(before);
   });
 
   test("does not touch another café's customers", async () => {
     const elsewhere = await customerAt(sql(), 2, { at: daysAgo(8) });
     await pauseFor(5);
-    expect(await recordOf(sql(), elsewhere)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await enrollmentOf(sql(), elsewhere)).toMatchObject({ hito_2_extra_days: 0 });
   });
 });
 
@@ -98,21 +98,24 @@ test('Two pauses add up', async () => {
   const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(15) });
   await pauseFor(3);
   await pauseFor(4);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
 });
 
 test('A pause within one day extends nothing', async () => {
   const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(3) });
   await setCafe(sql(), cafe, 'paused');
   await setCafe(sql(), cafe, 'active');
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
 });
 
 test('A new window does not inherit the extension of the one before', async () => {
   const customer = await inChallenge6Since(30);
   await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.enrollmentId}`;
   await visit(sql(), customer, NOW);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 0, hito_6_reference_date: NOW });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    hito_6_extra_days: 0,
+    hito_6_reference_date: NOW,
+  });
 });
 
 describe('The prizes of the VIP wheel', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerAt, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { customerAt, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -19,7 +19,7 @@ test.each([
 ])('"%s" is saved as %s and validates the challenge', async (username, saved) => {
   const customer = await customerAt(sql(), 3);
   expect(await save(customer, username)).toMatchObject({ load_journey: { record: { hito_validado: 3 } } });
-  expect(await recordOf(sql(), customer)).toMatchObject({
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
     instagram_usuario: saved,
     hito_actual: 3,
     hito_validado: 3,
@@ -51,7 +51,10 @@ test('A typing mistake can be corrected until the wheel is spun', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cfe');
   await save(customer, 'ana.cafe');
-  expect(await recordOf(sql(), customer)).toMatchObject({ instagram_usuario: 'ana.cafe', hito_validado: 3 });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    instagram_usuario: 'ana.cafe',
+    hito_validado: 3,
+  });
   await unchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 

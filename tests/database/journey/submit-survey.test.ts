@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, madrid, procedure, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { customerAt, madrid, procedure, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { SURVEY } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
@@ -56,7 +56,7 @@ describe('a complete survey', () => {
       rango_edad: null,
       created_at: at,
     });
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
   });
 
   test('keeps the text under "other", trimmed', async () => {

@@ -3,7 +3,7 @@ import {
   customerAt,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   visit,
   type Customer,
@@ -24,7 +24,7 @@ describe('Challenge 4', () => {
     await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
     await inviteGuest(sql(), customer);
     expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
   test('counts an invitee who came before the challenge was reached', async () => {
@@ -85,7 +85,7 @@ describe('challenge 6', () => {
     expect(await validate(customer, 6, madrid('2026-12-01 10:00'))).toMatchObject({
       load_journey: { record: { hito_validado: 6 } },
     });
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 6, hito_validado: 6 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 6, hito_validado: 6 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, recordOf, visit } from '../../support/factories.ts';
+import { customerAt, madrid, enrollmentOf, visit } from '../../support/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -21,7 +21,7 @@ describe('A visit on a later day, up to 15 days after', () => {
   ])('completes challenge 2: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
     expect(await visit(sql(), customer, madrid(visited))).toEqual(COMPLETED);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_2_completado: true,
       hito_2_reference_date: madrid(reached),
     });
@@ -36,7 +36,7 @@ describe('A visit later than that', () => {
   ])('opens a new window and does not count itself: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
     expect(await visit(sql(), customer, madrid(visited))).toEqual(REOPENED);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_2_completado: false,
       hito_2_reference_date: madrid(visited),
     });
@@ -53,20 +53,20 @@ describe('A visit later than that', () => {
 test('A second visit on the day of the reference is a duplicate and counts for nothing', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   expect(await visit(sql(), customer, madrid('2026-01-10 23:59'))).toEqual(DUPLICATE);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_completado: false });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_completado: false });
 });
 
 test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visit(sql(), customer, madrid('2026-01-12 10:00'));
-  const before = await recordOf(sql(), customer);
+  const before = await enrollmentOf(sql(), customer);
   expect(await visit(sql(), customer, madrid('2026-06-12 10:00'))).toEqual(REGISTERED);
-  expect(await recordOf(sql(), customer)).toEqual(before);
+  expect(await enrollmentOf(sql(), customer)).toEqual(before);
 });
 
 test.each([1, 3, 5, 7, 8])('A visit at challenge %i touches no window', async (hito) => {
   const customer = await customerAt(sql(), hito, { at: madrid('2026-01-10 10:00') });
-  const before = await recordOf(sql(), customer);
+  const before = await enrollmentOf(sql(), customer);
   expect(await visit(sql(), customer, madrid('2026-01-12 10:00'))).toEqual(REGISTERED);
-  expect(await recordOf(sql(), customer)).toEqual(before);
+  expect(await enrollmentOf(sql(), customer)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, recordOf, visit, type Customer } from '../../support/factories.ts';
+import { customerAt, madrid, enrollmentOf, visit, type Customer } from '../../support/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -36,7 +36,7 @@ describe('A pair of visits on two days, up to 20 days after', () => {
   ])('completes challenge 6: %s', async (_, reached, first, second) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, first, second)).toEqual([REGISTERED, COMPLETED]);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_6_completado: true,
       hito_6_reference_date: madrid(reached),
     });
@@ -46,7 +46,7 @@ describe('A pair of visits on two days, up to 20 days after', () => {
 test('Two visits on one day are one visit', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   expect(await visitAll(customer, '2026-01-12 09:00', '2026-01-12 20:00')).toEqual([REGISTERED, DUPLICATE]);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
 });
 
 test('A visit before challenge 6 was reached does not count, not even of the same day', async () => {
@@ -68,7 +68,7 @@ describe('A visit on day 21', () => {
   ])('starts a new window and is its first visit: %s', async (_, reached, late, last) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, late)).toEqual([REOPENED]);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_6_completado: false,
       hito_6_reference_date: madrid(late),
     });
@@ -78,14 +78,14 @@ describe('A visit on day 21', () => {
   test('does not complete together with a visit of the window before', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     expect(await visitAll(customer, '2026-01-20 10:00', '2026-01-31 10:00')).toEqual([REGISTERED, REOPENED]);
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
   });
 });
 
 test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visitAll(customer, '2026-01-12 10:00', '2026-01-14 10:00');
-  const before = await recordOf(sql(), customer);
+  const before = await enrollmentOf(sql(), customer);
   expect(await visitAll(customer, '2026-06-12 10:00')).toEqual([REGISTERED]);
-  expect(await recordOf(sql(), customer)).toEqual(before);
+  expect(await enrollmentOf(sql(), customer)).toEqual(before);
 });

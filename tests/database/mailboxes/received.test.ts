@@ -8,7 +8,7 @@ import {
   daysAfter,
   enroll,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   visit,
   type Account,
@@ -162,7 +162,10 @@ describe('A reward that the mailbox received with another account', () => {
     expect(
       await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward }),
     ).toMatchObject({ reward: { already_received: true, redeemed_at: null } });
-    expect(await recordOf(sql(), second)).toMatchObject({ ya_recibidos: ['hito-1'], hito1_canjeado: null });
+    expect(await enrollmentOf(sql(), second)).toMatchObject({
+      ya_recibidos: ['hito-1'],
+      hito1_canjeado: null,
+    });
     // neither another press, nor challenge 1 again, nor another address makes it up
     expect(await statusOf(second)).toBe('already_received');
     expect(await completeHito1(sql(), second)).toMatchObject({ reward: null, already_won: true });
@@ -371,7 +374,7 @@ describe('A café that requires proof', () => {
     const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
     expect((await journey()).record).toMatchObject({ needs_mailbox_proof: true });
     await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
     await prove(ana.account);
     expect((await journey()).record).toMatchObject({ needs_mailbox_proof: false });
     expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });

@@ -6,7 +6,7 @@ import {
   customerAt,
   daysAfter,
   enroll,
-  recordOf,
+  enrollmentOf,
   rpc,
   winReward,
   type Account,
@@ -50,7 +50,7 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
       already_won: true,
       load_journey: { record: { hito_actual: 2 } },
     });
-    expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
+    expect(await enrollmentOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
     // neither a look at the gallery nor another address makes the prize up
     expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { already_won: [1, 2] } });
     await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
@@ -195,7 +195,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
     hito: 2,
     request_id: crypto.randomUUID(),
   });
-  expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
+  expect(await enrollmentOf(sql(), again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
   const prizes =
     await sql()`select hito_number from public.user_rewards where cliente_id = ${again.enrollmentId} order by 1`;
   expect(prizes).toEqual([{ hito_number: 1 }]);
@@ -225,7 +225,7 @@ test('An export names the addresses and the received benefits, without the hash'
 });
 
 describe('An inviter named by an invitee', () => {
-  const flagOf = async (customer: Customer) => (await recordOf(sql(), customer)).hito_4_completado;
+  const flagOf = async (customer: Customer) => (await enrollmentOf(sql(), customer)).hito_4_completado;
   const again = ({ enrollmentId }: Customer) =>
     sql()`update public."Clientes proto" set hito_4_completado = false where id = ${enrollmentId}`;
 

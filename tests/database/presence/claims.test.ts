@@ -8,7 +8,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   visit,
   type Cafe,
@@ -309,7 +309,7 @@ describe('A visit without the required proof', () => {
     });
     expect(await registerVisit(sql(), ana, later(-60))).toMatchObject({ status: 'duplicate', proof: 'none' });
     const seen = async () => [
-      (await recordOf(sql(), ana)).hito_2_completado,
+      (await enrollmentOf(sql(), ana)).hito_2_completado,
       (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, later(1))).visited_today,
       (await procedure(sql(), ana.account.id, 'load_dashboard', later(1))).cafes[0]!.visited_today,
     ];
@@ -332,7 +332,7 @@ describe('A visit without the required proof', () => {
     expect(await visit(sql(), ana, daysAfter(noon, -23))).toMatchObject({ completed_hito: null });
     expect(await visit(sql(), ana, noon)).toMatchObject({ completed_hito: null, reopened: null });
     await claimAs(ana.account.id, later(5));
-    expect(await recordOf(sql(), ana)).toMatchObject({
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({
       hito_6_completado: false,
       hito_6_reference_date: later(5),
     });
@@ -341,11 +341,11 @@ describe('A visit without the required proof', () => {
   test('helps an invitee’s inviter only once it is proved', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
     const friend = await inviteGuest(sql(), ana, daysAfter(noon, -1));
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
     await registerVisit(sql(), friend, noon);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
     await claimAs(friend.account.id);
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
   });
 
   test('helps an invitee’s inviter at once if it was proved before', async () => {
@@ -353,7 +353,7 @@ describe('A visit without the required proof', () => {
     const account = await createAccount(sql());
     await claimAs(account.id);
     await enroll(sql(), account, cafe, { inviter: ana.account.email, at: later(1) });
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
   });
 
   test('counts if the team adds it', async () => {

@@ -9,7 +9,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Account,
@@ -59,8 +59,8 @@ describe('An inviter who is a customer of the café', () => {
     expect(await eventOf(guest.account)).toMatchObject({ payload: { invitado_por: null } });
     expect((await eventOf(guest.account)).wait).toBeGreaterThan(50);
     expect(await confirm()).toEqual(OK);
-    expect(await recordOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
-    expect(await recordOf(sql(), inviter)).toMatchObject({
+    expect(await enrollmentOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await enrollmentOf(sql(), inviter)).toMatchObject({
       hito_4_completado: true,
       hito_actual: 4,
       hito_validado: 3,
@@ -80,19 +80,19 @@ describe('An inviter who is a customer of the café', () => {
 
   test('is found without regard to case and blanks', async () => {
     expect(await confirm(`  ${inviter.account.email.toUpperCase()} `)).toEqual(OK);
-    expect(await recordOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await enrollmentOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
   });
 
   test('keeps the flag for later when they have not reached challenge 4', async () => {
     const early = await customerAt(sql(), 2, { cafe: inviter.cafe, at: daysAfter(new Date(), -1) });
     await confirm(early.account.email);
-    expect(await recordOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
+    expect(await enrollmentOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
   });
 
   test('gets the flag at one café only when they are a customer of two', async () => {
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
     await confirm();
-    expect(await recordOf(sql(), elsewhere)).toMatchObject({ hito_4_completado: false });
+    expect(await enrollmentOf(sql(), elsewhere)).toMatchObject({ hito_4_completado: false });
   });
 
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
@@ -100,7 +100,7 @@ describe('An inviter who is a customer of the café', () => {
     expect(await unchanged(sql(), () => confirm())).toEqual(OK);
     await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.enrollmentId}`;
     expect(await confirm()).toEqual(OK);
-    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
+    expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
   });
 });
 

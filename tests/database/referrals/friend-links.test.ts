@@ -8,7 +8,7 @@ import {
   daysAfter,
   enroll,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Account,
@@ -44,7 +44,7 @@ const follow = async (token: string, account?: Account, at = new Date()) => {
   return {
     guest,
     answer,
-    record: await recordOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
+    record: await enrollmentOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
   };
 };
 
@@ -142,7 +142,7 @@ describe('An invitee', () => {
     const { guest, answer, record } = await follow(await linkOf());
     expect(answer).toMatchObject({ status: 'enrolled', invited: true });
     expect(record).toMatchObject({ invitado_por: inviter.account.email });
-    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: true, hito_actual: 4 });
+    expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true, hito_actual: 4 });
     const [event] =
       await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${guest.id}`;
     expect(event).toMatchObject({ due: true, payload: { invitado_por: inviter.account.email } });
@@ -201,7 +201,7 @@ describe('An invitee', () => {
       expect(answer).toMatchObject({ status: 'enrolled', invited: false });
       expect(record).toMatchObject({ invitado_por: null });
     }
-    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
+    expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
   });
 
   test('cannot use a link of their own, nor be a customer from before', async () => {
@@ -223,7 +223,7 @@ describe('An invitee', () => {
     const self = await customerAt(sql(), 4, { cafe, account: await inMailbox(`ana.${letters}@gmail.com`) });
     const { record } = await follow(await linkOf(self), await inMailbox(`ana${letters}+2@gmail.com`));
     expect(record).toMatchObject({ invitado_por: self.account.email });
-    expect(await recordOf(sql(), self)).toMatchObject({ hito_4_completado: false });
+    expect(await enrollmentOf(sql(), self)).toMatchObject({ hito_4_completado: false });
   });
 
   test('counts beside many others at once, and waits for none of them', async () => {

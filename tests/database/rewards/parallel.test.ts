@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Redemption } from '../../../supabase/functions/_shared/contracts/procedures/rewards.ts';
-import { customerAt, recordOf, rpc } from '../../support/factories.ts';
+import { customerAt, enrollmentOf, rpc } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -28,7 +28,7 @@ test('Two hundred parallel redemptions of one reward redeem it once', async () =
   const winner = expectOneWinner(await Promise.all(Array.from({ length: ATTEMPTS }, attempt)));
   const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
   expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
 });
 
 test('Two hundred parallel redemptions of a VIP prize through both of its rows redeem it once', async () => {

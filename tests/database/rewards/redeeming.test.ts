@@ -4,7 +4,7 @@ import {
   customerAt,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Customer,
@@ -34,7 +34,7 @@ describe('A reward of a challenge', () => {
     const { id } = await rewardOf(customer, hito);
     const first = await redeem(customer.account.id, id);
     expect(first).toMatchObject({ status: 'redeemed', code: id.slice(-8).toUpperCase() });
-    const record = await recordOf(sql(), customer);
+    const record = await enrollmentOf(sql(), customer);
     const columns = [1, 2, 3, 4, 5, 6, 7].map((n) => record[`hito${n}_canjeado`]);
     expect(columns.filter((name) => name !== null)).toHaveLength(1);
     expect(columns[hito - 1]).toBe(hito === 1 ? 'Café gratis' : 'Aperitivo gratis');

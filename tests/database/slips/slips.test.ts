@@ -8,7 +8,7 @@ import {
   enroll,
   madrid,
   procedure,
-  recordOf,
+  enrollmentOf,
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
@@ -77,7 +77,7 @@ describe('A slip', () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await registerVisit(sql(), ana, noon);
     await trySlip(sql(), cafe, { user: ana.account.id }, await slipOf(sql(), cafe, noon), later(60));
-    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
   });
 
   test('is valid from the first moment of its day until 48 hours after its end', async () => {

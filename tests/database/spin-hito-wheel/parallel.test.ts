@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { customerAtWheel } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
@@ -34,7 +34,7 @@ describe.each([3, 7])('A wheel at challenge %i', (hito) => {
     const [row] =
       await sql()`select count(*)::int as draws from private.draws where user_id = ${customer.account.id}`;
     expect(row!.draws).toBe(1);
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
   }
 
   test('gives one answer to fifty parallel calls of one request', async () => {

@@ -3,7 +3,7 @@ import {
   customerAt,
   daysAfter,
   madrid,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Customer,
@@ -54,7 +54,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
       position: draws[0]!.meant,
     });
     expect(answer.position).toBe(draws[0]!.position);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_actual: hito + 1,
       hito_validado: hito,
       VIP: hito === 7,
@@ -80,7 +80,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
 test('The way to challenge 6 opens its window at that instant', async () => {
   const customer = await customerAtWheel(sql(), 5, { at });
   await spinHito(sql(), customer, 5, { at });
-  expect(await recordOf(sql(), customer)).toMatchObject({
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
     hito_actual: 6,
     hito_6_reference_date: at,
     hito_6_completado: false,
@@ -89,9 +89,9 @@ test('The way to challenge 6 opens its window at that instant', async () => {
 
 test.each([2, 3, 4, 6])('A spin at challenge %i opens no window', async (hito) => {
   const customer = await customerAtWheel(sql(), hito, { at });
-  const { hito_2_reference_date, hito_6_reference_date } = await recordOf(sql(), customer);
+  const { hito_2_reference_date, hito_6_reference_date } = await enrollmentOf(sql(), customer);
   await spinHito(sql(), customer, hito, { at });
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_reference_date, hito_6_reference_date });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_reference_date, hito_6_reference_date });
 });
 
 test('The way from challenge 2 to VIP has six wheels and six rewards, and checks each evidence', async () => {
@@ -107,7 +107,11 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
   const rewards =
     await sql()`select hito_number from public.user_rewards where cliente_id = ${customer.enrollmentId} order by 1`;
   expect(rewards.map(({ hito_number }) => hito_number as number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true, codigo_vip: 'a11b22' });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    hito_actual: 8,
+    VIP: true,
+    codigo_vip: 'a11b22',
+  });
 });
 
 test('An old challenge still answers its reward and where the customer is now', async () => {

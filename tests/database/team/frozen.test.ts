@@ -7,7 +7,7 @@ import {
   daysAfter,
   pausedSince,
   procedure,
-  recordOf,
+  enrollmentOf,
   setCafe,
   visit,
   type Account,
@@ -50,9 +50,9 @@ describe('the end of a membership', () => {
     ];
     const ends = [await joins(second, 6), await joins(sixth, 6)];
     for (const end of ends) await end();
-    expect(await recordOf(sql(), second)).toMatchObject({ hito_2_extra_days: 6 });
-    expect(await recordOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 6 });
-    expect(await recordOf(sql(), other)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await enrollmentOf(sql(), second)).toMatchObject({ hito_2_extra_days: 6 });
+    expect(await enrollmentOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 6 });
+    expect(await enrollmentOf(sql(), other)).toMatchObject({ hito_2_extra_days: 0 });
     expect(await visit(sql(), second, NOW)).toMatchObject({ completed_hito: 2 });
   });
 
@@ -61,7 +61,7 @@ describe('the end of a membership', () => {
     await (
       await joins(customer, 6)
     )();
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
   });
 
   test('lets a pending prize live on, which is shown so meanwhile', async () => {
@@ -106,7 +106,7 @@ describe.each([
     ]);
     steps.push([left, () => leave(daysAgo(left))]);
     for (const [, step] of steps.toSorted(([one], [other]) => other - one)) await step();
-    expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: days });
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: days });
   });
 });
 

@@ -3,7 +3,7 @@ import {
   createAccount,
   customerAt,
   madrid,
-  recordOf,
+  enrollmentOf,
   rpc,
   setCafe,
   type Customer,
@@ -32,7 +32,7 @@ describe('An active code of the café', () => {
       { code: 'a11b22', status: 'used', used_at: at, assigned_to: customer.account.id },
       { code: 'c33d44', status: 'active', used_at: null, assigned_to: null },
     ]);
-    expect(await recordOf(sql(), customer)).toMatchObject({
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({
       hito_actual: 7,
       hito_validado: 7,
       codigo_vip: 'a11b22',
@@ -58,7 +58,7 @@ describe('An active code of the café', () => {
         // the answer to a repeat is the code as it was issued, too
         for (const text of [typed, `${typed.slice(0, 3)}-${typed.slice(3)}.`, typed.toUpperCase()])
           expect(await tryCode(customer, text), `${text} for ${code}`).toEqual({ ...OK, code });
-        expect(await recordOf(sql(), customer)).toMatchObject({ codigo_vip: code });
+        expect(await enrollmentOf(sql(), customer)).toMatchObject({ codigo_vip: code });
       }
     }
   });

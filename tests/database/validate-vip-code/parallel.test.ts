@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCafe, customerAt, recordOf, type Customer } from '../../support/factories.ts';
+import { createCafe, customerAt, enrollmentOf, type Customer } from '../../support/factories.ts';
 import { createCode, validateCode } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
@@ -25,7 +25,7 @@ test('One of several customers who race for a code gets it, and the others learn
   const [code] = await sql()`select status, assigned_to from public.vip_codes where cafe_id = ${cafe.id}`;
   expect(code).toEqual({ status: 'used', assigned_to: winners[0]!.account.id });
   for (const person of people)
-    expect(await recordOf(sql(), person)).toMatchObject(
+    expect(await enrollmentOf(sql(), person)).toMatchObject(
       person === winners[0]
         ? { codigo_vip: 'a11b22', hito_validado: 7 }
         : { codigo_vip: null, hito_validado: 6 },

@@ -4,7 +4,7 @@ import {
   daysAfter,
   madrid,
   pausedSince,
-  recordOf,
+  enrollmentOf,
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
@@ -50,7 +50,7 @@ describe('A completed challenge', () => {
     async (hito, visits) => {
       const customer = await reached(hito, '2026-01-10 10:00');
       for (const clock of visits) await registerAt(customer, clock);
-      const before = await recordOf(sql(), customer);
+      const before = await enrollmentOf(sql(), customer);
       expect(before).toMatchObject({ [`hito_${hito}_completado`]: true });
       const stranger = { address: '198.51.100.7' };
       await registerVisit(sql(), customer, madrid('2026-06-01 10:00'), stranger);
@@ -59,7 +59,7 @@ describe('A completed challenge', () => {
       await registerVisit(sql(), customer, madrid('2026-06-02 10:00'), stranger);
       await setCafe(sql(), customer.cafe, 'active');
       await registerVisit(sql(), customer, madrid('2026-07-02 10:00'), stranger);
-      expect(await recordOf(sql(), customer)).toEqual(before);
+      expect(await enrollmentOf(sql(), customer)).toEqual(before);
     },
   );
 
@@ -67,8 +67,8 @@ describe('A completed challenge', () => {
     const customer = await reached(2, '2026-01-10 10:00');
     await registerAt(customer, '2026-01-12 10:00');
     await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.enrollmentId}`;
-    const before = await recordOf(sql(), customer);
+    const before = await enrollmentOf(sql(), customer);
     await registerAt(customer, '2026-06-01 10:00');
-    expect(await recordOf(sql(), customer)).toEqual(before);
+    expect(await enrollmentOf(sql(), customer)).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerAt, madrid, recordOf } from '../../support/factories.ts';
+import { customerAt, madrid, enrollmentOf } from '../../support/factories.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit } from './registering.ts';
@@ -27,5 +27,5 @@ test.each([
     milestones.push(...answers.map(({ completed_hito }) => completed_hito));
   }
   expect(milestones.filter((completed_hito) => completed_hito !== null)).toEqual([hito]);
-  expect(await recordOf(sql(), customer)).toMatchObject({ [`hito_${hito}_completado`]: true });
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({ [`hito_${hito}_completado`]: true });
 });

@@ -8,7 +8,7 @@ import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
 import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
-import { DashboardFrame } from '@/features/customer/dashboard/dashboard-shell';
+import { DashboardLayout } from '@/features/customer/dashboard/dashboard-shell';
 import { useFinishSignUp } from '@/features/customer/dashboard/use-finish-sign-up';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -32,12 +32,11 @@ export function DashboardPage() {
   const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
   if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
   const policy = dashboard.data?.policy ?? null;
-  const workplace =
-    isAfterAccess && !policy && dashboard.data && onlyWorkplace(dashboard.data, user?.id ?? '');
+  const workplace = isAfterAccess && !policy && dashboard.data && soleDesk(dashboard.data, user?.id ?? '');
   if (workplace) return <Navigate to={paths.desk(workplace.slug)} replace />;
 
   return (
-    <DashboardFrame
+    <DashboardLayout
       isAdmin={dashboard.data?.is_admin === true}
       greeting={
         <>
@@ -50,21 +49,21 @@ export function DashboardPage() {
           <PolicyChanged policy={policy} />
         </Suspense>
       )}
-      {dashboard.data?.is_admin && <WayIn />}
+      {dashboard.data?.is_admin && <AdminLink />}
       <section className="mt-8">
         <DashboardContent dashboard={dashboard} />
       </section>
-    </DashboardFrame>
+    </DashboardLayout>
   );
 }
 
 /** Returns the bar to land at for somebody who works at cafés and is a customer of none (rule T3). */
-function onlyWorkplace({ cafes, teams, is_admin: isAdmin }: Dashboard, userId: string) {
+function soleDesk({ cafes, teams, is_admin: isAdmin }: Dashboard, userId: string) {
   return cafes.length === 0 && !isAdmin ? sortByLastDesk(userId, teams)[0] : undefined;
 }
 
 /** Links to the administration. It stands above the cards: administrators open the page for it. */
-function WayIn() {
+function AdminLink() {
   return (
     <Card as="section" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -96,7 +95,7 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
   }
   const { cafes, teams, today } = dashboard.data;
   if (cafes.length === 0) {
-    if (teams.length > 0) return <OnlyAtWork teams={teams} />;
+    if (teams.length > 0) return <TeamMemberHome teams={teams} />;
     return (
       <EmptyState
         title="No tienes cafeterías aún"
@@ -106,7 +105,7 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
   }
   return (
     <>
-      {teams.length > 0 && <Bars teams={teams} />}
+      {teams.length > 0 && <DeskLinks teams={teams} />}
       <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
       <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cafes.map((entry) => (
@@ -118,7 +117,7 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
 }
 
 /** The first screen of who works at cafés and is a customer of none (rule T3). */
-function OnlyAtWork({ teams }: Pick<Dashboard, 'teams'>) {
+function TeamMemberHome({ teams }: Pick<Dashboard, 'teams'>) {
   return (
     <>
       <h2 className="text-heading">Donde trabajas</h2>
@@ -145,7 +144,7 @@ function OnlyAtWork({ teams }: Pick<Dashboard, 'teams'>) {
 }
 
 /** The ways to the desks of those who work at a café (rule T3). */
-function Bars({ teams }: Pick<Dashboard, 'teams'>) {
+function DeskLinks({ teams }: Pick<Dashboard, 'teams'>) {
   return (
     <nav aria-label="Tu trabajo" className="mb-8 flex flex-wrap gap-3">
       {teams.map(({ nombre, slug }) => (

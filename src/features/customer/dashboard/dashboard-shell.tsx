@@ -18,7 +18,7 @@ interface DashboardFrameProps {
 }
 
 /** Header and heading of `/dashboard`. */
-export function DashboardFrame({ isAdmin, canSignOut = true, greeting, children }: DashboardFrameProps) {
+export function DashboardLayout({ isAdmin, canSignOut = true, greeting, children }: DashboardFrameProps) {
   return (
     <>
       <AppHeader productName={env.productName} homeHref={paths.dashboard()} crowded={isAdmin}>
@@ -49,10 +49,10 @@ export function DashboardFrame({ isAdmin, canSignOut = true, greeting, children 
 /** Content of `/dashboard` before any script runs. */
 export function DashboardShell() {
   return (
-    <DashboardFrame isAdmin={false} canSignOut={false}>
+    <DashboardLayout isAdmin={false} canSignOut={false}>
       <section className="mt-8">
         <DashboardSkeleton />
       </section>
-    </DashboardFrame>
+    </DashboardLayout>
   );
 }

@@ -7,11 +7,11 @@ import { useSession } from '@/data/session/session-context';
 import { useHasSessionExpired } from '@/data/session/use-has-session-expired';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
-import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
+import { JourneyView } from '@/features/customer/journey/components/journey-view';
 import { JourneySkeleton } from '@/features/customer/journey/components/journey-skeleton';
 import { useJourney } from '@/features/customer/journey/use-journey';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
-import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
+import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
@@ -46,11 +46,11 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       : { to: paths.dashboard(), label: 'Mis Cafeterías' };
 
   return (
-    <CafeFrame cafe={cafe} back={back} width="steps" band>
+    <CafeLayout cafe={cafe} back={back} width="steps" band>
       {data && cafe ? (
         <>
-          {(cafe.team_member || cafe.blocked !== null) && <PausedNotice cafe={cafe} />}
-          <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
+          {(cafe.team_member || cafe.blocked !== null) && <CannotActNotice cafe={cafe} />}
+          <JourneyView key={cafe.id} journey={{ ...data, cafe }} />
         </>
       ) : journey.isError ? (
         <ErrorState
@@ -62,6 +62,6 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       ) : (
         <JourneySkeleton />
       )}
-    </CafeFrame>
+    </CafeLayout>
   );
 }

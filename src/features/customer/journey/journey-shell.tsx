@@ -1,12 +1,12 @@
 import { paths } from '@/config/paths';
 import { JourneySkeleton } from '@/features/customer/journey/components/journey-skeleton';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 
 /** Content of `/get-started/:cafeSlug` before any script runs. A visitor sees it too, until the page knows. */
 export function JourneyShell() {
   return (
-    <CafeFrame cafe={null} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="steps" band>
+    <CafeLayout cafe={null} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="steps" band>
       <JourneySkeleton />
-    </CafeFrame>
+    </CafeLayout>
   );
 }

@@ -10,13 +10,13 @@ export type CafeJourney = Journey & { cafe: Cafe };
 const HOUR_MS = 3_600_000;
 
 /** Time for which an answer counts as fresh, in milliseconds, unless its day ends before. */
-const FRESH_FOR_MS = 15_000;
+const STALE_TIME_MS = 15_000;
 
 /**
  * Returns the milliseconds for which an answer holds: until its day ends, by the server's clock, and at most an hour.
  * @param receivedAt the device's `Date.now()` when the answer came
  */
-function untilNextRead({ now }: Journey, receivedAt: number): number {
+function msUntilStale({ now }: Journey, receivedAt: number): number {
   const left = untilMidnight(now) - (Date.now() - receivedAt);
   // A read at midnight that failed is made again a minute later.
   return left > 0 ? Math.min(left + 1000, HOUR_MS) : 60_000;
@@ -31,9 +31,9 @@ export function useJourney(cafeSlug: string, enabled = true) {
       enabled,
       // A page that stays open over midnight, or is opened again after it, shows the new day.
       staleTime: ({ state: { data } }) =>
-        Math.min(FRESH_FOR_MS, data ? untilMidnight(data.now) : FRESH_FOR_MS),
+        Math.min(STALE_TIME_MS, data ? untilMidnight(data.now) : STALE_TIME_MS),
       refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-        data ? untilNextRead(data, dataUpdatedAt) : false,
+        data ? msUntilStale(data, dataUpdatedAt) : false,
     },
   );
 }

@@ -1,13 +1,13 @@
 import { JUST_REDEEMED_MS } from '@/data/customer/stored-rewards';
 
 /** Returns what is left of the "just now" of a redemption, from 1 down to 0; both instants are the server's. */
-export function freshness(redeemedAt: string, now: Date): number {
+export function remainingFreshness(redeemedAt: string, now: Date): number {
   const age = Math.max(0, now.getTime() - Date.parse(redeemedAt));
   return Math.max(0, 1 - age / JUST_REDEEMED_MS);
 }
 
 /** Returns how long ago a redemption was: "12 s" or "2 min 5 s". */
-export function agoText(redeemedAt: string, now: Date): string {
+export function formatAge(redeemedAt: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(redeemedAt)) / 1000));
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;

@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { useSession } from '@/data/session/session-context';
 import { isUuid } from '@/domain/uuid';
-import { RedemptionFrame } from '@/features/customer/rewards/components/redemption-frame';
+import { RedemptionLayout } from '@/features/customer/rewards/components/redemption-layout';
 import { redeemableReward } from '@/features/customer/rewards/redeemable';
 import { useReward } from '@/features/customer/rewards/use-reward';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
@@ -38,5 +38,5 @@ export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
     if (prizeId) return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, prizeId)} replace />;
     if (!data.reward) return notFound;
   }
-  return <RedemptionFrame visit={visit} back={back} reward={data ? redeemableReward(data) : null} />;
+  return <RedemptionLayout visit={visit} back={back} reward={data ? redeemableReward(data) : null} />;
 }

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { useSession } from '@/data/session/session-context';
 import { isUuid } from '@/domain/uuid';
-import { RedemptionFrame } from '@/features/customer/rewards/components/redemption-frame';
+import { RedemptionLayout } from '@/features/customer/rewards/components/redemption-layout';
 import { redeemablePrize } from '@/features/customer/rewards/redeemable';
 import { useReward } from '@/features/customer/rewards/use-reward';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
@@ -35,5 +35,5 @@ export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
       return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, data.reward.vip_prize_id)} replace />;
     if (!data.vip_prize) return notFound;
   }
-  return <RedemptionFrame visit={visit} back={back} reward={data ? redeemablePrize(data) : null} />;
+  return <RedemptionLayout visit={visit} back={back} reward={data ? redeemablePrize(data) : null} />;
 }

@@ -7,11 +7,11 @@ import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
 /** Why a reward is not redeemed that the mailbox has received with another account (rule A29). */
-export const RECEIVED_BEFORE =
+export const ALREADY_RECEIVED_TEXT =
   'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
 /** Toasts for a redemption's answer; the screen itself shows a request to the bar. */
-export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
+export const resultToasts: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
   redeemed: {
     title: '¡Recompensa canjeada!',
     description: 'Enseña esta pantalla en la barra.',
@@ -21,7 +21,7 @@ export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, Toas
     title: 'Ya canjeado',
     description: 'Esta recompensa ya se había canjeado.',
   },
-  already_received: { title: 'Ya lo recibiste', description: RECEIVED_BEFORE },
+  already_received: { title: 'Ya lo recibiste', description: ALREADY_RECEIVED_TEXT },
   expired: {
     title: 'Premio expirado',
     description: 'Este premio ya no se puede canjear.',

@@ -55,11 +55,11 @@ const answered = (status: Redemption['status'], more: Partial<Redemption> = {}):
 });
 const read = (
   state: 'available' | 'redeemed' | 'received' | 'expired',
-  lastAsk: HandoverRequest | null = null,
+  lastHandoverRequest: HandoverRequest | null = null,
 ): RedemptionEvent => ({
   type: 'read',
   reward: { state, redeemedAt: state === 'redeemed' ? at : null },
-  ask: lastAsk,
+  ask: lastHandoverRequest,
 });
 const events: Record<string, RedemptionEvent> = {
   'question opened': { type: 'question-opened' },

@@ -1,6 +1,6 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { freshness } from '@/features/customer/rewards/just-redeemed';
+import { remainingFreshness } from '@/features/customer/rewards/just-redeemed';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 
 /** The redemption of one reward, as far as this screen knows. */
@@ -41,8 +41,8 @@ export function startRedemption(reading: Reading & { isQuestionWanted: boolean }
 
 /** Returns the state after an event. */
 export function reduceRedemption(state: RedemptionState, event: RedemptionEvent): RedemptionState {
-  if (event.type === 'answered') return afterAnswer(state, event.answer);
-  if (event.type === 'read') return afterReading(state, event);
+  if (event.type === 'answered') return applyAnswer(state, event.answer);
+  if (event.type === 'read') return applyReload(state, event);
   if (state.name !== 'available') return state;
   switch (event.type) {
     case 'question-opened':
@@ -58,7 +58,7 @@ export function reduceRedemption(state: RedemptionState, event: RedemptionEvent)
   }
 }
 
-function afterAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redemption): RedemptionState {
+function applyAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redemption): RedemptionState {
   switch (status) {
     case 'redeemed':
     case 'already_redeemed':
@@ -69,13 +69,13 @@ function afterAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redem
       return { name: 'expired' };
     case 'asked':
       // A repeated request gets its first answer, whatever has happened since.
-      if (!ask || state.name === 'redeemed' || state.name === 'received' || hasDecided(state, ask))
+      if (!ask || state.name === 'redeemed' || state.name === 'received' || isAlreadyDecided(state, ask))
         return state;
       return { name: 'waiting', ask };
   }
 }
 
-function afterReading(state: RedemptionState, reading: Reading): RedemptionState {
+function applyReload(state: RedemptionState, reading: Reading): RedemptionState {
   const next = stateOf(reading);
   switch (next.name) {
     case 'available':
@@ -85,7 +85,7 @@ function afterReading(state: RedemptionState, reading: Reading): RedemptionState
       if (state.name !== 'available' || next.name !== 'available') return next;
       return { ...state, last: state.last === 'lost' ? 'lost' : next.last };
     case 'waiting':
-      return hasDecided(state, next.ask) ? state : next;
+      return isAlreadyDecided(state, next.ask) ? state : next;
     case 'redeemed':
     case 'confirmed':
       if (redeemedAt(state) !== null && redeemedAt(state) === redeemedAt(next)) return state;
@@ -96,11 +96,11 @@ function afterReading(state: RedemptionState, reading: Reading): RedemptionState
 }
 
 /** Returns whether the bar's decision on a request is known already. */
-function hasDecided(state: RedemptionState, { id }: HandoverRequest): boolean {
-  return (state.name === 'confirmed' ? state.ask : lastAsk(state))?.id === id;
+function isAlreadyDecided(state: RedemptionState, { id }: HandoverRequest): boolean {
+  return (state.name === 'confirmed' ? state.ask : lastHandoverRequest(state))?.id === id;
 }
 
-function lastAsk(state: RedemptionState): HandoverRequest | null {
+function lastHandoverRequest(state: RedemptionState): HandoverRequest | null {
   return state.name === 'available' && state.last !== 'lost' ? state.last : null;
 }
 
@@ -148,12 +148,12 @@ export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
   const counter = counterState(state, facts);
   const takesPress = counter === 'available' && facts.handsOut;
   const action = actionOf(counter, takesPress, facts);
-  const note: RedemptionNote | null = noteOf(state, facts, counter);
+  const note: RedemptionHint | null = hintOf(state, facts, counter);
   return {
     state: counter,
     redeemedAt: redeemedAt(state),
     /** The request to the bar that waits, or came to nothing. */
-    ask: state.name === 'waiting' ? state.ask : lastAsk(state),
+    ask: state.name === 'waiting' ? state.ask : lastHandoverRequest(state),
     note,
     action,
     canRedeem: action === 'redeem' && takesPress && facts.codeNeed !== 'unknown',
@@ -177,7 +177,7 @@ function counterState(state: RedemptionState, facts: RedemptionFacts): CounterSt
     case 'confirmed': {
       const { isMadeHere, now } = facts;
       const at = redeemedAt(state);
-      return isMadeHere && now && at && freshness(at, now) > 0 ? 'redeemed' : 'spent';
+      return isMadeHere && now && at && remainingFreshness(at, now) > 0 ? 'redeemed' : 'spent';
     }
     default:
       return state.name;
@@ -185,9 +185,9 @@ function counterState(state: RedemptionState, facts: RedemptionFacts): CounterSt
 }
 
 /** Line of text below the ticket. A counter state stands for that state's own line. */
-export type RedemptionNote = NonNullable<ReturnType<typeof noteOf>>;
+export type RedemptionHint = NonNullable<ReturnType<typeof hintOf>>;
 
-function noteOf(state: RedemptionState, facts: RedemptionFacts, counter: CounterState) {
+function hintOf(state: RedemptionState, facts: RedemptionFacts, counter: CounterState) {
   if (!facts.handsOut) return 'paused';
   if (counter === 'unreachable') return 'unreachable';
   if (state.name === 'available') {

@@ -6,9 +6,9 @@ import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { GalleryList } from '@/features/customer/rewards/components/gallery-list';
 import { GallerySkeleton } from '@/features/customer/rewards/components/gallery-skeleton';
-import { RewardsFrame } from '@/features/customer/rewards/rewards-shell';
+import { RewardsLayout } from '@/features/customer/rewards/rewards-shell';
 import { useGallery } from '@/features/customer/rewards/use-gallery';
-import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -29,7 +29,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
   }
   return (
-    <RewardsFrame cafe={cafe}>
+    <RewardsLayout cafe={cafe}>
       {gallery.isPending ? (
         <GallerySkeleton />
       ) : data && cafe ? (
@@ -49,7 +49,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
               </Button>
             </div>
           )}
-          <PausedNotice cafe={cafe} />
+          <CannotActNotice cafe={cafe} />
           <GalleryList gallery={data} cafe={cafe} />
         </>
       ) : (
@@ -60,6 +60,6 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
           retrying={gallery.isFetching}
         />
       )}
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }

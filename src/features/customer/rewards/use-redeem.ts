@@ -14,12 +14,12 @@ export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
 const requestKey = (rewardId: string) => `redeem:${rewardId}`;
 
 /** Returns true if this tab sent a redemption whose answer never came. */
-export function hasOpenRedemption(rewardId: string): boolean {
+export function hasUnansweredRedemption(rewardId: string): boolean {
   return hasUnansweredRequest(requestKey(rewardId));
 }
 
 /** Notes what was redeemed, at an instant of the server, by this device or another. */
-export function noteRedeemed(
+export function cacheRedemption(
   client: QueryClient,
   {
     userId,
@@ -49,7 +49,12 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       ),
     onSuccess: ({ status, redeemed_at, ask, is_new }) => {
       if (status !== 'asked') {
-        noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, isThisDevice: status === 'redeemed' });
+        cacheRedemption(queryClient, {
+          userId,
+          rewardId,
+          at: redeemed_at,
+          isThisDevice: status === 'redeemed',
+        });
       } else if (ask && is_new) {
         storeOwnHandoverRequest(deviceStorage, userId, ask);
       }

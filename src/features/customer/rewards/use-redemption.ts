@@ -8,7 +8,7 @@ import { isRequestedOnThisDevice, isRedeemedOnThisDevice } from '@/data/customer
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
-import { answerMessages, failureMessage } from '@/features/customer/rewards/redemption-messages';
+import { resultToasts, failureMessage } from '@/features/customer/rewards/redemption-messages';
 import {
   redeemedAt,
   reduceRedemption,
@@ -16,7 +16,7 @@ import {
   viewRedemption,
 } from '@/features/customer/rewards/redemption-state';
 import { useHandoverRequest } from '@/features/customer/rewards/use-handover-request';
-import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/customer/rewards/use-redeem';
+import { hasUnansweredRedemption, cacheRedemption, useRedeem } from '@/features/customer/rewards/use-redeem';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
 import { deviceStorage } from '@/lib/browser-storage';
@@ -98,9 +98,9 @@ export function useRedemption(input: RedemptionInput) {
     if (!confirmed) return;
     const { ask, isNews } = confirmed;
     const isThisDevice = isRequestedOnThisDevice(deviceStorage, userId, ask);
-    noteRedeemed(queryClient, { userId, rewardId, at: ask.decided_at, isThisDevice });
+    cacheRedemption(queryClient, { userId, rewardId, at: ask.decided_at, isThisDevice });
     // The bar has confirmed: nobody need be shown this screen any more.
-    if (isNews) toast({ ...answerMessages.redeemed, description: undefined });
+    if (isNews) toast({ ...resultToasts.redeemed, description: undefined });
   }, [confirmed, queryClient, userId, rewardId]);
 
   const { mutateAsync } = useRedeem(procedure, rewardId, userId);
@@ -119,7 +119,7 @@ export function useRedemption(input: RedemptionInput) {
     dispatch({ type: 'pressed' });
     try {
       const { status } = await send();
-      if (status !== 'asked') toast(answerMessages[status]);
+      if (status !== 'asked') toast(resultToasts[status]);
       focusState();
     } catch (thrown) {
       const { code } = toAppError(thrown);
@@ -135,7 +135,7 @@ export function useRedemption(input: RedemptionInput) {
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
   const isReached = isOnline && clock !== null;
   useEffect(() => {
-    if (!isReached || !hasOpenRedemption(rewardId)) return;
+    if (!isReached || !hasUnansweredRedemption(rewardId)) return;
     if (state !== 'redeemed' && !asked) return;
     send().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
   }, [isReached, state, asked, rewardId, send]);

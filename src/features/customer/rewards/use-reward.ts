@@ -13,7 +13,7 @@ import { callRpc } from '@/lib/rpc';
 export type RewardDetails = Answer & { clock: ServerClock | null };
 
 /** The state of a redemption screen's one call, `data` also where only what was kept can be had. */
-export type RewardLoad = Pick<
+export type RewardQuery = Pick<
   UseQueryResult<RewardDetails>,
   'data' | 'error' | 'errorUpdatedAt' | 'isPending' | 'isFetching' | 'refetch'
 >;
@@ -22,7 +22,7 @@ export type RewardLoad = Pick<
  * Loads a redemption screen in one call; without a network, as it was last seen on this device (rule R17).
  * Idle for what cannot be an id.
  */
-export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
+export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardQuery {
   const query = useQuery({
     queryKey: rpcKey('load_reward', userId, { cafe_slug: cafeSlug, reward_id: rewardId }),
     queryFn: async (): Promise<RewardDetails> => {

@@ -27,13 +27,13 @@ const receiptRefusals: Record<string, (cafeName: string) => string> = {
 };
 
 /** Reasons why the text of a QR did not arrive. It is sent again. */
-const interruptions: Record<string, string> = {
+const RETRYABLE_FAILURES: Record<string, string> = {
   NETWORK: 'Hemos leído el QR, pero no hay conexión. No se ha perdido: lo enviaremos cuando vuelva.',
   SERVER: 'Hemos leído el QR, pero no hemos podido enviarlo. No se ha perdido: inténtalo otra vez.',
 };
 
 /** Refusals of the person, whose title says what happened. */
-const PERSONAL = ['BLOCKED', 'TEAM_MEMBER'];
+const CUSTOMER_REFUSALS = ['BLOCKED', 'TEAM_MEMBER'];
 
 export interface QrProblem {
   /** One to three sentences. */
@@ -53,12 +53,12 @@ export function qrFailure(thrown: unknown, cafeName: string): QrProblem {
 function otherFailure(thrown: unknown, code: string, details: string | null): string {
   if (code === 'RECEIPT_ALREADY_SENT')
     return details ? `Ya enviaste este ticket el ${formatDate(details)}.` : 'Ya enviaste este ticket.';
-  if (PERSONAL.includes(code)) return `${messageOf(code).title}. ${messageOf(code).description}`;
-  return interruptions[code] ?? sendFailure(thrown).description ?? messageOf(code).description;
+  if (CUSTOMER_REFUSALS.includes(code)) return `${messageOf(code).title}. ${messageOf(code).description}`;
+  return RETRYABLE_FAILURES[code] ?? sendFailure(thrown).description ?? messageOf(code).description;
 }
 
 /** Reasons why a person decides on a ticket whose QR was read. */
-const holdReasons: Record<NonNullable<Ticket['review_reason']>, string> = {
+const REVIEW_REASONS: Record<NonNullable<Ticket['review_reason']>, string> = {
   amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
   sample: 'Algunos tickets, elegidos al azar, los comprueba una persona, y le ha tocado a este.',
   'competing-receipt': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
@@ -82,11 +82,11 @@ export function qrState({
     return confirms_at
       ? `Son provisionales hasta ${formatDeadline(confirms_at)}: entonces entran en tu saldo.`
       : 'Son provisionales: entran en tu saldo cuando comprobemos el NIF de la cafetería.';
-  return status === 'pending' && review_reason ? holdReasons[review_reason] : null;
+  return status === 'pending' && review_reason ? REVIEW_REASONS[review_reason] : null;
 }
 
 /** Returns true if a ticket still waits for the photo that the café asked for. */
-export function wantsPhoto({
+export function isPhotoRequested({
   status,
   photo_requested,
   ticket_image_url,

@@ -6,9 +6,9 @@ import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
-import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
+import { TicketsView } from '@/features/customer/tickets/components/tickets-view';
 import { errorMessage } from '@/lib/error-messages';
 import { lazyComponent } from '@/lib/lazy-component';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -33,7 +33,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   }
   const back = { to: paths.vip(cafe?.slug ?? cafeSlug, 'conectitos'), label: `${env.productName} VIP` };
   return (
-    <CafeFrame cafe={cafe} back={back} width="wide">
+    <CafeLayout cafe={cafe} back={back} width="wide">
       {area.isPending ? (
         <SkeletonGroup label="Cargando tus tickets…" className="mt-4 grid gap-5 md:grid-cols-2">
           <Skeleton className="h-96 w-full rounded-card" />
@@ -41,7 +41,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
         </SkeletonGroup>
       ) : data && cafe ? (
         data.viewer === 'vip' ? (
-          <TicketsScreen area={{ ...data, cafe }} userId={userId} />
+          <TicketsView area={{ ...data, cafe }} userId={userId} />
         ) : (
           <NotVip area={{ ...data, cafe }} />
         )
@@ -53,6 +53,6 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
           retrying={area.isFetching}
         />
       )}
-    </CafeFrame>
+    </CafeLayout>
   );
 }

@@ -6,10 +6,10 @@ import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
 import { LoginPrompt } from '@/features/customer/vip/components/login-prompt';
-import { readTab, VipScreen } from '@/features/customer/vip/components/vip-screen';
+import { readTab, VipView } from '@/features/customer/vip/components/vip-view';
 import { VipSkeleton } from '@/features/customer/vip/components/vip-skeleton';
 import { errorMessage } from '@/lib/error-messages';
 import { lazyComponent } from '@/lib/lazy-component';
@@ -25,9 +25,9 @@ export function VipPage({ cafeSlug }: { cafeSlug: string }) {
   return session.status === 'signed-in' ? (
     <SignedInVipPage cafeSlug={cafeSlug} />
   ) : (
-    <CafeFrame cafe={null} back={{ to: paths.home(), label: 'Inicio' }} width="wide">
+    <CafeLayout cafe={null} back={{ to: paths.home(), label: 'Inicio' }} width="wide">
       <LoginPrompt />
-    </CafeFrame>
+    </CafeLayout>
   );
 }
 
@@ -47,7 +47,7 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.vip(cafe.slug) + search} replace />;
   }
   return (
-    <CafeFrame
+    <CafeLayout
       cafe={cafe}
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
       title={
@@ -61,7 +61,7 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
         <VipSkeleton />
       ) : data && cafe ? (
         data.viewer === 'vip' ? (
-          <VipScreen key={cafe.id} area={{ ...data, cafe }} />
+          <VipView key={cafe.id} area={{ ...data, cafe }} />
         ) : (
           <NotVip area={{ ...data, cafe }} />
         )
@@ -73,6 +73,6 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
           retrying={area.isFetching}
         />
       )}
-    </CafeFrame>
+    </CafeLayout>
   );
 }

@@ -12,8 +12,8 @@ import { useMadridDay } from '@/data/use-madrid-day';
 import { isSameEmail } from '@/domain/email';
 import { madridDay } from '@/domain/madrid';
 import { isSameCafe } from '@/domain/slugs';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { VisitForm, type RegisteredVisit } from '@/features/customer/visits/components/visit-form';
 import { VisitRegistered } from '@/features/customer/visits/components/visit-registered';
 import { errorMessage } from '@/lib/error-messages';
@@ -43,7 +43,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const email = session.user?.email ?? '';
   return (
-    <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band>
+    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band>
       <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
           <VisitRegistered
@@ -70,7 +70,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
             </p>
             {cafe && (
               <p className="font-semibold empty:hidden">
-                <PresenceLine cafe={cafe} act="visit" />
+                <PresenceNotice cafe={cafe} act="visit" />
               </p>
             )}
             {lookup.isError && (
@@ -91,7 +91,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
           </>
         )}
       </div>
-    </CafeFrame>
+    </CafeLayout>
   );
 }
 

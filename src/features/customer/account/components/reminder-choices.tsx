@@ -6,9 +6,9 @@ import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import {
   type ReminderAnswer,
-  keepAnswer,
-  takeKeptAnswer,
-} from '@/features/customer/shared/reminders/kept-answer';
+  storeConsent,
+  takeStoredConsent,
+} from '@/features/customer/shared/reminders/stored-consent';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -76,7 +76,7 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
     }
   };
   const sendKept = useEffectEvent(() => {
-    const kept = takeKeptAnswer(userId, cafe.id);
+    const kept = takeStoredConsent(userId, cafe.id);
     // A failure shows nothing: a customer who came back without the code sees the switch off, as it is.
     if (kept) void save(kept, () => undefined);
   });
@@ -112,7 +112,7 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
                 [name]: target.checked,
               };
               void save(nextAnswer, () => {
-                keepAnswer(userId, cafe.id, nextAnswer);
+                storeConsent(userId, cafe.id, nextAnswer);
                 return navigate(paths.confirmEmail(), { state: { returnTo: paths.account() } });
               });
             }}

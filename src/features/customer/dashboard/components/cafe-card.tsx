@@ -10,10 +10,10 @@ import { findNextAction } from '@/domain/next-action';
 import { formatDate } from '@/domain/madrid';
 import {
   NextActionButton,
-  NextActionLine,
-  PrizesLine,
+  NextActionText,
+  PrizesText,
 } from '@/features/customer/dashboard/components/next-action';
-import { turnWords } from '@/features/customer/shared/turn-words';
+import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
@@ -58,9 +58,9 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             {complete && <Medal className="size-12 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
           </div>
           {handsOut(cafe) && entry.prizes_waiting > prizesBelow && (
-            <PrizesLine count={entry.prizes_waiting} to={paths.rewards(cafe.slug)} />
+            <PrizesText count={entry.prizes_waiting} to={paths.rewards(cafe.slug)} />
           )}
-          {nextAction && <NextActionLine action={nextAction} />}
+          {nextAction && <NextActionText action={nextAction} />}
           <div className="mt-5 flex items-center gap-3">
             <ProgressPath
               done={count}
@@ -78,7 +78,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
               : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual, cafe.first_challenge)}`}
           </p>
           {canCustomerAct(cafe) && entry.visits_until_spin !== null && entry.visits_until_spin > 0 && (
-            <p className="mt-1 font-semibold">{turnWords(entry.visits_until_spin)}</p>
+            <p className="mt-1 font-semibold">{visitsUntilSpinText(entry.visits_until_spin)}</p>
           )}
           <p className="mt-1 text-sm text-ink-soft">Iniciado: {formatDate(entry.fecha_registro)}</p>
           {entry.codigo_vip && (

@@ -6,7 +6,7 @@ import type { NextAction } from '@/domain/next-action';
 import { ButtonLink } from '@/ui/button-link';
 
 /** Says how many prizes can be redeemed, above all else on the card, and leads to them (rule J29). */
-export function PrizesLine({ count, to }: { count: number; to: string }) {
+export function PrizesText({ count, to }: { count: number; to: string }) {
   return (
     <Link
       to={to}
@@ -22,7 +22,7 @@ export function PrizesLine({ count, to }: { count: number; to: string }) {
 }
 
 /** Shows a café's next action on its card (rule J29). */
-export function NextActionLine({ action: { title, detail } }: { action: NextAction }) {
+export function NextActionText({ action: { title, detail } }: { action: NextAction }) {
   return (
     <p className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-primary-ink">
       <strong className="block leading-snug">{title}</strong>

@@ -3,7 +3,7 @@ import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
 /** Says that the evidence was accepted: on to the wheel. */
-export function sayCompleted(): void {
+export function toastCompleted(): void {
   toast({
     title: '¡Desafío completado!',
     description: 'Es hora de girar la ruleta de premios.',
@@ -12,7 +12,7 @@ export function sayCompleted(): void {
 }
 
 /** Refuses a visitor's press: visitors may look at everything and complete nothing. Returns whether it was refused. */
-export function refuseVisitor(viewer: Journey['viewer']): boolean {
+export function toastIfVisitor(viewer: Journey['viewer']): boolean {
   if (viewer !== 'visitor') return false;
   toast({ ...messageOf('UNAUTHENTICATED'), variant: 'destructive' });
   return true;

@@ -28,7 +28,7 @@ const challenges: readonly Challenge[] = [
   {
     hito: 4,
     Panel: lazyPanel(
-      () => import('@/features/customer/journey/challenges/hito-4-referral/companion-challenge'),
+      () => import('@/features/customer/journey/challenges/hito-4-referral/referral-challenge'),
     ),
     // the two steps, a button, the e-mail, a button
     room: 'min-h-[25rem]',

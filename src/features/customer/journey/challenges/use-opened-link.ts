@@ -6,7 +6,7 @@ import { tabStore } from '@/lib/storage';
  * reload the page behind the one that it opens.
  * @param name a name of the link, different per café and account
  */
-export function useOpenedLink(name: string): [opened: boolean, markOpened: () => void] {
+export function useHasOpenedLink(name: string): [opened: boolean, markOpened: () => void] {
   const [opened, setOpened] = useState(() => tabStore.get(`opened:${name}`) === true);
   const markOpened = () => {
     tabStore.set(`opened:${name}`, true);

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
-import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
+import { useRegisterTodaysVisit } from '@/features/customer/journey/use-register-todays-visit';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -18,7 +18,7 @@ interface VisitStepProps {
 
 /** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
 export function VisitStep({ journey, next }: VisitStepProps) {
-  const { register } = useTodaysVisit(journey);
+  const { register } = useRegisterTodaysVisit(journey);
   const codeNeed = useIsPresenceMissing(journey.cafe, useSession().user?.id ?? null);
   // A mail leads here: what it brings must not be a press at home (rule M6).
   const [isFromMail] = useState(useSearchParams()[0].has('aviso'));
@@ -47,10 +47,10 @@ export function VisitStep({ journey, next }: VisitStepProps) {
   ) : (
     <>
       <p className="text-ink-soft empty:hidden">
-        <PresenceLine cafe={journey.cafe} act="visit" />
+        <PresenceNotice cafe={journey.cafe} act="visit" />
       </p>
       {codeNeed === 'missing' ? (
-        <ScanBarCode cafe={journey.cafe} />
+        <LazyCounterCodeButton cafe={journey.cafe} />
       ) : (
         <Button
           variant="hero"

@@ -1,5 +1,5 @@
 import { formatDay } from '@/domain/madrid';
-import { DayCounter, WindowNote } from '@/features/customer/journey/components/day-counter';
+import { DayCounter, WindowNotice } from '@/features/customer/journey/components/day-counter';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 interface ChallengeWindowProps {
@@ -31,7 +31,8 @@ export function ChallengeWindow({ step, journey: { record, today } }: ChallengeW
     step === 2
       ? [record?.hito_2_reference_date, record?.hito_2_deadline, record?.hito_2_completado]
       : [record?.hito_6_reference_date, record?.hito_6_deadline, record?.hito_6_completado];
-  if (record && (complete || record.hito_actual > step)) return <WindowNote days={days} met />;
-  if (!start || !lastDay || record?.hito_actual !== step) return <WindowNote days={days}>{opens}</WindowNote>;
+  if (record && (complete || record.hito_actual > step)) return <WindowNotice days={days} met />;
+  if (!start || !lastDay || record?.hito_actual !== step)
+    return <WindowNotice days={days}>{opens}</WindowNotice>;
   return <DayCounter start={start} lastDay={lastDay} today={today} whenLate={late(formatDay(lastDay))} />;
 }

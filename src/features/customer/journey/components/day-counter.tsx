@@ -88,7 +88,7 @@ export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps)
 }
 
 /** A window that has not begun, or whose challenge was met in it. */
-export function WindowNote({
+export function WindowNotice({
   days,
   met = false,
   children,

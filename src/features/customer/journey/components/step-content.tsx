@@ -6,16 +6,16 @@ import { lazyPanel } from '@/features/customer/journey/challenges/lazy-panel';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
-import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
-import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
+import { VisitorNotice } from '@/features/customer/journey/components/visitor-notice';
+import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { RewardVoucher } from '@/ui/reward-voucher';
 
 // Most cafés do not ask for it.
-const MailboxFirst = lazyPanel(
-  () => import('@/features/customer/journey/challenges/hito-1-review/mailbox-first'),
+const MailboxRequired = lazyPanel(
+  () => import('@/features/customer/journey/challenges/hito-1-review/mailbox-required'),
 );
 
 interface StepContentProps extends ChallengeProps {
@@ -51,7 +51,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
             as="p"
           />
         )}
-        {!reward && record?.already_won.includes(step) && <p>{GIVEN_BEFORE}</p>}
+        {!reward && record?.already_won.includes(step) && <p>{ALREADY_WON_TEXT}</p>}
         {step === 1 && <PublicReview cafe={cafe} />}
         {currentStep !== step && toCurrent}
       </div>
@@ -67,7 +67,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
     );
   }
   if (step === 1 && viewer === 'customer' && record?.needs_mailbox_proof)
-    return <MailboxFirst journey={journey} />;
+    return <MailboxRequired journey={journey} />;
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
@@ -79,7 +79,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       <div inert={viewer === 'preview'} className={cx('flex flex-col', room)}>
         <challenge.Panel journey={journey} />
       </div>
-      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+      {viewer === 'visitor' && <VisitorNotice cafeSlug={cafe.slug} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useReferralLink } from '@/data/customer/referral-link';
 import { useSession } from '@/data/session/session-context';
 import { signUpHint } from '@/features/customer/journey/sign-up-hint';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { useWaitingInviter } from '@/features/customer/journey/use-waiting-inviter';
+import { useConfirmSignUpInviter } from '@/features/customer/journey/use-confirm-sign-up-inviter';
 
 // lazy: people meet it once
 const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/welcome-dialog'));
@@ -12,7 +12,7 @@ const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/
 export function Welcome({ journey }: { journey: CafeJourney }) {
   const { cafe, viewer } = journey;
   const { user } = useSession();
-  const refusedInviter = useWaitingInviter(journey);
+  const refusedInviter = useConfirmSignUpInviter(journey);
   const [inviterPutAway, setInviterPutAway] = useState(false);
   const hint = signUpHint(user, cafe);
   const newcomer = viewer === 'not_enrolled';

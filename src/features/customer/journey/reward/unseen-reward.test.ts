@@ -1,10 +1,10 @@
 import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
-import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
-import { makeRecord, makeReward } from '@/data/customer/test-support';
+import { isShownBeforeStep, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
+import { makeEnrollment, makeReward } from '@/data/customer/test-support';
 
 const at = (hito_actual: number, ...rewards: Reward[]) =>
-  unseenReward({ record: makeRecord({ hito_actual }), rewards });
+  unseenReward({ record: makeEnrollment({ hito_actual }), rewards });
 
 test('The prize of the step just completed waits until it has been seen', () => {
   const prize = makeReward({ hito_number: 3 });
@@ -21,7 +21,7 @@ test('Older prizes and missing prizes do not wait', () => {
 
 test('An unseen reward is shown first unless the address asks for another step', () => {
   const prize = makeReward({ hito_number: 3 });
-  expect([null, 2, 3, 4, 5].map((asked) => comesFirst(prize, asked))).toEqual([
+  expect([null, 2, 3, 4, 5].map((asked) => isShownBeforeStep(prize, asked))).toEqual([
     true,
     false,
     true,

@@ -18,6 +18,6 @@ export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewa
  * Returns true if an unseen prize is shown before the step in the URL. It is not shown before a step that is neither
  * its own nor the next.
  */
-export function comesFirst(reward: Reward, asked: number | null): boolean {
+export function isShownBeforeStep(reward: Reward, asked: number | null): boolean {
   return asked === null || asked === reward.hito_number || asked === reward.hito_number + 1;
 }

@@ -8,8 +8,8 @@ import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-whee
 import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
-import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -22,7 +22,7 @@ import { useSingleFlight } from '@/ui/use-single-flight';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 /** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
-const REST_MS = 1700;
+const REVEAL_DELAY_MS = 1700;
 
 export interface WheelStageProps {
   journey: CafeJourney;
@@ -31,14 +31,14 @@ export interface WheelStageProps {
   /** The wheel has been set going: the screen stays here although the server is one step further. */
   onTurning: () => void;
   /** The wheel has come to rest, or there is nothing to turn. */
-  onRest: () => void;
+  onRevealed: () => void;
 }
 
 /**
  * The wheel of a validated challenge (rules J9 and R5): the server draws, saves and advances when the button is
  * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
  */
-export default function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
+export default function WheelStage({ journey, hito, headingId, onTurning, onRevealed }: WheelStageProps) {
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
@@ -78,12 +78,12 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
     setIsChanged(false);
     try {
       const { position } = await spin.mutateAsync({ odds: journey.wheel.odds, onSpun: () => setSpun(true) });
-      if (position === null) return onRest();
+      if (position === null) return onRevealed();
       setTarget(position - 1);
     } catch (thrown) {
       setSpun(false);
       await explain(thrown);
-      onRest();
+      onRevealed();
     }
   });
   const turning = pending || target !== null;
@@ -105,9 +105,9 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
             {isChanged ? (
               messageOf('WHEEL_CHANGED').description
             ) : (
-              <PresenceLine cafe={cafe} act="wheel">
+              <PresenceNotice cafe={cafe} act="wheel">
                 Caiga donde caiga, hay premio.
-              </PresenceLine>
+              </PresenceNotice>
             )}
           </p>
         </div>
@@ -121,13 +121,13 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onRest
               const prize = segments[target ?? -1]?.name ?? DEFAULT_PRIZE_NAME;
               setAtRest(true);
               toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
-              setTimeout(onRest, REST_MS);
+              setTimeout(onRevealed, REVEAL_DELAY_MS);
             }}
           />
         </div>
         <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
           {codeNeed === 'missing' && !turning ? (
-            <ScanBarCode cafe={cafe} />
+            <LazyCounterCodeButton cafe={cafe} />
           ) : (
             <Button
               variant="hero"

@@ -3,11 +3,11 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { forgetVipCode } from '@/features/customer/journey/kept-vip-code';
+import { clearStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
 import { tabStore } from '@/lib/storage';
 
-afterEach(forgetVipCode);
+afterEach(clearStoredVipCode);
 
 const at = (cafe: Partial<Cafe>, journey: Journey = makeJourney()): Journey => ({
   ...journey,

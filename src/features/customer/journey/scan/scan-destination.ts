@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { isSameCafe } from '@/domain/slugs';
-import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 
@@ -28,7 +28,7 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
     // an administrator who takes no part here looks at the challenges
     [journey.viewer === 'preview', paths.journey(cafe.slug)],
     // with the card in hand there is one thing to do
-    [journey.record?.hito_actual === 7 && keptVipCode(cafe) !== '', paths.journey(cafe.slug)],
+    [journey.record?.hito_actual === 7 && readStoredVipCode(cafe) !== '', paths.journey(cafe.slug)],
     [!staysHere && isNewcomerWithVisit({ ...journey, cafe }), paths.journey(cafe.slug, 1)],
   ];
   const line = lines.find(([holds]) => holds);
@@ -44,6 +44,6 @@ function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: Ca
     record.joined_on === today &&
     visited_today &&
     rewards.length === 0 &&
-    !keptVipCode(cafe)
+    !readStoredVipCode(cafe)
   );
 }

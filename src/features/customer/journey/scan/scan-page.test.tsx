@@ -14,7 +14,7 @@ import { makePrize } from '@/data/vip/test-support';
 import { clearBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
-import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { makeJourney } from '@/data/customer/test-support';
 import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
@@ -97,16 +97,16 @@ test('A VIP card leads a customer at challenge 7 there; its code is stored in th
   loads(makeJourney({ hito_actual: 7 }));
   open(ana, null, card);
   expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
-  expect(keptVipCode(exampleCafe)).toBe('a34n75');
-  expect(keptVipCode({ ...exampleCafe, slug: 'otra', short_slug: 'otra' })).toBe('');
+  expect(readStoredVipCode(exampleCafe)).toBe('a34n75');
+  expect(readStoredVipCode({ ...exampleCafe, slug: 'otra', short_slug: 'otra' })).toBe('');
 });
 
 test('The code of a card is stored through the log-in, and a malformed one is dropped', async () => {
   open(left, null, '#codigo=A34-N75');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
-  expect(keptVipCode(exampleCafe)).toBe('a34n75');
+  expect(readStoredVipCode(exampleCafe)).toBe('a34n75');
   open(left, null, '#codigo=<script>');
-  expect(keptVipCode(exampleCafe)).toBe('');
+  expect(readStoredVipCode(exampleCafe)).toBe('');
 });
 
 test('A customer before challenge 7 is asked to keep the VIP card', async () => {

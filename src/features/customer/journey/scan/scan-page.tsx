@@ -10,16 +10,16 @@ import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { formatHours } from '@/domain/format-hours';
 import { Welcome } from '@/features/customer/journey/components/welcome';
-import { keptVipCode, useVipCard } from '@/features/customer/journey/kept-vip-code';
-import { openActs } from '@/features/customer/journey/scan/open-acts';
-import { OpenActsList } from '@/features/customer/journey/scan/open-acts-list';
+import { readStoredVipCode, useVipCodeFromLink } from '@/features/customer/journey/stored-vip-code';
+import { findAvailableActions } from '@/features/customer/journey/scan/available-actions';
+import { AvailableActionList } from '@/features/customer/journey/scan/available-action-list';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
-import { ScanFrame, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
+import { ScanLayout, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
 import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
-import { TypedSlip } from '@/features/customer/journey/scan/typed-slip';
-import { UnknownCode } from '@/features/customer/journey/scan/unknown-code';
+import { SlipCodeForm } from '@/features/customer/journey/scan/slip-code-form';
+import { UnknownCafe } from '@/features/customer/journey/scan/unknown-cafe';
 import { useJourney, type CafeJourney } from '@/features/customer/journey/use-journey';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
@@ -39,7 +39,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   const cafe = data?.cafe ?? null;
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
-  const arriving = useVipCard(cafeSlug);
+  const arriving = useVipCodeFromLink(cafeSlug);
   const proof = useClaimFromLink(cafeSlug, session.user?.id ?? null);
   /** True once the page had a visit to register: what comes of the press stays in sight. */
   const [offersVisit, setOffersVisit] = useState(false);
@@ -48,7 +48,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
   // a screen's code is good for half a minute: claimed before anything leads away
   if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
 
-  if (!signedIn && isUnknownCafeState(state)) return <UnknownCode signedIn={false} />;
+  if (!signedIn && isUnknownCafeState(state)) return <UnknownCafe signedIn={false} />;
   if (!signedIn) {
     const routerState = typeof state === 'object' ? state : {};
     const back = { ...routerState, returnTo: paths.scan(cafeSlug) };
@@ -74,12 +74,12 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
     data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
   if (destination && destination !== 'visit') {
     if ('to' in destination) return <Navigate to={destination.to} replace />;
-    if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCode signedIn />;
+    if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCafe signedIn />;
     return <ClosedCafeRedirect reason={destination.closed} />;
   }
 
   return (
-    <ScanFrame cafe={cafe}>
+    <ScanLayout cafe={cafe}>
       {data && cafe ? (
         <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
@@ -92,7 +92,7 @@ export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: 
       ) : (
         <ScanSkeleton />
       )}
-    </ScanFrame>
+    </ScanLayout>
   );
 }
 
@@ -102,16 +102,16 @@ interface ScanContentProps {
 }
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
-  const acts = openActs(journey);
-  const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
+  const acts = findAvailableActions(journey);
+  const code = journey.record?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
-      {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <TypedSlip />}
+      {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <SlipCodeForm />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {acts.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-3 text-heading">Aquí te espera</h2>
-          <OpenActsList acts={acts} />
+          <AvailableActionList acts={acts} />
         </section>
       )}
       {journey.place && <Place {...journey.place} />}
@@ -127,7 +127,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
         // the page names the needed proof before the attempt (rule P7)
         !journey.visited_today && (
           <p className="mb-4 font-semibold empty:hidden">
-            <PresenceLine cafe={journey.cafe} act="visit" />
+            <PresenceNotice cafe={journey.cafe} act="visit" />
           </p>
         )
       )}

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { paths } from '@/config/paths';
-import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Frame of `/c/:cafeSlug`. */
-export function ScanFrame(props: Pick<ComponentProps<typeof CafeFrame>, 'cafe' | 'children'>) {
+export function ScanLayout(props: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'children'>) {
   return (
-    <CafeFrame back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band {...props} />
+    <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band {...props} />
   );
 }
 
@@ -28,8 +28,8 @@ export function ScanSkeleton() {
 /** Content of `/c/:cafeSlug` before any script runs, for who has a session. */
 export function ScanShell() {
   return (
-    <ScanFrame cafe={null}>
+    <ScanLayout cafe={null}>
       <ScanSkeleton />
-    </ScanFrame>
+    </ScanLayout>
   );
 }

@@ -5,17 +5,20 @@ import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { ALREADY_REGISTERED_HINT, useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
-import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
-import { turnWords } from '@/features/customer/shared/turn-words';
+import {
+  ALREADY_REGISTERED_HINT,
+  useRegisterTodaysVisit,
+} from '@/features/customer/journey/use-register-todays-visit';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
 /** Says to a VIP how many visits are left to a turn, where visits pay; a prize that waits comes before a turn. */
-function VisitsToTurn({ journey }: { journey: CafeJourney }) {
+function VisitsUntilSpin({ journey }: { journey: CafeJourney }) {
   const { visits_until_spin: visits, vip_prizes: prizes } = journey;
   if (visits === null || (visits === 0 && prizes.length > 0)) return null;
-  return <p className="mt-2 font-semibold">{turnWords(visits)}</p>;
+  return <p className="mt-2 font-semibold">{visitsUntilSpinText(visits)}</p>;
 }
 
 interface TodaysVisitProps {
@@ -31,7 +34,7 @@ interface TodaysVisitProps {
 /** The day's visit at a café: one press, then that it counts. */
 export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
   const { cafe, record, visited_today, points_today: pointsToday } = journey;
-  const { register, news } = useTodaysVisit(journey);
+  const { register, news } = useRegisterTodaysVisit(journey);
   const hasNews = news !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -59,12 +62,14 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
               </p>
             )}
             <p className="mt-1 text-ink-soft">{message.description}</p>
-            <VisitsToTurn journey={journey} />
+            <VisitsUntilSpin journey={journey} />
           </div>
         </Card>
         {children}
         {/* the code ended under the press: the proof is one scan away, without a reload */}
-        {news?.title === VISIT_WITHOUT_PROOF && !isClaiming && <ScanBarCode cafe={cafe} className="mt-4" />}
+        {news?.title === VISIT_WITHOUT_PROOF && !isClaiming && (
+          <LazyCounterCodeButton cafe={cafe} className="mt-4" />
+        )}
       </>
     );
   return (
@@ -75,7 +80,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
       {cafe.service_mode === 'no_proof' && (
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       )}
-      <VisitsToTurn journey={journey} />
+      <VisitsUntilSpin journey={journey} />
       {/* In the thumb's reach, below the rest. Large text leaves no room for that: it follows the greeting. */}
       <div className="pointer-events-none mt-6 *:pointer-events-auto tall:sticky tall:bottom-[max(1rem,env(safe-area-inset-bottom))] tall:z-10 tall:order-last tall:mt-auto tall:pt-6">
         <VisitPress
@@ -101,7 +106,7 @@ interface VisitPressProps {
 /** Registers the visit or, while the code of the bar is missing, opens the camera (rule P7). */
 function VisitPress({ cafe, isClaiming, onPress }: VisitPressProps) {
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
-  if (codeNeed === 'missing' && !isClaiming) return <ScanBarCode cafe={cafe} />;
+  if (codeNeed === 'missing' && !isClaiming) return <LazyCounterCodeButton cafe={cafe} />;
   return (
     <Button
       variant="hero"

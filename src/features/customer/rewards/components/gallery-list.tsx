@@ -4,8 +4,8 @@ import { paths } from '@/config/paths';
 import { HITOS } from '@/domain/hitos';
 import { HitoRewardCard } from '@/features/customer/rewards/components/hito-reward-card';
 import { hitoCardState } from '@/features/customer/rewards/hito-card-state';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
-import { VipPrizeTicket } from '@/features/customer/shared/vip-prize-ticket';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
+import { VipPrizeVoucher } from '@/features/customer/shared/vip-prize-voucher';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';
@@ -32,13 +32,13 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
   return (
     <>
       <p className="mb-3 empty:hidden">
-        <PresenceLine cafe={cafe} act="redemption" />
+        <PresenceNotice cafe={cafe} act="redemption" />
       </p>
       <h2 className="sr-only">Tus premios</h2>
       <ul className="grid gap-4 md:grid-cols-2">
         {prizes.map((prize, index) => (
           <li key={prize.id} className="flex">
-            <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
+            <VipPrizeVoucher prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
           </li>
         ))}
         {HITOS.map(({ id: hito }) => (

@@ -1,13 +1,13 @@
 import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { refusalText } from '@/domain/handover';
-import { RECEIVED_BEFORE } from '@/features/customer/rewards/redemption-messages';
-import type { RedemptionNote } from '@/features/customer/rewards/redemption-state';
-import { PausedNotice } from '@/features/customer/shared/paused-notice';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { ALREADY_RECEIVED_TEXT } from '@/features/customer/rewards/redemption-messages';
+import type { RedemptionHint } from '@/features/customer/rewards/redemption-state';
+import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { messageOf } from '@/lib/error-messages';
 
-type PlainNote = Exclude<RedemptionNote, 'paused' | 'answer-lost' | 'refused' | 'unanswered' | 'mailbox'>;
+type PlainNote = Exclude<RedemptionHint, 'paused' | 'answer-lost' | 'refused' | 'unanswered' | 'mailbox'>;
 
 const texts: Record<PlainNote, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
@@ -17,7 +17,7 @@ const texts: Record<PlainNote, string> = {
   confirmed: 'La barra ha confirmado la entrega.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
-  received: RECEIVED_BEFORE,
+  received: ALREADY_RECEIVED_TEXT,
   expired: 'Personal: este premio ha caducado y no se puede canjear.',
   unreachable:
     'Tu premio no se pierde, pero para canjearlo hace falta conexión. En cuanto vuelva, pulsa CANJEAR.',
@@ -25,7 +25,7 @@ const texts: Record<PlainNote, string> = {
 };
 
 interface RedemptionNoticeProps {
-  note: RedemptionNote | null;
+  note: RedemptionHint | null;
   cafe: Cafe;
   ask: HandoverRequest | null;
 }
@@ -36,7 +36,7 @@ export function RedemptionNotice({ note, cafe, ask }: RedemptionNoticeProps) {
     case null:
       return null;
     case 'paused':
-      return <PausedNotice cafe={cafe} className="leading-snug" />;
+      return <CannotActNotice cafe={cafe} className="leading-snug" />;
     case 'answer-lost':
       return (
         <Note urgent>
@@ -66,9 +66,9 @@ export function RedemptionNotice({ note, cafe, ask }: RedemptionNoticeProps) {
     case 'asks-the-bar':
       return (
         <Note>
-          <PresenceLine cafe={cafe} act="redemption">
+          <PresenceNotice cafe={cafe} act="redemption">
             {texts[note]}
-          </PresenceLine>
+          </PresenceNotice>
         </Note>
       );
     default:

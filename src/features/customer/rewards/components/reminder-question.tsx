@@ -7,10 +7,10 @@ import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import {
   type ReminderAnswer,
-  keepAnswer,
-  readKeptAnswer,
-  takeKeptAnswer,
-} from '@/features/customer/shared/reminders/kept-answer';
+  storeConsent,
+  readStoredConsent,
+  takeStoredConsent,
+} from '@/features/customer/shared/reminders/stored-consent';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -36,7 +36,7 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
     // The redemption is not read anew: the server no longer asks, and the thanks would go.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['rpc', 'load_account'] }),
   });
-  const [ticks, setTicks] = useState(() => readKeptAnswer(userId, cafe.id) ?? NOTHING);
+  const [ticks, setTicks] = useState(() => readStoredConsent(userId, cafe.id) ?? NOTHING);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(ticks !== NOTHING);
   // a second tap on "Elegir" is no yes
@@ -46,11 +46,11 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
 
   const save = async (nextAnswer: ReminderAnswer) => {
     // The new answer replaces a yes that waits for the code.
-    takeKeptAnswer(userId, cafe.id);
+    takeStoredConsent(userId, cafe.id);
     try {
       await answer.mutateAsync(nextAnswer);
     } catch (thrown) {
-      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') keepAnswer(userId, cafe.id, nextAnswer);
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') storeConsent(userId, cafe.id, nextAnswer);
       else toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
   };
@@ -60,7 +60,7 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
     heading.current?.focus();
   };
   const sendKept = useEffectEvent(() => {
-    const kept = takeKeptAnswer(userId, cafe.id);
+    const kept = takeStoredConsent(userId, cafe.id);
     if (kept) void save(kept);
   });
   useEffect(() => sendKept(), []);

@@ -3,7 +3,7 @@ import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { Badge } from '@/ui/badge';
 
 /** Explains the value of a ticket (rule V11). */
-export function Worth() {
+export function TicketValue() {
   return (
     <>
       <Badge tone="premium">{CONECTITOS_PER_EURO} Conectitos por cada 1 €</Badge>

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
+import { TicketsView } from '@/features/customer/tickets/components/tickets-view';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
@@ -57,7 +57,7 @@ function Live({ area }: { area: CafeVipArea }) {
     queryFn: () => callRpc('load_vip_area', { cafe_slug: 'central' }),
     staleTime: Infinity,
   });
-  return <TicketsScreen area={data ? { ...data, cafe: area.cafe } : area} userId={userId} />;
+  return <TicketsView area={data ? { ...data, cafe: area.cafe } : area} userId={userId} />;
 }
 
 function open(change: Partial<CafeVipArea> = {}) {

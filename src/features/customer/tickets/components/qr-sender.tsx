@@ -2,7 +2,7 @@ import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/share
 import { ImageUp, ScanQrCode } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSendTicketQr } from '@/features/customer/tickets/api/send-ticket-qr';
-import { ReadTicket } from '@/features/customer/tickets/components/read-ticket';
+import { ScannedTicket } from '@/features/customer/tickets/components/scanned-ticket';
 import { qrFailure, type QrProblem } from '@/features/customer/tickets/qr-messages';
 import { openDecoder, type Decoder } from '@/ui/scanner/decoder';
 import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
@@ -16,7 +16,7 @@ import {
   searchMessages,
 } from '@/features/customer/tickets/scan/scan-messages';
 import { Scanner } from '@/ui/scanner/scanner';
-import { useUnsentQr } from '@/features/customer/tickets/scan/use-unsent-qr';
+import { useStoredQr } from '@/features/customer/tickets/scan/use-stored-qr';
 import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
@@ -46,7 +46,7 @@ interface QrSenderProps {
 /** Reads a ticket's QR with the camera or from a photo and sends its text; what cannot be read or sent leads on. */
 export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto, onRead }: QrSenderProps) {
   const [step, setStep] = useState<Step>({ at: 'start' });
-  const unsent = useUnsentQr(userId, cafe.id);
+  const unsent = useStoredQr(userId, cafe.id);
   const { mutateAsync: send } = useSendTicketQr(cafe.id);
   const online = useOnline();
   const decoder = useRef<Decoder | null>(null);
@@ -115,7 +115,7 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto, 
 
   if (step.at === 'read')
     return (
-      <ReadTicket
+      <ScannedTicket
         ticket={step.ticket}
         onAddPhoto={() => onAddPhoto(step.ticket)}
         onAnother={() => {

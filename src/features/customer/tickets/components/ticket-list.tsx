@@ -3,7 +3,7 @@ import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { rejectionText } from '@/data/vip/rejection-text';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import { qrState, wantsPhoto } from '@/features/customer/tickets/qr-messages';
+import { qrState, isPhotoRequested } from '@/features/customer/tickets/qr-messages';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 
@@ -66,7 +66,7 @@ export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
               </p>
             )}
             {state && <p className="mt-1 text-sm">{state}</p>}
-            {onAddPhoto && wantsPhoto(ticket) && (
+            {onAddPhoto && isPhotoRequested(ticket) && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => onAddPhoto(ticket)}>
                 Haz una foto del ticket
               </Button>

@@ -1,4 +1,4 @@
-import { CardCode } from '@/features/customer/vip/components/card-code';
+import { CustomerCodeButton } from '@/features/customer/vip/components/customer-code-button';
 import { Coins, Gift, Sparkles } from 'lucide-react';
 import { HITO_COUNT, SPIN_COST } from '@/domain/figures';
 import { Badge } from '@/ui/badge';
@@ -43,7 +43,7 @@ export function InfoTab() {
           Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
         </p>
         <ProgressPath done={HITO_COUNT} label="Hitos completados" className="mt-3" />
-        <CardCode />
+        <CustomerCodeButton />
       </Card>
       <ul className="grid gap-4 md:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (

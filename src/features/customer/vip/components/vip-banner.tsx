@@ -1,7 +1,7 @@
 import { env } from '@/config/env';
 import { canCustomerAct } from '@/data/cafe/cafe';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { turnWords } from '@/features/customer/shared/turn-words';
+import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
 import { spinObstacles } from '@/features/customer/vip/wheel-state';
 import { Medal } from '@/ui/illustrations/medal';
 
@@ -24,7 +24,7 @@ export function VipBanner({ area }: { area: CafeVipArea }) {
         <p className="mt-1">
           Eres {env.productName} VIP en {cafe.nombre}. Enseña esta tarjeta en la barra.
         </p>
-        {isTold && <p className="mt-1 font-bold">{turnWords(visits)}</p>}
+        {isTold && <p className="mt-1 font-bold">{visitsUntilSpinText(visits)}</p>}
       </div>
     </section>
   );

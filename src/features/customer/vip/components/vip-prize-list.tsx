@@ -1,5 +1,5 @@
 import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { VipPrizeTicket } from '@/features/customer/shared/vip-prize-ticket';
+import { VipPrizeVoucher } from '@/features/customer/shared/vip-prize-voucher';
 
 interface VipPrizeListProps {
   /** Newest first. */
@@ -13,7 +13,7 @@ export function VipPrizeList({ prizes, cafeSlug }: VipPrizeListProps) {
     <ul className="grid gap-4 md:grid-cols-2">
       {prizes.map((prize, index) => (
         <li key={prize.id} className="flex">
-          <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafeSlug} />
+          <VipPrizeVoucher prize={prize} number={prizes.length - index} cafeSlug={cafeSlug} />
         </li>
       ))}
     </ul>

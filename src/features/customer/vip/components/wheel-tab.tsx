@@ -6,8 +6,8 @@ import { useSession } from '@/data/session/session-context';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
-import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
-import { ScanBarCode } from '@/features/customer/shared/presence/scan-bar-code';
+import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
@@ -53,7 +53,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
           {phase === 'ready' && obstacles.length === 0 && (
             <p className="empty:hidden">
-              <PresenceLine cafe={area.cafe} act="wheel" />
+              <PresenceNotice cafe={area.cafe} act="wheel" />
             </p>
           )}
           {spin.isChanged && phase === 'ready' && (
@@ -106,7 +106,7 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
     );
   }
   const unavailable = blocked || !canCustomerAct(area.cafe);
-  if (!unavailable && codeNeed === 'missing') return <ScanBarCode cafe={area.cafe} />;
+  if (!unavailable && codeNeed === 'missing') return <LazyCounterCodeButton cafe={area.cafe} />;
   return (
     <Button variant="premium" size="lg" disabled={unavailable || codeNeed === 'unknown'} onClick={spin.spin}>
       {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}

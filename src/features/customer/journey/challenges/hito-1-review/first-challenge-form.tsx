@@ -4,7 +4,7 @@ import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleCharacters } from '@/domain/invisible-characters';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
+import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
@@ -96,7 +96,7 @@ export function FirstChallengeForm({
       tabStore.remove(draftKey);
       toast({
         title: '¡Desafío completado!',
-        ...(reward ? {} : { description: GIVEN_BEFORE }),
+        ...(reward ? {} : { description: ALREADY_WON_TEXT }),
         variant: 'success',
       });
     } catch (thrown) {

@@ -4,7 +4,7 @@ import type { ChallengeProps } from '@/features/customer/journey/challenges/chal
 import { FirstChallengeForm } from '@/features/customer/journey/challenges/hito-1-review/first-challenge-form';
 import { OpinionPanel } from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';
 import { reviewLink } from '@/features/customer/journey/challenges/hito-1-review/review-link';
-import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
+import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
 import { FormError } from '@/ui/field';
@@ -22,7 +22,7 @@ export default function FirstPanel(props: ChallengeProps) {
 /** Challenge 1 with a review (rule J12): open the review link, then the form. */
 function ReviewPanel({ journey }: ChallengeProps) {
   const { cafe, email } = journey;
-  const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${email ?? ''}`);
+  const [opened, markOpened] = useHasOpenedLink(`review:${cafe.id}:${email ?? ''}`);
   const [isMissing, setMissing] = useState(false);
   const requireReview = () => {
     if (opened) return true;

@@ -1,7 +1,7 @@
 import { useFunctionMutation } from '@/data/use-function-mutation';
 import { useSession } from '@/data/session/session-context';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
@@ -16,10 +16,10 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
   const explain = (thrown: unknown) => explainFailure(thrown, 'Error al verificar el desafío');
 
   const press = async () => {
-    if (refuseVisitor(viewer)) return;
+    if (toastIfVisitor(viewer)) return;
     try {
       const { canAdvance, message } = await check.mutateAsync({ userId, cafeteria: cafe.slug });
-      if (canAdvance) return sayCompleted();
+      if (canAdvance) return toastCompleted();
       toast({ title: 'Desafío no completado', description: message, variant: 'destructive' });
     } catch (thrown) {
       explain(thrown);

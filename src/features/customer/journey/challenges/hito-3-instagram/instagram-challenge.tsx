@@ -2,13 +2,13 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import {
   profileLink,
   usernameProblem,
 } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-rules';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
-import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
+import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
@@ -23,7 +23,7 @@ const profileFirst: ErrorMessage = {
 
 /** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
 export default function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
-  const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
+  const [opened, markOpened] = useHasOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
   const saving = useRpcMutation('save_instagram', { cafe_id: cafe.id }, cafe);
   const explain = (thrown: unknown) => explainFailure(thrown, 'No se pudo guardar el usuario de Instagram');
   const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
@@ -33,7 +33,7 @@ export default function InstagramPanel({ journey: { cafe, viewer, record, email 
   const refuse = (message: ErrorMessage) => toast({ ...message, variant: 'destructive' });
 
   const submit = form.handleSubmit(async ({ username: typed }) => {
-    if (refuseVisitor(viewer)) return;
+    if (toastIfVisitor(viewer)) return;
     if (!opened) {
       refuse(profileFirst);
       return form.setError('root', { type: 'link', message: profileFirst.description });
@@ -47,7 +47,7 @@ export default function InstagramPanel({ journey: { cafe, viewer, record, email 
     }
     try {
       await saving.mutateAsync({ username });
-      sayCompleted();
+      toastCompleted();
     } catch (thrown) {
       form.setError('root', { message: explain(thrown) });
     }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { SurveyProgress } from '@/features/customer/journey/challenges/hito-5-survey/survey-progress';
 import { SurveyQuestion } from '@/features/customer/journey/challenges/hito-5-survey/survey-question';
@@ -16,10 +16,10 @@ import {
   type SurveyValues,
 } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 import {
-  forgetSurvey,
-  useKeepSurvey,
-  useKeptQuestion,
-  useKeptSurvey,
+  clearStoredSurvey,
+  useStoreSurvey,
+  useStoredQuestion,
+  useStoredSurvey,
 } from '@/features/customer/journey/challenges/hito-5-survey/use-survey-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -27,7 +27,7 @@ import { FormError } from '@/ui/field';
 import { toast, type ToastInput } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
 
-const texts = {
+const SURVEY_TEXTS = {
   incomplete: {
     title: 'Campos obligatorios incompletos',
     description: 'Responde lo que está marcado en rojo.',
@@ -50,12 +50,12 @@ function resolver(values: SurveyValues) {
 export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const enrollmentId = record?.id ?? 'visitor';
   const form = useForm<SurveyValues>({
-    defaultValues: useKeptSurvey(enrollmentId),
+    defaultValues: useStoredSurvey(enrollmentId),
     resolver,
     mode: 'onChange',
   });
-  useKeepSurvey(enrollmentId, form.control);
-  const [index, setIndex] = useKeptQuestion(enrollmentId, SURVEY_QUESTIONS.length);
+  useStoreSurvey(enrollmentId, form.control);
+  const [index, setIndex] = useStoredQuestion(enrollmentId, SURVEY_QUESTIONS.length);
   const panel = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const progressId = useId();
@@ -92,36 +92,37 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     for (const field of fields) {
       form.setError(field as SurveyField, { type: 'server', message: 'Revisa esta respuesta' });
     }
-    refuse(texts.incomplete);
+    refuse(SURVEY_TEXTS.incomplete);
   };
 
   const { press: send, pending } = useSingleFlight(async () => {
     setProblem(undefined);
     try {
       await submission.mutateAsync({ answers: toAnswers(form.getValues()) });
-      forgetSurvey(enrollmentId);
-      sayCompleted();
+      clearStoredSurvey(enrollmentId);
+      toastCompleted();
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
       if (code === 'SURVEY_INCOMPLETE') return showRefused((details ?? '').split(','));
-      if (code === 'UNAUTHENTICATED') return refuse(texts.signIn);
+      if (code === 'UNAUTHENTICATED') return refuse(SURVEY_TEXTS.signIn);
       if (code !== 'CAFE_NOT_FOUND') return setProblem(explain(thrown));
-      refuse(texts.cafeMissing);
-      setProblem(texts.cafeMissing.description);
+      refuse(SURVEY_TEXTS.cafeMissing);
+      setProblem(SURVEY_TEXTS.cafeMissing.description);
     }
   });
 
   const goOn = async () => {
     clearTimeout(advanceTimer.current);
-    if (viewer === 'visitor') return refuse(texts.signIn);
-    if (!(await form.trigger(fieldsOf(question), { shouldFocus: true }))) return refuse(texts.incomplete);
+    if (viewer === 'visitor') return refuse(SURVEY_TEXTS.signIn);
+    if (!(await form.trigger(fieldsOf(question), { shouldFocus: true })))
+      return refuse(SURVEY_TEXTS.incomplete);
     if (!isLast) return show(index + 1);
     // A question before this one can only be without an answer when the draft was tampered with.
     const earlier = firstQuestionWith(Object.keys(surveyProblems(form.getValues())));
     if (earlier < 0) return send();
     show(earlier);
     await form.trigger();
-    refuse(texts.incomplete);
+    refuse(SURVEY_TEXTS.incomplete);
   };
 
   /** Lets the chosen answer be seen; another choice meanwhile starts anew. */

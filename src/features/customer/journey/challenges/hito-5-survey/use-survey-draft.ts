@@ -10,13 +10,13 @@ const keyOf = (enrollmentId: string) => `survey:${enrollmentId}`;
 const placeKeyOf = (enrollmentId: string) => `survey-question:${enrollmentId}`;
 
 /** Returns the draft that a closed page left behind, read once. */
-export function useKeptSurvey(enrollmentId: string): SurveyValues {
+export function useStoredSurvey(enrollmentId: string): SurveyValues {
   const [kept] = useState(() => restoreSurvey(deviceStore.get(keyOf(enrollmentId))));
   return kept;
 }
 
 /** Keeps every change of the form on this device: nothing is lost by a reload or by closing the browser. */
-export function useKeepSurvey(enrollmentId: string, control: Control<SurveyValues>): void {
+export function useStoreSurvey(enrollmentId: string, control: Control<SurveyValues>): void {
   const values = useWatch({ control });
   useEffect(() => deviceStore.set(keyOf(enrollmentId), values), [enrollmentId, values]);
 }
@@ -25,7 +25,7 @@ export function useKeepSurvey(enrollmentId: string, control: Control<SurveyValue
  * Returns the index of the question on screen, kept like the answers, and its setter.
  * @param count number of questions
  */
-export function useKeptQuestion(enrollmentId: string, count: number): [number, (index: number) => void] {
+export function useStoredQuestion(enrollmentId: string, count: number): [number, (index: number) => void] {
   const [index, setIndex] = useState(() => {
     const kept = deviceStore.get(placeKeyOf(enrollmentId));
     return Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < count ? Number(kept) : 0;
@@ -35,7 +35,7 @@ export function useKeptQuestion(enrollmentId: string, count: number): [number, (
 }
 
 /** Removes the draft of a survey that has been sent. */
-export function forgetSurvey(enrollmentId: string): void {
+export function clearStoredSurvey(enrollmentId: string): void {
   deviceStore.remove(keyOf(enrollmentId));
   deviceStore.remove(placeKeyOf(enrollmentId));
 }

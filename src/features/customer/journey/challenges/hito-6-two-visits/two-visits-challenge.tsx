@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
-import { VisitHowTo } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-how-to';
+import { VisitInstructions } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-instructions';
 import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
@@ -24,10 +24,10 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 
   const press = async () => {
-    if (refuseVisitor(viewer)) return;
+    if (toastIfVisitor(viewer)) return;
     try {
       await validation.mutateAsync();
-      sayCompleted();
+      toastCompleted();
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'EVIDENCE_MISSING') return (code === 'SERVER' ? explainUnchecked : explainFailed)(thrown);
@@ -39,7 +39,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
     }
   };
 
-  if (explaining) return <VisitHowTo cafe={cafe} email={email} onBack={() => setExplaining(false)} />;
+  if (explaining) return <VisitInstructions cafe={cafe} email={email} onBack={() => setExplaining(false)} />;
   return (
     <div className="flex flex-col gap-5">
       {/* What was counted before a window that ran out no longer counts. */}

@@ -4,9 +4,9 @@ import { BadgeEuro } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
-import { forgetVipCode, keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import { clearStoredVipCode, readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field, FormError } from '@/ui/field';
@@ -22,7 +22,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
   const validation = useFunctionMutation('validate-vip-code');
   const explainUnchecked = (thrown: unknown) => explainFailure(thrown, 'Error al validar el código VIP');
   const explainFailed = (thrown: unknown) => explainFailure(thrown, 'Error al procesar el código VIP');
-  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe) } });
+  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? readStoredVipCode(cafe) } });
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
@@ -31,12 +31,12 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
   };
 
   const submit = form.handleSubmit(async ({ code }) => {
-    if (refuseVisitor(viewer)) return;
+    if (toastIfVisitor(viewer)) return;
     if (!isVipCode(code)) return refuse(CODE_INVALID);
     try {
       const answer = await validation.mutateAsync({ userId, businessName: cafe.slug, vipCode: code });
-      forgetVipCode();
-      if (answer.success) return sayCompleted();
+      clearStoredVipCode();
+      if (answer.success) return toastCompleted();
       // a proxy before the function may refuse without a message
       refuse(answer.error || CODE_INVALID);
     } catch (thrown) {

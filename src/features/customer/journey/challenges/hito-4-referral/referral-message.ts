@@ -1,0 +1,14 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { paths } from '@/config/paths';
+
+/**
+ * Returns the invitation to send to a friend. Its link opens the sign-up as the customer's guest, with nothing to type
+ * (rule A28).
+ */
+export function referralMessage(cafe: Pick<Cafe, 'slug' | 'nombre'>, token: string, origin: string) {
+  return {
+    url: origin + paths.friend(cafe.slug, token),
+    title: `Te invito a ${cafe.nombre}`,
+    text: `Vente conmigo a ${cafe.nombre}. Regístrate con este enlace y los dos ganamos premios:`,
+  };
+}

@@ -1,0 +1,157 @@
+import { useRpcMutation } from '@/data/rpc-mutation';
+import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HITO_COUNT } from '@/domain/figures';
+import { journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
+import { findChallenge } from '@/features/customer/journey/challenges/registry';
+import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
+import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { NextChallengeCard } from '@/features/customer/journey/components/next-challenge-card';
+import { PreviewBanner } from '@/features/customer/journey/components/preview-banner';
+import { RewardReveal } from '@/features/customer/journey/components/reward-reveal';
+import { StepContent } from '@/features/customer/journey/components/step-content';
+import { Welcome } from '@/features/customer/journey/components/welcome';
+import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
+import { isShownBeforeStep, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
+import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
+import type { CafeJourney } from '@/features/customer/journey/use-journey';
+import { preloadWhenIdle } from '@/lib/when-idle';
+import { ProgressPath } from '@/ui/progress-path';
+import { toast } from '@/ui/toast';
+
+// lazy: few people meet these, or nobody twice
+const loadFinalScreen = () => import('@/features/customer/journey/reward/final-view');
+const FinalView = lazy(loadFinalScreen);
+const AlreadyWonStage = lazy(() => import('@/features/customer/journey/reward/already-won-stage'));
+
+/**
+ * The journey once it is loaded: the path, then the prize that waits to be seen, the wheel that waits to be spun, the
+ * step's card or the end. What is shown follows from what the server knows, so it can be left and resumed anywhere.
+ */
+export function JourneyView({ journey }: { journey: CafeJourney }) {
+  const { cafe, viewer, record } = journey;
+  const [query, setQuery] = useSearchParams();
+  /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
+  const [turning, setTurning] = useState<number | null>(null);
+  const [putAway, setPutAway] = useState<string | null>(null);
+  /** The prize with which the screen is being left; it stays until the next one is there. */
+  const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
+  const markSeen = useRpcMutation('mark_reward_seen', {}, cafe);
+  const headingId = useId();
+
+  const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
+  const finished = record !== null && record.hito_actual > HITO_COUNT;
+  const requestedStep = query.get('step');
+  const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
+  const waiting =
+    unseen && unseen.id !== putAway && isShownBeforeStep(unseen, parseStep(requestedStep)) ? unseen : null;
+  const won = leavingWith ?? waiting;
+  const step = turning ?? won?.hito_number ?? journeyStep(requestedStep, progress);
+  const state = stepStateFor(journey, step);
+  const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
+  const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
+  const percent = Math.round(journeyPercent(step));
+
+  // A new step or stage starts at the top, for eyes and for screen readers.
+  const shown = useRef(`${step} ${stage}`);
+  useEffect(() => {
+    if (shown.current === `${step} ${stage}`) return;
+    shown.current = `${step} ${stage}`;
+    window.scrollTo(0, 0);
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [step, stage, headingId]);
+
+  // What a completed step shows is there by then.
+  useEffect(
+    () =>
+      preloadWhenIdle(() => Promise.all([WheelStage.preload(), findChallenge(step + 1)?.Panel.preload()])),
+    [step],
+  );
+  // The end is there by the time somebody gets to it, also where the network is not.
+  useEffect(() => {
+    if (step === HITO_COUNT) loadFinalScreen().catch(() => undefined);
+  }, [step]);
+
+  const showStage = () => {
+    if (won) {
+      const goToRedemption = () => {
+        setLeavingWith(won);
+        markSeen.mutate({ reward_id: won.id });
+      };
+      const goToNextStep = () => {
+        setLeavingWith(null);
+        setPutAway(won.id);
+        markSeen.mutate({ reward_id: won.id });
+        if (step === HITO_COUNT) {
+          const description = `Ya eres VIP en ${cafe.nombre}.`;
+          toast({ title: '¡Enhorabuena! 🎉', description, variant: 'success' });
+        }
+        setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
+      };
+      return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
+    }
+    if (stage === 'wheel' && turning === null && record?.already_won.includes(step))
+      return (
+        <Suspense fallback={null}>
+          <AlreadyWonStage journey={journey} hito={step} headingId={headingId} />
+        </Suspense>
+      );
+    if (stage === 'wheel') {
+      return (
+        <div key={step} className="flex flex-col gap-5">
+          <WheelStage
+            journey={journey}
+            hito={step}
+            headingId={headingId}
+            onTurning={() => setTurning(step)}
+            onRevealed={() => setTurning(null)}
+          />
+          <ChallengeWindow step={step} journey={journey} />
+        </div>
+      );
+    }
+    if (stage === 'end')
+      return (
+        <Suspense fallback={null}>
+          <FinalView journey={journey} />
+        </Suspense>
+      );
+    return (
+      <ChallengeCard
+        key={step}
+        step={step}
+        state={state}
+        cafe={cafe}
+        firstPrize={journey.first_prize.name}
+        headingId={headingId}
+      >
+        <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />
+      </ChallengeCard>
+    );
+  };
+
+  return (
+    <>
+      {viewer === 'preview' && <PreviewBanner />}
+      <ProgressPath
+        size="hero"
+        done={progress ? progressCount(progress) : 0}
+        current={finished ? null : step}
+        label="Recorrido"
+        valueText={`Desafío ${step} de ${HITO_COUNT}`}
+        className="mt-2"
+      />
+      <p className="mb-5 text-center text-sm font-semibold text-ink-soft" aria-hidden="true">
+        Desafío {step} de {HITO_COUNT} · {percent} %
+      </p>
+      {showStage()}
+      {!won && step < HITO_COUNT && (turning === step || stepState(record, step + 1) === 'locked') && (
+        <div className="mt-5">
+          <NextChallengeCard step={step + 1} />
+        </div>
+      )}
+      <Welcome journey={journey} />
+    </>
+  );
+}

@@ -1,0 +1,497 @@
+import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+// The page loads these late; here they are at hand, however busy the machine.
+import '@/features/customer/shared/presence/counter-code-button';
+import '@/features/customer/shared/presence/presence-requirement';
+import { redeemNow } from '@/config/paths';
+import { storeReward, readStoredReward, storeOwnRedemption } from '@/data/customer/stored-rewards';
+import { renderAtCafe, testCafe } from '@/data/vip/test-support';
+import { RedemptionView } from '@/features/customer/rewards/components/redemption-view';
+import type { Redeemable } from '@/features/customer/rewards/redeemable';
+import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { messageOf } from '@/lib/error-messages';
+import { AppError } from '@/lib/errors';
+import { sendIdempotent } from '@/lib/idempotent-request';
+
+const network = fakeNetwork();
+const cafeSlugParam = {
+  is_required: true,
+  now: '2026-11-21T11:05:09Z',
+  present_until: null,
+  needs_visit_proof: false,
+  needs_mailbox_proof: false,
+};
+const reward: Redeemable = {
+  id: exampleId('reward-1'),
+  procedure: 'redeem_reward',
+  name: 'Café gratis',
+  picture: 'coffee',
+  conditions: 'Solo o con leche, en barra',
+  origin: 'Hito 1',
+  validUntil: null,
+  obtainedAt: '2026-11-20T11:31:00Z',
+  redeemedAt: null,
+  state: 'available',
+  code: 'A1B2C3D4',
+};
+const redeemedAt = '2026-11-21T11:05:09Z';
+const redeemed: Redemption = { status: 'redeemed', redeemed_at: redeemedAt, code: 'A1B2C3D4' };
+
+/** The server's clock, so many seconds after that redemption. */
+const clockAfter = (seconds: number): ServerClock => ({
+  serverNow: new Date(Date.parse(redeemedAt) + seconds * 1000).toISOString(),
+  receivedAt: Date.now(),
+  heardAt: performance.now(),
+});
+const retry = vi.fn();
+
+function open(
+  change: Partial<Redeemable> = {},
+  cafe = testCafe,
+  clock: ServerClock | null = clockAfter(12),
+  url: string | { pathname: string; state: unknown } = '/',
+  asked: HandoverRequest | null = null,
+  mailboxWaits = false,
+) {
+  return renderAtCafe(
+    <RedemptionView
+      cafe={cafe}
+      reward={{ ...reward, ...change }}
+      nombre="Ana"
+      dayWord={{ picture: '🍋', word: 'limón' }}
+      asked={asked}
+      mailboxWaits={mailboxWaits}
+      clock={clock}
+      seenAt={redeemedAt}
+      back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
+      onRetry={retry}
+      retrying={false}
+    />,
+    { url },
+  );
+}
+
+/** Presses once the button takes it: CANJEAR waits until the page knows whether the code of the bar is missing. */
+const press = async ({ user }: ReturnType<typeof open>, name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name }));
+};
+/** Presses until it takes: the first moments of the question take nothing. */
+const answer = (name: string) =>
+  waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+const redeem = async (page: ReturnType<typeof open>) => {
+  await press(page, 'CANJEAR');
+  await answer('Sí, canjear ahora');
+};
+const requests = () => network.sent('redeem_reward').map(({ request_id }) => request_id);
+/** Finds the stamp; the toaster, which comes after it, has a status too. */
+const stamp = () => screen.getAllByRole('status')[0];
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+test('The page shows customer, prize and time in Madrid, and asks before it redeems', async () => {
+  const page = open();
+  expect(screen.getByText('Obtenido: 12:31 - 20/11/2026')).toBeInTheDocument();
+  expect(screen.getByText('Ana')).toBeInTheDocument();
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
+  await press(page, 'CANJEAR');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus());
+  await answer('Todavía no');
+  expect(network.calls()).toEqual([]);
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
+});
+
+test('The page then shows CANJEADO with the server’s time and code until the customer goes back', async () => {
+  network.answers('redeem_reward', redeemed);
+  const page = open();
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await waitFor(() => expect(stamp()).toHaveFocus());
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
+  expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
+  expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+  await seeToast('¡Recompensa canjeada!');
+  await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
+});
+
+test('A redemption that the team reverts can be made again', async () => {
+  network.answers('redeem_reward', redeemed);
+  /** The screen, and what the server says of the reward when it is read again. */
+  function Rereading() {
+    const [state, setState] = useState<Redeemable['state']>('available');
+    return (
+      <>
+        <button onClick={() => setState('redeemed')}>Leer el canje</button>
+        <button onClick={() => setState('available')}>Leer la devolución</button>
+        <RedemptionView
+          cafe={testCafe}
+          reward={{ ...reward, state, redeemedAt: state === 'redeemed' ? redeemedAt : null }}
+          nombre="Ana"
+          dayWord={null}
+          asked={null}
+          mailboxWaits={false}
+          clock={clock}
+          seenAt={redeemedAt}
+          back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
+          onRetry={retry}
+          retrying={false}
+        />
+      </>
+    );
+  }
+  const clock = clockAfter(12);
+  const page = renderAtCafe(<Rereading />, { url: '/' });
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await page.user.click(screen.getByRole('button', { name: 'Leer el canje' }));
+  expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await page.user.click(screen.getByRole('button', { name: 'Leer la devolución' }));
+  expect(await screen.findByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
+});
+
+test('A lost answer says what to do, and the next press repeats the same request', async () => {
+  network.answers('redeem_reward', lost, redeemed);
+  const page = open();
+  await redeem(page);
+  expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
+  await seeToast('Error al canjear la recompensa');
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
+  const [first, second] = requests();
+  expect(second).toBe(first);
+});
+
+test.each([
+  ['a fault that undid everything', undone, 'No se pudo canjear', 0],
+  ['a fault of the gateway', fault(502), 'Error al canjear', 1],
+  ['a refusal', refusal('INVALID_INPUT'), 'No se pudo canjear', 0],
+])('The page shows one sentence after %s', async (_, reply, sentence, open_ends) => {
+  network.answers('redeem_reward', reply);
+  await redeem(open());
+  await seeToast('Error', `${sentence} la recompensa`);
+  expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
+});
+
+test('A refusal ends the request: the next press is a new one', async () => {
+  network.answers('redeem_reward', refusal('INVALID_INPUT'));
+  const page = open();
+  await redeem(page);
+  await seeAlarm('Error', 'No se pudo canjear la recompensa');
+  await redeem(page);
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  const [first, second] = requests();
+  expect(second).not.toBe(first);
+});
+
+test('A second phone reads "Ya canjeado" and when', async () => {
+  network.answers('redeem_reward', { ...redeemed, status: 'already_redeemed' });
+  await redeem(open());
+  await seeToast('Ya canjeado');
+  expect(stamp()).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+});
+
+test('A VIP prize that has expired reads EXPIRADO', async () => {
+  network.answers('redeem_vip_reward', { status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
+  await redeem(open({ procedure: 'redeem_vip_reward', validUntil: '21/11/2026' }));
+  await seeToast('Premio expirado');
+  expect(stamp()).toHaveTextContent('EXPIRADO');
+});
+
+test('A failed redemption of a VIP prize has its own text', async () => {
+  network.answers('redeem_vip_reward', fault(500));
+  await redeem(open({ procedure: 'redeem_vip_reward' }));
+  await seeToast('Error', 'Hubo un problema al procesar el canje');
+});
+
+test('A reload that lost the answer asks whether that press redeemed', async () => {
+  let request = '';
+  const unanswered = sendIdempotent(`redeem:${reward.id}`, (id) => {
+    request = id;
+    return Promise.reject(new AppError('NETWORK'));
+  });
+  await expect(unanswered).rejects.toThrow('NETWORK');
+  network.answers('redeem_reward', redeemed);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
+  expect(requests()).toEqual([request]);
+});
+
+test('Another device shows a redemption neutrally and asks nothing', () => {
+  storeOwnRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
+  expect(stamp()).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
+  expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+  expect(network.calls()).toEqual([]);
+});
+
+test('The redeeming device is green again after reopening, for five minutes of the server’s clock', async () => {
+  storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  expect(screen.getByText(/^Palabra de hoy:/).parentElement).toHaveTextContent('Palabra de hoy: 🍋 limón');
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
+});
+
+test('A phone whose clock is set back does not stay green longer', async () => {
+  storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  const clock = { ...clockAfter(299), receivedAt: Date.now() + 3_600_000 };
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clock);
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument());
+});
+
+test('The link "Canjear ahora" asks at once, and after a reload no more', async () => {
+  network.answers('redeem_reward', redeemed);
+  const page = open({}, testCafe, clockAfter(12), { pathname: '/', state: redeemNow });
+  expect(screen.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
+  await waitFor(() => expect(page.locationState()).toBeNull());
+  await answer('Sí, canjear ahora');
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+});
+
+describe('A page without a network', () => {
+  test('shows a prize seen before as such, and cannot redeem it', async () => {
+    const page = open({}, testCafe, null);
+    expect(stamp()).toHaveTextContent('SIN CONEXIÓN');
+    expect(screen.queryByText('DISPONIBLE')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Café gratis' })).toBeInTheDocument();
+    expect(screen.getByText('Visto por última vez: 12:05 - 21/11/2026')).toBeInTheDocument();
+    expect(screen.getByText(/para canjearlo hace falta conexión/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    await press(page, 'Reintentar');
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('is not green, since nobody says what time it is', () => {
+    storeOwnRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+    open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, null);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Sin conexión: así estaba/)).toBeInTheDocument();
+    expect(network.calls()).toEqual([]);
+  });
+
+  test('takes no press until the network is back', () => {
+    open();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('remembers a redemption made on this device as redeemed', async () => {
+    const row = {
+      id: reward.id,
+      hito_number: 1,
+      reward_name: 'Café gratis',
+      picture: 'coffee',
+      reward_type: 'fixed' as const,
+    };
+    const dates = { conditions: null, obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
+    const visit = {
+      cafe: testCafe,
+      now: '2026-11-21T11:00:00Z',
+      nombre: 'Ana',
+      vip_prize: null,
+      needs_mailbox_proof: false,
+      reminders_question: false,
+      day_word: null,
+      ask: null,
+    };
+    const me = exampleId('user-1');
+    storeReward(window.localStorage, me, reward.id, {
+      ...visit,
+      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, already_received: false },
+    });
+    network.answers('redeem_reward', redeemed);
+    await redeem(open());
+    await waitFor(() =>
+      expect(readStoredReward(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
+    );
+  });
+});
+
+describe('A reward that the mailbox has received with another account', () => {
+  const why = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+
+  test('is marked received by the press, and cannot be pressed again', async () => {
+    network.answers('redeem_reward', { status: 'already_received', redeemed_at: null, code: 'A1B2C3D4' });
+    await redeem(open());
+    await waitFor(() => expect(stamp()).toHaveTextContent('YA RECIBIDO'));
+    expect(screen.getAllByText(why)).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+  });
+
+  test('is marked from the start on a later visit', () => {
+    open({ state: 'received' });
+    expect(stamp()).toHaveTextContent('YA RECIBIDO');
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver a Mis Recompensas' })).toBeVisible();
+  });
+});
+
+test('A paused café has nothing to press', () => {
+  open({}, { ...testCafe, state: 'paused' });
+  expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+  expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
+});
+
+const proven = {
+  ...cafeSlugParam,
+  present_until: new Date(Date.parse(cafeSlugParam.now) + 600_000).toISOString(),
+};
+
+describe('A redemption at a café that requires proof', () => {
+  const cafe = { ...testCafe, service_mode: 'proof' } as const;
+
+  test('reads its refusal like the line before it, and the one button reads the code', async () => {
+    network.answers('load_presence', proven, cafeSlugParam);
+    network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
+    const page = open({}, cafe);
+    const { title, description } = messageOf('PRESENCE_MISSING');
+    await redeem(page);
+    await seeAlarm(title, description);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+    expect(await screen.findByText(`${title}. ${description}`)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+  });
+
+  test('asks, after "Canjear ahora", once the code is known to be there, and not without it', async () => {
+    const from = { pathname: '/', state: redeemNow };
+    network.answers('load_presence', proven);
+    const page = open({}, cafe, clockAfter(12), from);
+    expect(await screen.findByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
+    page.unmount();
+    network.answers('load_presence', cafeSlugParam);
+    open({}, cafe, clockAfter(12), from);
+    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeEnabled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('asks for an unproven mailbox in place of CANJEAR, and leads back', async () => {
+    network.answers('load_presence', { ...cafeSlugParam, needs_mailbox_proof: true });
+    const page = open({}, cafe, clockAfter(12), '/', null, true);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
+    expect(page.locationState()).toEqual({ returnTo: '/' });
+  });
+
+  test('is loaded again if the café requires the mailbox since then', async () => {
+    network.answers('load_presence', proven);
+    network.answers('redeem_reward', refusal('MAILBOX_NOT_PROVEN'));
+    retry.mockClear();
+    await redeem(open({}, cafe));
+    await waitFor(() => expect(retry).toHaveBeenCalledOnce());
+  });
+});
+
+describe('A redemption that the team confirms', () => {
+  beforeEach(() => network.answers('load_presence', proven));
+  const cafe = { ...testCafe, service_mode: 'proof_and_handover' } as const;
+  const waiting: HandoverRequest = {
+    id: exampleId('ask-1'),
+    status: 'waiting',
+    ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
+    decided_at: null,
+    reason: null,
+    note: null,
+    role: null,
+  };
+  const pressed: Redemption = {
+    status: 'asked',
+    redeemed_at: null,
+    code: 'A1B2C3D4',
+    ask: waiting,
+    is_new: true,
+  };
+  const confirmed: HandoverRequest = {
+    ...waiting,
+    status: 'confirmed',
+    decided_at: redeemedAt,
+    role: 'staff',
+  };
+  const now = redeemedAt;
+
+  test('waits after the press with the time left, and is green on this device once it is confirmed', async () => {
+    network.answers('redeem_reward', pressed);
+    network.answers('load_handover_request', { now, ask: waiting }, { now, ask: confirmed });
+    const page = open({}, cafe);
+    await redeem(page);
+    await waitFor(() => expect(stamp()).toHaveTextContent('Esperando a la barra…'));
+    expect(screen.getByText(/^2:0\d$/)).toBeInTheDocument();
+    expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+    await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'));
+    expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
+    await seeToast('¡Recompensa canjeada!');
+    // The page has stopped polling.
+    expect(network.sent('load_handover_request')).toHaveLength(2);
+  });
+
+  test('is shown on another device, and not green there', () => {
+    open({}, cafe, clockAfter(12), '/', confirmed);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace/)).not.toBeInTheDocument();
+  });
+
+  test('is found again on return, and can be cancelled', async () => {
+    network.answers('load_handover_request', { now, ask: waiting });
+    network.answers('withdraw_handover_request', { now, ask: { ...waiting, status: 'withdrawn' } });
+    const page = open({}, cafe, clockAfter(12), '/', waiting);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+    await press(page, 'Retirar el aviso');
+    await waitFor(() => expect(stamp()).toHaveTextContent('DISPONIBLE'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled());
+  });
+
+  test.each([
+    [{ status: 'refused', reason: 'sold_out' }, 'Ahora mismo no queda. Tu premio sigue igual.'],
+    [
+      { status: 'refused', reason: 'other', note: 'Desde las doce.' },
+      'Desde las doce. Tu premio sigue igual.',
+    ],
+    [{ status: 'ended' }, 'Nadie lo ha confirmado a tiempo.'],
+  ] as const)('explains %o, and the reward can be requested again', async (change, text) => {
+    open({}, cafe, clockAfter(12), '/', { ...waiting, ...change });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled());
+  });
+
+  test('is requested again with the same id if the answer was lost before a reload', async () => {
+    network.answers('redeem_reward', lost, pressed);
+    network.answers('load_handover_request', { now, ask: waiting });
+    const page = open({}, cafe);
+    await redeem(page);
+    expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
+    page.unmount();
+    open({}, cafe, clockAfter(12), '/', waiting);
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    const [first, second] = requests();
+    expect(second).toBe(first);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+  });
+});

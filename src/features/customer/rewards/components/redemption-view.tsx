@@ -1,0 +1,171 @@
+import type { DayWord } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { useId, useRef } from 'react';
+import { formatMoment } from '@/domain/madrid';
+import { RedemptionVoucher } from '@/features/customer/rewards/components/redemption-voucher';
+import { RedemptionAge, RedemptionAgeRing } from '@/features/customer/rewards/components/redemption-age';
+import { RedemptionNotice } from '@/features/customer/rewards/components/redemption-notice';
+import {
+  TimeLeft,
+  RunningClock,
+  VoucherDetails,
+  WordOfTheDay,
+} from '@/features/customer/rewards/components/redemption-voucher-details';
+import { RedemptionStatus } from '@/features/customer/rewards/components/redemption-status';
+import { useRedemption, type RedemptionInput } from '@/features/customer/rewards/use-redemption';
+import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { cx } from '@/ui/cx';
+
+interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
+  /** The customer's name, for the person behind the counter. */
+  nombre: string | null;
+  /** The day's word, which the bar reads too; null until a redemption of a moment ago has been read again. */
+  dayWord: DayWord | null;
+  /** The server's instant at which the reward was so. */
+  seenAt: string;
+  back: { to: string; label: string };
+  retrying: boolean;
+}
+
+/** Shows a reward to the person behind the counter, before, while and after redeeming it (rule R11). */
+export function RedemptionView(props: RedemptionScreenProps) {
+  const { cafe, reward, nombre, dayWord, seenAt, back, onRetry, retrying } = props;
+  const band = useRef<HTMLParagraphElement>(null);
+  const stubId = useId();
+  const { view, facts, isQuestionOpen, setQuestion, redeem, isRedeeming, takeBack } = useRedemption({
+    ...props,
+    focusState: () => {
+      // With large text the button lies further down: the counter looks at the state.
+      window.scrollTo(0, 0);
+      band.current?.focus({ preventScroll: true });
+    },
+  });
+  const { state, redeemedAt, ask, action, canRedeem } = view;
+  const { now, handsOut, barConfirms } = facts;
+  const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
+
+  return (
+    <div className="flex flex-1 flex-col gap-2.5">
+      <RedemptionVoucher
+        state={state}
+        name={reward.name}
+        picture={reward.picture}
+        conditions={reward.conditions}
+        band={
+          <RedemptionStatus
+            ref={band}
+            state={state}
+            describedBy={stubId}
+            sign={fresh && <RedemptionAgeRing {...fresh} />}
+            running={
+              fresh ? (
+                <RedemptionAge {...fresh} />
+              ) : (
+                state === 'waiting' && now && ask && <TimeLeft ask={ask} now={now} />
+              )
+            }
+          />
+        }
+        stub={
+          <div id={stubId}>
+            <VoucherDetails
+              state={state}
+              redeemedAt={redeemedAt}
+              seenAt={seenAt}
+              code={reward.code}
+              until={reward.validUntil}
+            />
+            {fresh && dayWord && <WordOfTheDay {...dayWord} />}
+            {now && state !== 'unreachable' && (
+              <RunningClock now={now} large={state === 'available' && handsOut} />
+            )}
+          </div>
+        }
+      >
+        <p className="mt-1 text-sm font-semibold">{reward.origin}</p>
+        {nombre && <p className="text-lead leading-tight font-bold">{nombre}</p>}
+        {state !== 'redeemed' && <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>}
+        {reward.validUntil && (state === 'available' || state === 'unreachable') && (
+          <p className="text-sm">Válido hasta el {reward.validUntil}</p>
+        )}
+      </RedemptionVoucher>
+      <RedemptionNotice note={view.note} cafe={cafe} ask={ask} />
+      <div
+        className={cx(
+          'flex flex-wrap gap-2.5',
+          // Large text can make the voucher taller than the window, so the buttons stay in view.
+          state === 'available' && 'sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10',
+        )}
+      >
+        {action === 'confirm-mailbox' ? (
+          <ConfirmMailboxLink className="flex-[1_1_9rem]" />
+        ) : action === 'scan-code' ? (
+          <LazyCounterCodeButton cafe={cafe} className="flex-[1_1_9rem]" />
+        ) : action === 'redeem' ? (
+          <Button
+            size="lg"
+            className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
+            pending={isRedeeming}
+            pendingLabel="Canjeando…"
+            disabled={!canRedeem}
+            onClick={() => setQuestion(true)}
+          >
+            CANJEAR
+          </Button>
+        ) : (
+          action === 'redeemed' && (
+            <Button variant="outline" size="sm" className="self-center" disabled>
+              CANJEADO
+            </Button>
+          )
+        )}
+        {state === 'unreachable' && (
+          <Button
+            variant="outline"
+            size="lg"
+            className="flex-[1_1_8rem]"
+            pending={retrying}
+            onClick={onRetry}
+          >
+            Reintentar
+          </Button>
+        )}
+        {state === 'waiting' ? (
+          <Button
+            variant="outline"
+            size="lg"
+            className="flex-[1_1_9rem]"
+            pendingLabel="Retirando…"
+            onClick={takeBack}
+          >
+            Retirar el aviso
+          </Button>
+        ) : (
+          state !== 'available' &&
+          state !== 'unreachable' && (
+            <ButtonLink to={back.to} variant="outline" size="lg" className="flex-[2_1_9rem] px-3! text-base!">
+              Volver a {back.label}
+            </ButtonLink>
+          )
+        )}
+      </div>
+      {/* Pressed at the table instead of the counter, the reward would be gone. */}
+      <ConfirmDialog
+        open={isQuestionOpen}
+        title={`¿Canjear ahora «${reward.name}»?`}
+        description={
+          barConfirms
+            ? `Hazlo en la barra de ${cafe.nombre}: avisamos a quien te atiende, que confirma la entrega. Hasta entonces tu premio sigue igual.`
+            : `Hazlo en la barra de ${cafe.nombre}, delante de quien te atiende. No se puede deshacer.`
+        }
+        yes="Sí, canjear ahora"
+        no="Todavía no"
+        onYes={redeem}
+        onNo={() => setQuestion(false)}
+      />
+    </div>
+  );
+}

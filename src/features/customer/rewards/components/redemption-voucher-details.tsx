@@ -1,0 +1,84 @@
+import type { HandoverRequest, DayWord } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { formatTimeLeft } from '@/domain/handover';
+import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
+import type { CounterState } from '@/features/customer/rewards/redemption-state';
+
+interface StubFactProps {
+  state: CounterState;
+  redeemedAt: string | null;
+  seenAt: string;
+  code: string;
+  until: string | null;
+}
+
+/** Shows on the ticket's stub when a reward was redeemed, expired or last seen, with its code. */
+export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
+  if (state === 'available' || state === 'received') return null;
+  if (state === 'waiting') return <Code>{code}</Code>;
+  if (state === 'unreachable') return <p>Visto por última vez: {formatMoment(seenAt)}</p>;
+  if (state === 'expired' || !redeemedAt) return <p className="text-lead font-bold">Expiró el {until}</p>;
+  return (
+    <>
+      <p className="font-bold">
+        Canjeado el{' '}
+        <time dateTime={redeemedAt}>
+          {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
+        </time>
+      </p>
+      <Code>{code}</Code>
+    </>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <p className="mt-0.5">
+      Código{' '}
+      <strong className="text-[min(1.75rem,8.5vw)] leading-tight tracking-[0.1em] whitespace-nowrap">
+        {children}
+      </strong>
+    </p>
+  );
+}
+
+/** Counts down the time that the bar still has. */
+export function TimeLeft({ ask, now }: { ask: HandoverRequest; now: Date }) {
+  return (
+    <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
+      <span className="sr-only">Quedan </span>
+      {formatTimeLeft(ask.ends_at, now)}
+    </p>
+  );
+}
+
+/** Shows the bar's word of the day: no copy of the page knows it (rule R19). */
+export function WordOfTheDay({ picture, word }: DayWord) {
+  return (
+    <p className="mt-0.5">
+      Palabra de hoy:{' '}
+      <strong className="text-lead leading-tight whitespace-nowrap">
+        <span aria-hidden="true">{picture}</span> {word}
+      </strong>
+    </p>
+  );
+}
+
+/** Shows the server's time with seconds: a screenshot cannot fake it. */
+export function RunningClock({ now, large }: { now: Date; large: boolean }) {
+  return (
+    <p className={large ? 'leading-tight' : 'mt-0.5 text-sm text-ink-soft'}>
+      <span className={large ? 'sr-only' : undefined}>{large ? 'Hora: ' : 'Ahora: '}</span>
+      <time
+        dateTime={now.toISOString()}
+        className={
+          large
+            ? 'text-[min(2.75rem,13vw)] font-extrabold tracking-tight tabular-nums'
+            : 'font-bold tabular-nums'
+        }
+      >
+        {formatClock(now)}
+      </time>
+      {large && <span className="block text-sm font-semibold text-ink-soft">{formatDate(now)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { PresenceNeedProps } from '@/features/customer/shared/presence/presence-requirement';
+
+// most cafés ask nothing: their pages do without it
+const PresenceRequirement = lazy(() => import('@/features/customer/shared/presence/presence-requirement'));
+
+/**
+ * Shows in one line what an attempt needs at a café that asks for proof. At every other café it shows its children.
+ */
+export function PresenceNotice(props: PresenceNeedProps) {
+  const { cafe, children } = props;
+  // no bare text: what replaces it would break a translated page (rule J35)
+  const line = children && <span>{children}</span>;
+  if (cafe.service_mode === 'no_proof') return line;
+  return (
+    <Suspense fallback={line}>
+      <PresenceRequirement {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths, vipTabs, type VipTab } from '@/config/paths';
+import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
+import type { CafeVipArea } from '@/data/vip/vip-area';
+import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
+import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
+import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
+import { InfoTab } from '@/features/customer/vip/components/info-tab';
+import type { OtherTabProps } from '@/features/customer/vip/components/secondary-tabs';
+import { VipBanner } from '@/features/customer/vip/components/vip-banner';
+import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
+import { unseenPrize } from '@/features/customer/vip/wheel-state';
+import { lazyComponent } from '@/lib/lazy-component';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+import { useFrozenValue } from '@/ui/use-frozen-value';
+
+// lazy: few people meet these
+const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
+
+const SecondaryTab = lazyComponent<OtherTabProps>(
+  () => import('@/features/customer/vip/components/secondary-tabs'),
+  <Skeleton className="h-80 w-full rounded-card" />,
+);
+// on its way while the first tab is drawn
+void SecondaryTab.preload().catch(() => undefined);
+
+const labels: Record<VipTab, string> = {
+  info: 'Info VIP',
+  conectitos: 'Conectitos',
+  ruleta: 'Ruleta VIP',
+  recompensas: 'Recompensas',
+};
+
+/** Returns the tab of the `tab` query parameter; the first one for anything else. */
+export function readTab(query: string | null): VipTab {
+  return vipTabs.find((tab) => tab === query) ?? 'info';
+}
+
+/** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
+export function VipView({ area: current }: { area: CafeVipArea }) {
+  const [query, setQuery] = useSearchParams();
+  const { cafe } = current;
+  const tab = readTab(query.get('tab'));
+  // drawn behind the first tab once that is there
+  const hasWheel = useDeferredValue(true, tab === 'ruleta');
+  const welcome = useVipWelcome(current);
+  const spin = useVipSpin(current);
+  useTicketOutcomes(current);
+  // Data that arrives during a spin must not reveal the prize before the pointer does.
+  const area = useFrozenValue(current, spin.phase === 'spinning');
+  const content = { area, spin, welcome };
+
+  return (
+    <>
+      <CannotActNotice cafe={cafe} />
+      <VipBanner area={area} />
+      {area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
+        <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
+          <p>
+            Te esperan 150 Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu correo, una
+            vez.
+          </p>
+          <ConfirmMailboxLink />
+        </Card>
+      )}
+      <Tabs
+        value={tab}
+        onValueChange={(opened) => setQuery({ tab: opened })}
+        // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
+        activationMode="manual"
+        className="mt-5"
+      >
+        <TabsList label="Zona VIP">
+          {vipTabs.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {labels[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="info">
+          <InfoTab />
+        </TabsContent>
+        <TabsContent value="conectitos">
+          <SecondaryTab tab="conectitos" {...content} />
+        </TabsContent>
+        {/* Stays mounted: a turning wheel keeps turning behind the other tabs. */}
+        <TabsContent value="ruleta" forceMount className="data-[state=inactive]:hidden">
+          {hasWheel && <SecondaryTab tab="ruleta" {...content} />}
+        </TabsContent>
+        <TabsContent value="recompensas">
+          <SecondaryTab tab="recompensas" {...content} />
+        </TabsContent>
+      </Tabs>
+      <nav aria-label="Más" className="mt-10 grid gap-3 sm:grid-cols-2">
+        <ButtonLink variant="outline" to={paths.rewards(cafe.slug)}>
+          Ver Mis Recompensas
+        </ButtonLink>
+        <ButtonLink variant="ghost" to={paths.dashboard()}>
+          Volver a Mis Cafeterías
+        </ButtonLink>
+      </nav>
+      {spin.phase === 'ready' && unseenPrize(area.prizes) && (
+        <Suspense fallback={null}>
+          <UnseenPrize area={area} />
+        </Suspense>
+      )}
+    </>
+  );
+}
