@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { ScreensPage } from '@/features/desk/cafe/counter-screens/screens-page';
+import { CounterScreensPage } from '@/features/desk/cafe/counter-screens/screens-page';
 
 /** `/team/:cafeSlug/cafe/screens`: another café is another page, with nothing carried over. */
 export default function DeskCounterScreensRoute() {
   const { cafeSlug = '' } = useParams();
-  return <ScreensPage key={cafeSlug} cafeSlug={cafeSlug} />;
+  return <CounterScreensPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

@@ -5,7 +5,7 @@ import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
-import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
+import { CustomerPanel } from '@/features/desk/customers/components/customer-panel';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
 import { useEntryState, useUrlState } from '@/features/desk/shared/table-state';
 
@@ -43,7 +43,7 @@ export function CustomersPage() {
               <p className="text-ink-soft">
                 Cliente de <strong className="text-ink">{openCustomer.cafe.nombre}</strong>
               </p>
-              <CustomerSheet
+              <CustomerPanel
                 key={openCustomer.enrollment_id}
                 cafeId={openCustomer.cafe.id}
                 enrollmentId={openCustomer.enrollment_id}

@@ -10,7 +10,7 @@ import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatClock, formatDate } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { countText } from '@/features/desk/tickets/count-text';
+import { formatCount } from '@/features/desk/tickets/format-count';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { Badge } from '@/ui/badge';
@@ -147,7 +147,7 @@ function Tasks({ home }: { home: Answer<'admin_load_home'> }) {
       title: 'Revisar Tickets',
       text: 'Fotos de compras que esperan su importe y sus Conectitos.',
       count:
-        pending === 0 ? 'Todo al día' : pending === 1 ? '1 pendiente' : `${countText(pending)} pendientes`,
+        pending === 0 ? 'Todo al día' : pending === 1 ? '1 pendiente' : `${formatCount(pending)} pendientes`,
       urgent: pending > 0,
     },
     {

@@ -7,7 +7,7 @@ import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { LoadingIndicator } from '@/ui/loading-indicator';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
@@ -53,7 +53,7 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
  * check.
  */
 function useKnownAdmin(): boolean {
-  const viewer = useViewer();
+  const viewer = useUserId();
   return useQueryClient()
     .getQueriesData({
       predicate: ({ queryKey: [, name, by] }) => by === viewer && /^admin_/.test(String(name)),

@@ -3,7 +3,7 @@ import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { useTickets } from '@/features/desk/tickets/api/list-tickets';
 import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
 import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
-import { countText } from '@/features/desk/tickets/count-text';
+import { formatCount } from '@/features/desk/tickets/format-count';
 import { useQueueList } from '@/features/desk/tickets/use-queue-list';
 
 /** `/admin/tickets`, with tab, filters, order and place in the address (rules V15, V29, C17 and T17). */
@@ -23,9 +23,9 @@ export function TicketsPage() {
           page={page}
           stale={tickets.isPlaceholderData}
           counts={{
-            pending: countText(list.all ? page.pending : page.needs_administrator),
-            provisional: countText(page.provisional),
-            reviewed: countText(page.reviewed),
+            pending: formatCount(list.all ? page.pending : page.needs_administrator),
+            provisional: formatCount(page.provisional),
+            reviewed: formatCount(page.reviewed),
           }}
           filters={{
             pending: <QueueFilters list={list} page={page} onChange={change} onOrder={order} />,

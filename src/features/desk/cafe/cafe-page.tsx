@@ -13,20 +13,20 @@ import {
 import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 import { SERVICE_MODE_NAMES } from '@/domain/service-modes';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 
 /** `/team/:cafeSlug/cafe`: the rooms of a café's own people, each with what stands there now (rule T30). */
 export function CafePage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="cafe"
       query={useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar tu café"
       readOnly="outside-acts"
     >
       {(settings) => <Rows settings={settings} />}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

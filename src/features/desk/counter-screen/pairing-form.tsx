@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { askCounter } from '@/features/desk/counter-screen/api/ask-counter';
-import { keepDevice } from '@/features/desk/counter-screen/kept-device';
+import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
+import { storeDevice } from '@/features/desk/counter-screen/stored-device';
 import { isStoragePersistent } from '@/lib/browser-storage';
 
 const problems = {
@@ -38,11 +38,11 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
     try {
       secret.current ??= newSecret();
       const device = { secret: secret.current };
-      const { device_id: id } = await askCounter('pair_counter_screen', { code: typed, ...device });
+      const { device_id: id } = await callCounterScreen('pair_counter_screen', { code: typed, ...device });
       if (id === null) return setProblem('try_later');
-      const { status } = await askCounter('load_counter_screen', { device_id: id, ...device });
+      const { status } = await callCounterScreen('load_counter_screen', { device_id: id, ...device });
       if (status !== 'on') return setProblem('unknown');
-      keepDevice({ id, ...device });
+      storeDevice({ id, ...device });
       void navigate(paths.counter(id), { replace: true });
     } catch {
       setProblem('network');

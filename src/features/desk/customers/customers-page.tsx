@@ -2,9 +2,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { CustomerLinkState } from '@/config/paths';
 import { CustomerList } from '@/features/desk/customers/components/customer-list';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
-import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
+import { CustomerPanel } from '@/features/desk/customers/components/customer-panel';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { useEntryState, useOrigin } from '@/features/desk/shared/table-state';
 import { useToday } from '@/features/desk/shared/use-today';
 import { WaitingNotice } from '@/features/desk/shared/waiting-notice';
@@ -20,7 +20,12 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
     change({ customer: { enrollment_id, cafe: { id, nombre } }, isFromList: true });
   const enrollmentId = entry.customer?.enrollment_id ?? null;
   return (
-    <DeskScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readOnly="by-rights">
+    <DeskPageLayout
+      tab="customers"
+      query={frame}
+      failure="No hemos podido cargar la barra"
+      readOnly="by-rights"
+    >
       {({ cafe, permissions, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />
@@ -39,7 +44,7 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
             )}
           </CustomerSearch>
           {enrollmentId !== null && (
-            <CustomerSheet
+            <CustomerPanel
               key={enrollmentId}
               cafeId={cafe.id}
               enrollmentId={enrollmentId}
@@ -50,6 +55,6 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
           )}
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -8,7 +8,7 @@ const moment = (at: string) => `${formatDate(at)} ${formatClock(at)}`;
 const wheelName = (wheel: 'hito' | 'vip', own = false) =>
   `${wheel === 'vip' ? 'VIP' : 'Desafíos'}${own ? ' (propia)' : ''}`;
 
-interface OfWhat {
+interface DrawSource {
   cafe: string;
   /** Address of the café's bases. */
   bases: string;
@@ -20,7 +20,7 @@ interface OfWhat {
 /** Returns a file with three tables about a café's draws, for the café's adviser. */
 export function drawsFile(
   { offered, won, draws }: Answer<'load_draws_file'>,
-  { cafe, bases, from, to }: OfWhat,
+  { cafe, bases, from, to }: DrawSource,
 ): Blob {
   const lines: CsvCell[][] = [
     [`Sorteos de ${cafe}, del ${formatDay(from)} al ${formatDay(to)}`],

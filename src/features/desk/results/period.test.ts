@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addMonths,
   daysProblem,
-  inPeriod,
+  periodPhrase,
   lastDays,
   monthPeriod,
   periodParams,
@@ -84,5 +84,5 @@ test.each([
   ['from=2025-12-30&to=2026-01-02', 'del 30 de diciembre de 2025 al 2 de enero de 2026'],
   ['from=2026-11-03&to=2026-11-03', 'el 3 de noviembre de 2026'],
 ])('The period %s is named "%s"', (address, label) => {
-  expect(inPeriod(read(address))).toBe(label);
+  expect(periodPhrase(read(address))).toBe(label);
 });

@@ -6,10 +6,10 @@ export const LAST_DAYS = [7, 30, 90, 365] as const;
 export type LastDays = (typeof LAST_DAYS)[number];
 
 /** Default number of days: in fewer, hardly anybody has had the 30 days to come back in. */
-const USUAL = 90;
+const DEFAULT_DAYS = 90;
 
 /** Maximum number of days of a period; the server refuses more. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 interface Days {
   /** Days in Madrid, both within. */
@@ -68,8 +68,8 @@ export function daysProblem(
     return { field: 'to', text: 'Los resultados llegan hasta ayer. Elige ayer o un día anterior.' };
   if (from > to) return { field: 'to', text: 'El último día no puede ir antes que el primero.' };
   const days = daysBetween(from, to) + 1;
-  return days > MOST_DAYS
-    ? { field: 'from', text: `Como mucho ${MOST_DAYS} días. Has elegido ${days}.` }
+  return days > MAX_DAYS
+    ? { field: 'from', text: `Como mucho ${MAX_DAYS} días. Has elegido ${days}.` }
     : null;
 }
 
@@ -81,7 +81,7 @@ export function readPeriod(params: URLSearchParams, lastDay: string): Period {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   return (
     (month ? monthPeriod(month, lastDay) : null) ??
-    (daysProblem(from, to, lastDay) ? lastDays(USUAL, lastDay) : { kind: 'own', from, to })
+    (daysProblem(from, to, lastDay) ? lastDays(DEFAULT_DAYS, lastDay) : { kind: 'own', from, to })
   );
 }
 
@@ -96,14 +96,14 @@ export function readPeriodOfAll(params: URLSearchParams, yesterday: string): Per
   const period = readPeriod(params, yesterday);
   const first = addMonths(yesterday.slice(0, 7), 1 - MONTHS_OF_ALL);
   return period.kind === 'own' || (period.kind === 'month' && period.month < first)
-    ? lastDays(USUAL, yesterday)
+    ? lastDays(DEFAULT_DAYS, yesterday)
     : period;
 }
 
 /** Returns the parameters of a period. All four names are set, so that none of a previous period stays. */
 export function periodParams(period: Period): Record<'days' | 'month' | 'from' | 'to', string | null> {
   return {
-    days: period.kind === 'last' && period.days !== USUAL ? String(period.days) : null,
+    days: period.kind === 'last' && period.days !== DEFAULT_DAYS ? String(period.days) : null,
     month: period.kind === 'month' ? period.month : null,
     from: period.kind === 'own' ? period.from : null,
     to: period.kind === 'own' ? period.to : null,
@@ -111,7 +111,7 @@ export function periodParams(period: Period): Record<'days' | 'month' | 'from' |
 }
 
 /** Returns the period in words: "en los últimos 30 días", "en octubre de 2026", "del 3 al 9 de noviembre de 2026". */
-export function inPeriod(period: Period): string {
+export function periodPhrase(period: Period): string {
   if (period.kind === 'month') return `en ${monthOfYear(period.month)}`;
   if (period.kind === 'own') return daysBetweenInWords(period.from, period.to);
   return period.days === 365 ? 'en el último año' : `en los últimos ${period.days} días`;

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
-import { PrintMonth } from '@/features/desk/results/components/month-sheet';
+import { PrintMonthReport } from '@/features/desk/results/components/month-report';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
 import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { periodParams, readPeriod } from '@/features/desk/results/period';
 import { ResultsView } from '@/features/desk/results/results-view';
 import { useResults } from '@/features/desk/results/use-results';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useUrlState } from '@/features/desk/shared/table-state';
 import { ButtonLink } from '@/ui/button-link';
@@ -18,7 +18,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
   const { params, change } = useUrlState();
   const results = useResults(cafeSlug, params);
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="results"
       query={results}
       failure="No hemos podido cargar los resultados"
@@ -35,7 +35,9 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 lastDay={lastDay}
                 onPick={(picked) => change(periodParams(picked))}
               />
-              {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
+              {!results.isPlaceholderData && (
+                <PrintMonthReport cafe={data.cafe} period={period} results={data} />
+              )}
             </div>
             <div className="mt-4">
               <ResultsView
@@ -84,7 +86,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
           </>
         );
       }}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

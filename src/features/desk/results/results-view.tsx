@@ -3,15 +3,15 @@ import { Download } from 'lucide-react';
 import { isEmpty, NOTHING_YET } from '@functions/_shared/texts/month';
 import { DaysChart } from '@/features/desk/results/components/days-charts';
 import { HoursChart } from '@/features/desk/results/components/hours-chart';
-import { PathChart } from '@/features/desk/results/components/path-chart';
+import { FunnelChart } from '@/features/desk/results/components/funnel-chart';
 import { PrizesChart } from '@/features/desk/results/components/prizes-chart';
-import { ReturnsChart } from '@/features/desk/results/components/returns-chart';
+import { RetentionChart } from '@/features/desk/results/components/retention-chart';
 import { SentenceList } from '@/features/desk/results/components/sentence-list';
 import { SurveyCharts } from '@/features/desk/results/components/survey-charts';
 import { TicketsChart } from '@/features/desk/results/components/tickets-chart';
 import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
 import type { FirstChallenge } from '@/domain/hitos';
-import { inPeriod, type Period } from '@/features/desk/results/period';
+import { periodPhrase, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
 import { resultsFile } from '@/features/desk/results/tables';
 import { saveFile } from '@/lib/save-file';
@@ -57,11 +57,11 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
       inert={busy}
       className={cx('results-screen transition', busy && 'opacity-60')}
     >
-      <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
+      <p className="hidden pb-2 print:block">Resultados {periodPhrase(period)}.</p>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <SentenceList sentences={sentencesOf(results, inPeriod(period), first)} />
+        <SentenceList sentences={sentencesOf(results, periodPhrase(period), first)} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PathChart funnel={results.funnel} first={first} />
+          <FunnelChart funnel={results.funnel} first={first} />
         </div>
         <DaysChart days={results.days} of="visits" />
       </div>
@@ -69,7 +69,7 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
         <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <DaysChart days={results.days} of="new_customers" />
-            <ReturnsChart retention={results.retention} />
+            <RetentionChart retention={results.retention} />
             <HoursChart hours={results.hours} />
             <PrizesChart prizes={results.prizes} />
             <WheelsChart results={results} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FirstChallenge } from '@/domain/hitos';
-import { inPeriod, lastDays, monthPeriod, type Period } from '@/features/desk/results/period';
+import { periodPhrase, lastDays, monthPeriod, type Period } from '@/features/desk/results/period';
 import { sentencesOf, type Sentence } from '@functions/_shared/texts/sentences';
 import { exampleResults } from '@/features/desk/results/test-support';
 
@@ -17,7 +17,7 @@ function say(
 ): string {
   const match = sentencesOf(
     { sentences: { ...numbers, ...changed }, period: days },
-    inPeriod(of),
+    periodPhrase(of),
     first,
   ).find((sentence) => sentence.id === id)!;
   // the space before the euro sign does not break
@@ -26,7 +26,9 @@ function say(
 
 test('The report has five sentences, in their order', () => {
   expect(
-    sentencesOf(exampleResults, inPeriod(period), 'review').map(({ text }) => text.replaceAll('\u00a0', ' ')),
+    sentencesOf(exampleResults, periodPhrase(period), 'review').map(({ text }) =>
+      text.replaceAll('\u00a0', ' '),
+    ),
   ).toEqual([
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
@@ -34,7 +36,7 @@ test('The report has five sentences, in their order', () => {
     'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);
-  expect(sentencesOf(exampleResults, inPeriod(period), 'review').map(({ from }) => from)).toEqual([
+  expect(sentencesOf(exampleResults, periodPhrase(period), 'review').map(({ from }) => from)).toEqual([
     '46 de 121 personas.',
     '24 personas llevan dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     'Con los valores de mercado que pone la persona titular en Premios.',

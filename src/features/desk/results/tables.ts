@@ -25,13 +25,13 @@ type Prize = Results['prizes'][number];
 type Question = Results['survey']['questions'][number];
 
 /** Days within which somebody was back, in the order of the numbers. */
-export const WITHIN = [7, 14, 30, 60, 90, 180] as const;
+export const RETENTION_DAYS = [7, 14, 30, 60, 90, 180] as const;
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const asEuros = (euros: number) => formatEuros(euros * 100);
 
-export function pathTable(
+export function funnelTable(
   { scans, signed_up, steps, vip }: Results['funnel'],
   first: FirstChallenge | null,
 ): ChartTable {
@@ -61,13 +61,13 @@ export function pathTable(
   };
 }
 
-export function returnsTable(retention: Results['retention']): ChartTable {
+export function retentionTable(retention: Results['retention']): ChartTable {
   return {
     title: 'Quién vuelve',
     columns: [
       { header: 'Mes' },
       { header: 'Nuevos', format: formatWhole },
-      ...WITHIN.map((days) => ({ header: `En ${days} días`, format: formatWhole })),
+      ...RETENTION_DAYS.map((days) => ({ header: `En ${days} días`, format: formatWhole })),
     ],
     rows: retention.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
   };
@@ -123,7 +123,7 @@ export function daysTable(
   };
 }
 
-const whereWon = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío ${step}`);
+const prizeOrigin = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío ${step}`);
 
 export function prizesTable(prizes: Results['prizes']): ChartTable {
   return {
@@ -139,7 +139,7 @@ export function prizesTable(prizes: Results['prizes']): ChartTable {
     ],
     rows: prizes.map((prize) => [
       prize.name,
-      whereWon(prize),
+      prizeOrigin(prize),
       prize.won,
       prize.redeemed,
       prize.expired,
@@ -239,10 +239,10 @@ export function resultsFile(
   first: FirstChallenge | null,
 ): Blob {
   const tables = [
-    pathTable(funnel, first),
+    funnelTable(funnel, first),
     daysTable(days, 'visits'),
     daysTable(days, 'new_customers'),
-    returnsTable(retention),
+    retentionTable(retention),
     hoursTable(hours),
     prizesTable(prizes),
     ...(wheels.length > 0 ? [wheelsTable(wheels)] : []),

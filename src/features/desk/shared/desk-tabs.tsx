@@ -13,14 +13,14 @@ const entries = {
   results: { label: 'Resultados', act: 'results', Icon: ChartColumn },
   cafe: { label: 'Mi café', act: 'settings', Icon: Store },
 } as const;
-type DeskEntry = keyof typeof entries;
+type DeskNavEntry = keyof typeof entries;
 
 const deskPath = (place?: string) => (cafeSlug: string) => paths.desk(cafeSlug, place);
 
-interface DeskPlace {
+interface DeskPage {
   label: string;
   to: (cafeSlug: string) => string;
-  entry: DeskEntry;
+  entry: DeskNavEntry;
   /** The screen that its way back leads to, where that is not the entry. */
   below?: string;
 }
@@ -50,7 +50,7 @@ export const deskTabs = {
   reminders: { label: 'Recordatorios por correo', to: deskPath('cafe/reminders'), entry: 'cafe' },
   team: { label: 'Equipo', to: deskPath('cafe/team'), entry: 'cafe' },
   settings: { label: 'Ajustes', to: deskPath('cafe/settings'), entry: 'cafe' },
-} as const satisfies Record<string, DeskPlace>;
+} as const satisfies Record<string, DeskPage>;
 export type DeskTab = keyof typeof deskTabs;
 
 interface DeskTabsProps {
@@ -60,7 +60,7 @@ interface DeskTabsProps {
 }
 
 /** Returns the entry that a screen stands under; a reader without "Mi café" comes to its screens from "Hoy". */
-function findEntry(tab: DeskTab, permissions: readonly string[]): DeskEntry {
+function findEntry(tab: DeskTab, permissions: readonly string[]): DeskNavEntry {
   const { entry } = deskTabs[tab];
   return permissions.includes(entries[entry].act) ? entry : 'today';
 }
@@ -80,7 +80,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
           .map(([name, { label, Icon }]) => (
             <li key={name} className="flex flex-1">
               <Link
-                to={deskTabs[name as DeskEntry].to(cafe.slug)}
+                to={deskTabs[name as DeskNavEntry].to(cafe.slug)}
                 aria-current={name === currentEntry ? (name === current ? 'page' : 'true') : undefined}
                 className={cx(
                   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.3vw)] font-semibold -outline-offset-2 md:-mb-0.5 md:min-h-touch md:flex-row md:gap-2 md:border-b-[3px] md:text-[min(1rem,2.1vw)]',
@@ -105,8 +105,8 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
 }
 
 /** The way back from a screen below one of the entries, and its name. */
-export function BelowEntry({ frame: { cafe, permissions }, current }: DeskTabsProps) {
-  const { below }: DeskPlace = deskTabs[current];
+export function BackLink({ frame: { cafe, permissions }, current }: DeskTabsProps) {
+  const { below }: DeskPage = deskTabs[current];
   const back = (below as DeskTab | undefined) ?? findEntry(current, permissions);
   const way = useWayBack(deskTabs[back].to(cafe.slug));
   return (

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
 /** Texts of the question before unsaved work is lost. */
-export interface DiscardWords {
+export interface DiscardTexts {
   title: string;
   description: string;
   /** Texts of the buttons, where it is no form that is left. */
@@ -12,7 +12,7 @@ export interface DiscardWords {
 }
 
 interface DiscardDialogProps {
-  words: DiscardWords;
+  words: DiscardTexts;
   onDiscard: () => void;
   onStay: () => void;
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
-import { DiscardDialog, type DiscardWords } from '@/features/desk/shared/discard-dialog';
+import { DiscardDialog, type DiscardTexts } from '@/features/desk/shared/discard-dialog';
 import { useLeaveGuard } from '@/features/desk/shared/use-leave-guard';
 
-const words: DiscardWords = {
+const words: DiscardTexts = {
   title: '¿Salir sin guardar?',
   description: 'Has cambiado algo y todavía no lo has guardado. Si sales ahora, se pierde.',
 };
@@ -10,7 +10,7 @@ const words: DiscardWords = {
 /** A form's unsaved work. */
 interface Work {
   /** In which it is asked about. */
-  words: DiscardWords;
+  words: DiscardTexts;
   /** Runs when the work is discarded. */
   onDiscard: (() => void) | undefined;
 }
@@ -81,7 +81,7 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
  */
 export function useUnsavedWork(
   isUnsaved: boolean,
-  ownWords: DiscardWords = words,
+  ownWords: DiscardTexts = words,
   onDiscard?: () => void,
 ): (step: () => void) => void {
   const id = useId();

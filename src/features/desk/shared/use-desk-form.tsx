@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
-import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
+import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
@@ -20,7 +20,7 @@ interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
   /** Returns a value in words, for who is asked which of two holds. */
   describe?: (value: unknown) => string;
   /** Texts of the question before unsaved work is lost, where the form has its own. */
-  unsavedWords?: DiscardWords;
+  unsavedWords?: DiscardTexts;
   mode?: UseFormProps['mode'];
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { draftKey, tabStore } from '@/lib/storage';
 
 /**
@@ -7,7 +7,7 @@ import { draftKey, tabStore } from '@/lib/storage';
  * T32). `kept` is what was left behind, checked by `read`; `keep` and `drop` never change.
  */
 export function useKeptDraft<Draft>(name: string, read: (kept: unknown) => Draft | null) {
-  const viewer = useViewer();
+  const viewer = useUserId();
   const key = draftKey(name);
   const [kept] = useState(() => {
     const stored = tabStore.get(key) as { by?: unknown; draft?: unknown } | null;

@@ -2,7 +2,7 @@ import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpcKey } from '@/data/rpc';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
@@ -18,7 +18,7 @@ interface PolledToday {
  * known version travels along, so that an idle poll answers only "nothing new" (rule T10).
  */
 export function useToday(cafeSlug: string) {
-  const viewer = useViewer();
+  const viewer = useUserId();
   const queryClient = useQueryClient();
   const queryKey = rpcKey('load_today', viewer, { cafe_slug: cafeSlug });
   return useQuery({

@@ -2,11 +2,11 @@ import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useBell } from '@/features/desk/shared/use-bell';
+import { useNotificationSound } from '@/features/desk/shared/use-notification-sound';
 
 /** On other tabs of a bar: that somebody waits, and the way there (rule P21). */
 export function WaitingNotice({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
-  useBell(waiting.map(({ id }) => id));
+  useNotificationSound(waiting.map(({ id }) => id));
   const [first] = waiting;
   if (!first) return null;
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cursorText, readTicketList } from '@/features/desk/tickets/queue-address';
-import { rememberedOrder, rememberOrder } from '@/features/desk/tickets/queue-order';
+import { readStoredOrder, storeOrder } from '@/features/desk/tickets/queue-order';
 import { clearDeviceStore } from '@/lib/storage';
 
 const read = (address: string, oldest = false) => readTicketList(new URLSearchParams(address), oldest);
@@ -66,14 +66,14 @@ describe('the order that somebody chose', () => {
   beforeEach(() => localStorage.clear());
 
   it('is remembered on this device until they sign out, for that person alone, and can be taken back', () => {
-    expect(rememberedOrder('ana')).toBe(false);
-    rememberOrder('ana', true);
-    expect(rememberedOrder('ana')).toBe(true);
-    expect(rememberedOrder('eva')).toBe(false);
-    rememberOrder('ana', false);
-    expect(rememberedOrder('ana')).toBe(false);
-    rememberOrder('ana', true);
+    expect(readStoredOrder('ana')).toBe(false);
+    storeOrder('ana', true);
+    expect(readStoredOrder('ana')).toBe(true);
+    expect(readStoredOrder('eva')).toBe(false);
+    storeOrder('ana', false);
+    expect(readStoredOrder('ana')).toBe(false);
+    storeOrder('ana', true);
     clearDeviceStore();
-    expect(rememberedOrder('ana')).toBe(false);
+    expect(readStoredOrder('ana')).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { parseTicketAmount } from '@/domain/money';
 import {
   amountProblem,
   deciderText,
-  liveConectitos,
+  conectitosForInput,
   prefilledAmount,
   reviewToast,
 } from '@/features/desk/tickets/review-rules';
@@ -36,9 +36,9 @@ describe('the amount of a ticket', () => {
   });
 
   it('is worth ten Conectitos a euro, rounded down', () => {
-    expect(liveConectitos('12,59')).toBe(125);
-    expect(liveConectitos('0,09')).toBe(0);
-    expect(liveConectitos('')).toBeNull();
+    expect(conectitosForInput('12,59')).toBe(125);
+    expect(conectitosForInput('0,09')).toBe(0);
+    expect(conectitosForInput('')).toBeNull();
   });
 });
 

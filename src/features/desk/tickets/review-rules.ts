@@ -17,7 +17,7 @@ import type { ToastInput } from '@/ui/toast';
 /** Above this amount the form asks again, in cents (rule V15). */
 export const CONFIRM_ABOVE_CENTS = 10_000;
 /** Time to undo a decision on the screen, in milliseconds. */
-export const UNDO_FOR = 10_000;
+export const UNDO_WINDOW_MS = 10_000;
 /** Maximum length of the notes. */
 export const MAX_NOTES = 1000;
 
@@ -31,7 +31,7 @@ export function amountProblem(typed: string): string | null {
 }
 
 /** Returns the Conectitos that a typed amount is worth, or null while it is no amount. */
-export function liveConectitos(typed: string): number | null {
+export function conectitosForInput(typed: string): number | null {
   const cents = parseTicketAmount(typed);
   return cents === null ? null : conectitosFor(cents);
 }

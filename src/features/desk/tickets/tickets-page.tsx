@@ -1,8 +1,8 @@
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
-import { useTeamTickets } from '@/features/desk/tickets/api/list-tickets';
-import { OrderButton } from '@/features/desk/tickets/components/order-button';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
+import { useCafeTickets } from '@/features/desk/tickets/api/list-tickets';
+import { SortButton } from '@/features/desk/tickets/components/sort-button';
 import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
-import { countText } from '@/features/desk/tickets/count-text';
+import { formatCount } from '@/features/desk/tickets/format-count';
 import { useQueueList } from '@/features/desk/tickets/use-queue-list';
 
 /** `/team/:cafeSlug/tickets`: a café's tickets, for its managers and owners (rules T16 and T17). */
@@ -10,9 +10,9 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const { list, change, order } = useQueueList();
   // The administrator's filters do not apply to this list.
   const own = { ...list, all: false, cafeId: null, person: '' };
-  const tickets = useTeamTickets(cafeSlug, own);
+  const tickets = useCafeTickets(cafeSlug, own);
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="tickets"
       query={tickets}
       failure="No se pudieron cargar los tickets"
@@ -25,14 +25,14 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
             page={page}
             stale={tickets.isPlaceholderData}
             counts={{
-              pending: countText(page.pending),
-              provisional: countText(page.provisional),
-              reviewed: countText(page.reviewed),
+              pending: formatCount(page.pending),
+              provisional: formatCount(page.provisional),
+              reviewed: formatCount(page.reviewed),
             }}
             filters={{
               pending: (
                 <div className="mb-3">
-                  <OrderButton oldestFirst={own.oldestFirst} onOrder={order} />
+                  <SortButton oldestFirst={own.oldestFirst} onOrder={order} />
                 </div>
               ),
               reviewed: null,
@@ -42,6 +42,6 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
           />
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import type { TicketReview } from '@/features/desk/tickets/use-ticket-review';
 
-interface ReviewPlaces {
+interface ReviewRefs {
   panel: RefObject<HTMLElement | null>;
   amountInput: RefObject<HTMLInputElement | null>;
   notesInput: RefObject<HTMLTextAreaElement | null>;
@@ -11,7 +11,7 @@ interface ReviewPlaces {
 /** Decides a ticket by keyboard (rule V27): single keys outside the fields, and the keys that leave a field. */
 export function useReviewKeys(
   { approve, openReasons }: Pick<TicketReview, 'approve' | 'openReasons'>,
-  { panel, amountInput, notesInput }: ReviewPlaces,
+  { panel, amountInput, notesInput }: ReviewRefs,
   { shortcuts, onStep }: { shortcuts: boolean; onStep: (by: 1 | -1) => void },
 ) {
   useShortcuts(

@@ -8,14 +8,14 @@ import { useSession } from '@/data/session/session-context';
 import { parseTicketAmount } from '@/domain/money';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
-import type { Decided } from '@/features/desk/tickets/components/decided-bar';
-import { needsNoPhoto } from '@/features/desk/tickets/receipt-words';
+import type { UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
+import { needsNoPhoto } from '@/features/desk/tickets/receipt-texts';
 import {
   amountProblem,
   CONFIRM_ABOVE_CENTS,
   prefilledAmount,
   reviewToast,
-  UNDO_FOR,
+  UNDO_WINDOW_MS,
 } from '@/features/desk/tickets/review-rules';
 import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -40,9 +40,9 @@ export interface TicketReviewOptions {
   /** State of the photo: an unseen one cannot be decided on. */
   photoState: PhotoState;
   /** Values typed before the decision was undone. */
-  draft: Decided['draft'] | undefined;
+  draft: UndoableDecision['draft'] | undefined;
   /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
-  onDecided: (decided: Decided | null, byShortcut: boolean) => void;
+  onDecided: (decided: UndoableDecision | null, byShortcut: boolean) => void;
 }
 
 export type TicketReview = ReturnType<typeof useTicketReview>;
@@ -86,7 +86,9 @@ export function useTicketReview(
       toast(reviewToast(decision, answer, me));
       const isMine = answer.reviewed_by === me;
       onDecided(
-        isMine ? { ticket, review: answer, draft: { amount, notes }, until: Date.now() + UNDO_FOR } : null,
+        isMine
+          ? { ticket, review: answer, draft: { amount, notes }, until: Date.now() + UNDO_WINDOW_MS }
+          : null,
         byShortcut,
       );
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { useToday } from '@/features/desk/shared/use-today';
 import { TodayBoard } from '@/features/desk/today/components/today-board';
 
@@ -6,8 +6,8 @@ import { TodayBoard } from '@/features/desk/today/components/today-board';
 export function TodayPage({ cafeSlug }: { cafeSlug: string }) {
   const today = useToday(cafeSlug);
   return (
-    <DeskScreen tab="today" query={today} failure="No hemos podido cargar el día de hoy">
+    <DeskPageLayout tab="today" query={today} failure="No hemos podido cargar el día de hoy">
       {(data) => <TodayBoard today={data} isOutdated={today.isError} />}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
 
@@ -29,7 +29,7 @@ async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
  * warns: the server decides whether a name is free when the café is created.
  */
 export function useTakenNames(forms: readonly string[]) {
-  const viewer = useViewer();
+  const viewer = useUserId();
   const sortedForms = [...new Set(forms)].toSorted();
   const key = JSON.stringify(sortedForms);
   const [requestedKey, setRequestedKey] = useState('[]');

@@ -13,7 +13,7 @@ import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog'
 import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
 import { LinkFields, type TypedLinks } from '@/features/desk/cafe/settings/components/link-fields';
-import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
+import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
@@ -62,7 +62,7 @@ const statusTexts = {
 /** Returns the arguments for a typed form. A recovered café keeps its former looks (rule C10). */
 function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
   const owner = normalizeEmail(typed.owner);
-  const [review, instagram] = [tidyLink(typed.review_url), tidyLink(typed.instagram_url)];
+  const [review, instagram] = [normalizeLink(typed.review_url), normalizeLink(typed.instagram_url)];
   return {
     nombre: typed.nombre.trim(),
     recover,

@@ -14,7 +14,7 @@ import { rowKey, useCreateCafes, type RowOutcome } from '@/features/admin/cafes/
 import { teamLink } from '@/features/desk/cafe/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
-import type { DiscardWords } from '@/features/desk/shared/discard-dialog';
+import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { Badge, type BadgeTone } from '@/ui/badge';
@@ -39,13 +39,13 @@ function isOpen({ problem, taken, outcome }: Row): boolean {
 const readKeptText = (kept: unknown) =>
   typeof kept === 'string' && kept.length <= MAX_PASTED_TEXT ? kept : null;
 
-const halfwayWords: DiscardWords = {
+const halfwayWords: DiscardTexts = {
   title: '¿Salir a mitad de la lista?',
   description: 'Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan.',
   stay: 'Seguir creando',
   leave: 'Salir',
 };
-const unsentWords: DiscardWords = {
+const unsentWords: DiscardTexts = {
   title: '¿Salir sin crearlas?',
   description: 'Has pegado una lista y todavía no la has enviado. Si sales ahora, se pierde.',
   leave: 'Salir sin crear',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { Fold } from '@/features/admin/cafes/components/fold';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { WayCard } from '@/features/desk/cafe/counter-screens/components/way-card';
+import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
 import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
 import { CafeForms, type DeskSettings } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
@@ -71,7 +71,7 @@ export function GeneralTab({
         startsOpen={settings.unconfirmed_numbers.length > 0}
       >
         <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
-        <WayCard key={cafe.service_mode} cafe={cafe} mayChange />
+        <ServiceModeCard key={cafe.service_mode} cafe={cafe} mayChange />
       </Fold>
       <div ref={invitationsRef} className="scroll-mt-4 @3xl/screen:col-span-2">
         <Fold

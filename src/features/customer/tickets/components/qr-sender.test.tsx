@@ -64,10 +64,11 @@ function open(change: Partial<CafeVipArea> = {}) {
   const area = makeVipArea({ accepts_fiscal_qr: true, ...change });
   return renderAtCafe(<Live area={area} />, { area, url: '/earn-conectitos/central' });
 }
-type Opened = ReturnType<typeof open>;
+type OpenedTicket = ReturnType<typeof open>;
 const button = (name: string) => screen.findByRole('button', { name });
-const scan = async ({ user }: Opened) => user.click(await button('Escanear ticket'));
-const fromPhoto = ({ user }: Opened) => user.upload(screen.getByLabelText('Leer el QR de una foto'), photo);
+const scan = async ({ user }: OpenedTicket) => user.click(await button('Escanear ticket'));
+const fromPhoto = ({ user }: OpenedTicket) =>
+  user.upload(screen.getByLabelText('Leer el QR de una foto'), photo);
 const problem = async (text: string) => expect(await screen.findByRole('alert')).toHaveTextContent(text);
 
 beforeEach(() => {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useRpcQuery } from '@/data/rpc';
-import { NewScreen, type Pairing } from '@/features/desk/cafe/counter-screens/components/new-screen';
-import { ScreenItem } from '@/features/desk/cafe/counter-screens/components/screen-item';
-import { WayCard } from '@/features/desk/cafe/counter-screens/components/way-card';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import {
+  NewCounterScreen,
+  type Pairing,
+} from '@/features/desk/cafe/counter-screens/components/new-counter-screen';
+import { CounterScreenItem } from '@/features/desk/cafe/counter-screens/components/counter-screen-item';
+import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -15,17 +18,21 @@ const PAIRING_POLL_INTERVAL_MS = 3_000;
 const LOAD_FAILED_TEXT = 'No hemos podido cargar las pantallas';
 
 /** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
-export function ScreensPage({ cafeSlug }: { cafeSlug: string }) {
+export function CounterScreensPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
-    <DeskScreen tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
+    <DeskPageLayout tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
       {({ cafe, permissions }) => (
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <WayCard key={cafe.service_mode} cafe={cafe} mayChange={permissions.includes('service_mode')} />
+          <ServiceModeCard
+            key={cafe.service_mode}
+            cafe={cafe}
+            mayChange={permissions.includes('service_mode')}
+          />
           {permissions.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 
@@ -53,7 +60,7 @@ function ScreenList({ cafeSlug }: { cafeSlug: string }) {
   const { cafe, screens } = query.data;
   return (
     <div className="grid gap-5">
-      <NewScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={setPairing} />
+      <NewCounterScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={setPairing} />
       <Card as="section" aria-labelledby="screens">
         <h2 id="screens" className="text-heading">
           Pantallas vinculadas
@@ -63,7 +70,7 @@ function ScreenList({ cafeSlug }: { cafeSlug: string }) {
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {screens.map((screen) => (
-              <ScreenItem key={screen.id} cafeId={cafe.id} screen={screen} />
+              <CounterScreenItem key={screen.id} cafeId={cafe.id} screen={screen} />
             ))}
           </ul>
         )}

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatDay, formatMoment } from '@/domain/madrid';
 import { AcceptContract } from '@/features/desk/cafe/documents/components/accept-contract';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useEntryState } from '@/features/desk/shared/table-state';
 import { Button } from '@/ui/button';
@@ -17,13 +17,13 @@ const TITLE = 'Contrato de datos';
 /** `/team/:cafeSlug/cafe/documents`: the bases of the wheels, and the processing contract to read and accept (rule L6). */
 export function DocumentsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="documents"
       query={useRpcQuery('load_contract', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los documentos"
     >
       {(contract) => <Documents contract={contract} />}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

@@ -3,13 +3,13 @@ import { FirstChallengeCard } from '@/features/desk/cafe/prizes/components/first
 import { PrizeList } from '@/features/desk/cafe/prizes/components/prize-list';
 import { VisitPointsCard } from '@/features/desk/cafe/prizes/components/visit-points-card';
 import { WheelCard } from '@/features/desk/cafe/prizes/components/wheel-card';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 
 /** `/team/:cafeSlug/cafe/prizes`: a café's wheels and its list of prizes, challenge 1, and visits that pay. */
 export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
   const prizes = useRpcQuery('load_prizes', { cafe_slug: cafeSlug });
   return (
-    <DeskScreen tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
+    <DeskPageLayout tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
       {(data) => (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {data.wheels.map((wheel) => (
@@ -27,6 +27,6 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
           </div>
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -3,10 +3,10 @@ import { examplePrizes, exampleWheels } from '@/features/desk/cafe/prizes/test-s
 import {
   costSentence,
   costedSegments,
-  monthCents,
-  mostCents,
+  expectedMonthCents,
+  maxMonthCents,
   pluralPrize,
-  turnCents,
+  averageSpinCents,
 } from '@/features/desk/cafe/prizes/wheel-cost';
 import { changeWheel, draftOf } from '@/features/desk/cafe/prizes/wheel-draft';
 
@@ -17,33 +17,33 @@ const cake = { prize: 'Tarta', percent: 40, value_cents: 125, monthly_limit: nul
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 test('a turn costs its values by their percents', () => {
-  expect(turnCents([coffee, cake])).toBe(86);
+  expect(averageSpinCents([coffee, cake])).toBe(86);
 });
 
 describe('A month', () => {
   test('costs its turns', () => {
-    expect(monthCents([coffee, cake], null, 43)).toBeCloseTo(43 * 86);
-    expect(monthCents([coffee, cake], null, 0)).toBe(0);
+    expect(expectedMonthCents([coffee, cake], null, 43)).toBeCloseTo(43 * 86);
+    expect(expectedMonthCents([coffee, cake], null, 0)).toBe(0);
   });
 
   test('stops a prize at its number: the turns that are left give the unlimited one', () => {
     // 40 of 100 turns would give cake; 10 do, the other 30 give coffee
-    expect(monthCents([coffee, { ...cake, monthly_limit: 10 }], null, 100)).toBe(10 * 125 + 90 * 60);
+    expect(expectedMonthCents([coffee, { ...cake, monthly_limit: 10 }], null, 100)).toBe(10 * 125 + 90 * 60);
   });
 
   test('stops all but the unlimited prize at the ceiling', () => {
     // cake would cost 50 €; 25 € are 20 pieces
-    expect(monthCents([coffee, cake], 2500, 100)).toBe(20 * 125 + 80 * 60);
+    expect(expectedMonthCents([coffee, cake], 2500, 100)).toBe(20 * 125 + 80 * 60);
   });
 });
 
 test('the most that a month can cost is the ceiling or the numbers, whichever is less; without either nothing limits it', () => {
   const few = { ...cake, monthly_limit: 10 };
-  expect(mostCents([coffee, few], null)).toBe(1250);
-  expect(mostCents([coffee, few], 6000)).toBe(1250);
-  expect(mostCents([coffee, few], 1000)).toBe(1000);
-  expect(mostCents([coffee, cake], 6000)).toBe(6000);
-  expect(mostCents([coffee, few, { ...cake, prize: 'Zumo' }], null)).toBeNull();
+  expect(maxMonthCents([coffee, few], null)).toBe(1250);
+  expect(maxMonthCents([coffee, few], 6000)).toBe(1250);
+  expect(maxMonthCents([coffee, few], 1000)).toBe(1000);
+  expect(maxMonthCents([coffee, cake], 6000)).toBe(6000);
+  expect(maxMonthCents([coffee, few, { ...cake, prize: 'Zumo' }], null)).toBeNull();
 });
 
 test('the sentence says what a turn costs, a month like the last, and at most', () => {

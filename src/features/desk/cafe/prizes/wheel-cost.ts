@@ -34,14 +34,14 @@ export function costedSegments(draft: WheelDraft, prizes: readonly ListedPrize[]
 }
 
 /** Returns the cents that a turn costs on average while every prize can come; they need not be whole. */
-export const turnCents = (segments: readonly CostedSegment[]) =>
+export const averageSpinCents = (segments: readonly CostedSegment[]) =>
   segments.reduce((sum, { percent, value_cents }) => sum + (percent * value_cents) / 100, 0);
 
 /**
  * Returns the cents that a month of so many turns costs on average. A prize stops at its number, all but the unlimited
  * one at the ceiling, and the turns that are left give the unlimited one.
  */
-export function monthCents(
+export function expectedMonthCents(
   segments: readonly CostedSegment[],
   ceiling: number | null,
   turns: number,
@@ -60,7 +60,7 @@ export function monthCents(
 }
 
 /** Returns the most cents that all but the unlimited prize can cost in a month; null where nothing limits them. */
-export function mostCents(segments: readonly CostedSegment[], ceiling: number | null): number | null {
+export function maxMonthCents(segments: readonly CostedSegment[], ceiling: number | null): number | null {
   const limited = segments.filter(({ unlimited }) => !unlimited);
   const numbers = limited.reduce(
     (sum, { monthly_limit, value_cents }) => sum + (monthly_limit ?? Infinity) * value_cents,
@@ -100,13 +100,13 @@ export const unpricedNote = (count: number) =>
  * cafés".
  */
 export function costSentence({ segments, ceiling_cents, spins_last_month, unpriced }: CostedWheel): string {
-  const parts = [`Un giro cuesta ${formatEuros(Math.round(turnCents(segments)))} de media`];
+  const parts = [`Un giro cuesta ${formatEuros(Math.round(averageSpinCents(segments)))} de media`];
   const hasMonth = spins_last_month > 0;
   if (hasMonth) {
-    const month = rounded(monthCents(segments, ceiling_cents, spins_last_month));
+    const month = rounded(expectedMonthCents(segments, ceiling_cents, spins_last_month));
     parts.push(`un mes como el último, ${shortEuros(month)}`);
   }
-  const most = mostCents(segments, ceiling_cents);
+  const most = maxMonthCents(segments, ceiling_cents);
   const unlimited = segments.find((segment) => segment.unlimited);
   if (most === null) parts.push(hasMonth ? 'sin tope' : 'sin tope al mes');
   else

@@ -1,7 +1,7 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
 import { useRpcQuery } from '@/data/rpc';
 import { WheelEditor } from '@/features/desk/cafe/prizes/components/wheel-editor';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 
 interface WheelPageProps {
   cafeSlug: string;
@@ -12,7 +12,7 @@ interface WheelPageProps {
 export function WheelPage({ cafeSlug, name }: WheelPageProps) {
   const prizes = useRpcQuery('load_prizes', { cafe_slug: cafeSlug });
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab={name === 'vip' ? 'vipWheel' : 'hitoWheel'}
       query={prizes}
       failure="No hemos podido cargar la ruleta"
@@ -23,6 +23,6 @@ export function WheelPage({ cafeSlug, name }: WheelPageProps) {
           return <p className="text-ink-soft">La ruleta la cambia quien es titular de la cafetería.</p>;
         return <WheelEditor data={data} wheel={wheel} />;
       }}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

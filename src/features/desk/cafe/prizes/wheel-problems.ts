@@ -55,7 +55,7 @@ function percentsProblem(draft: WheelDraft): string | null {
 }
 
 /** Returns whether a prize needs its value written in the editor: the list has none. */
-export const lacksValue = (prize: string, prizes: readonly ListedPrize[]) =>
+export const needsMarketValue = (prize: string, prizes: readonly ListedPrize[]) =>
   prizes.some(({ name, value_cents }) => name === prize && value_cents === null);
 
 /** Returns every problem of a draft; {@link hasProblems} says whether there is one. */
@@ -73,7 +73,7 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
       if (pieces === 0) row.perMonth = words.none;
       else if (pieces === null) row.perMonth = words.perMonth;
     }
-    if (lacksValue(prize, prizes) && parseMarketValue(draft.values[prize] ?? '') == null)
+    if (needsMarketValue(prize, prizes) && parseMarketValue(draft.values[prize] ?? '') == null)
       row.value = words.value;
     if (Object.keys(row).length > 0) problems.rows[id] = row;
   }

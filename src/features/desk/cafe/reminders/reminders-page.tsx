@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 /** `/team/:cafeSlug/cafe/reminders`: one switch, and the mails as they will look (rule M1). */
 export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="reminders"
       query={useRpcQuery('load_reminder_settings', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los recordatorios"
@@ -25,7 +25,7 @@ export function RemindersPage({ cafeSlug }: { cafeSlug: string }) {
           <ReminderPreviews cafe={settings.cafe.nombre} />
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

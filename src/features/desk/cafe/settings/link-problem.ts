@@ -10,7 +10,7 @@ const BARE_HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?=[/?#]|$)/u;
  * Returns a typed link as it is saved: with `https://` in small letters, also where it was left out, and without the
  * name of the place that an app shares along with it.
  */
-export function tidyLink(typed: string): string {
+export function normalizeLink(typed: string): string {
   const text = stripInvisibleCharacters(typed).trim();
   if (BARE_HOST.test(text)) return `https://${text}`;
   return (/https:\/\/\S+$/i.exec(text)?.[0] ?? text).replace(/^https:\/\//i, 'https://');
@@ -18,7 +18,7 @@ export function tidyLink(typed: string): string {
 
 /** Returns the problem with an optional typed link, or null. The table has the same rule. */
 export function linkProblem(typed: string): string | null {
-  const link = tidyLink(typed);
+  const link = normalizeLink(typed);
   if (link === '') return null;
   if (!/^https:\/\/[^\s]+$/.test(link) || !parseUrl(link))
     return 'Escribe un enlace que empiece por https://';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
-import { linkProblem, tidyLink } from '@/features/desk/cafe/settings/link-problem';
+import { linkProblem, normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 
 describe('the links of a café', () => {
   it('are optional and https', () => {
@@ -30,7 +30,7 @@ it.each([
   ['https://g.page/r/Abc\u200B', 'https://g.page/r/Abc'],
   ['', ''],
 ])('the link %j is saved as %j', (typed, link) => {
-  expect(tidyLink(typed)).toBe(link);
+  expect(normalizeLink(typed)).toBe(link);
   expect(linkProblem(typed)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { useRpcQuery } from '@/data/rpc';
 import { CafeForms } from '@/features/desk/cafe/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
@@ -12,9 +12,9 @@ import { Card } from '@/ui/card';
 export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
-    <DeskScreen tab="settings" query={settings} failure="No hemos podido cargar los ajustes">
+    <DeskPageLayout tab="settings" query={settings} failure="No hemos podido cargar los ajustes">
       {(data) => <Settings settings={data} />}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRpcQuery } from '@/data/rpc';
-import { TeamOfACafe } from '@/features/desk/cafe/team/components/team-of-a-cafe';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { TeamSection } from '@/features/desk/cafe/team/components/team-section';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 
 /** Poll interval by which an open page learns that its reader left the team (rule T2), in milliseconds. */
 const POLL_INTERVAL_MS = 4000;
@@ -13,10 +13,10 @@ export function TeamPage({ cafeSlug }: { cafeSlug: string }) {
     { refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS) },
   );
   return (
-    <DeskScreen tab="team" query={team} failure="No hemos podido cargar el equipo" readOnly="everything">
+    <DeskPageLayout tab="team" query={team} failure="No hemos podido cargar el equipo" readOnly="everything">
       {({ permissions, role, ...team }) => (
-        <TeamOfACafe {...team} reader={role} mayChange={permissions.includes('team')} />
+        <TeamSection {...team} reader={role} mayChange={permissions.includes('team')} />
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

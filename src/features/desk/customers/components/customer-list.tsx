@@ -5,7 +5,7 @@ import { rpcKey } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { readPage, useUrlState } from '@/features/desk/shared/table-state';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { errorMessage } from '@/lib/error-messages';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
@@ -37,7 +37,7 @@ export function CustomerList({ cafeId, onOpen }: CustomerListProps) {
   const filter = filters.find(({ id }) => id === params.get('filter'))?.id ?? 'all';
   const listArgs = { cafe_id: cafeId, filter };
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: rpcKey('list_customers', useViewer(), listArgs),
+    queryKey: rpcKey('list_customers', useUserId(), listArgs),
     queryFn: ({ pageParam }) => callRpc('list_customers', { ...listArgs, ...pageParam }),
     initialPageParam: {},
     getNextPageParam: ({ next }) => next,

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import type { CustomerLinkState } from '@/config/paths';
 import { fold } from '@/domain/fold';
 import { stripInvisibleCharacters } from '@/domain/invisible-characters';
-import { useCustomerLookUp, useFoundCustomers } from '@/features/desk/customers/api/look-up-customers';
+import { useCustomerSearch, useFoundCustomers } from '@/features/desk/customers/api/search-customers';
 import { CustomerRow } from '@/features/desk/customers/components/customer-row';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useEntryState } from '@/features/desk/shared/table-state';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -41,11 +41,11 @@ interface Search {
 
 /** Finds customers by scanned or typed code, whole address or the beginning of the name (rules T11 and T18). */
 export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchProps) {
-  const viewer = useViewer();
+  const viewer = useUserId();
   const { entry, change } = useEntryState<{ search: Search | null } & CustomerLinkState>();
   // Results of another café's search are not shown.
   const search = entry.search?.viewer === viewer && entry.search.cafeId === cafeId ? entry.search : null;
-  const lookUp = useCustomerLookUp(cafeId);
+  const lookUp = useCustomerSearch(cafeId);
   const found = useFoundCustomers(search?.lookUpId ?? null);
   const result = search && found.data;
   // After half an hour the server has forgotten the look-up: the text is there to search again.

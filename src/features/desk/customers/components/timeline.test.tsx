@@ -21,7 +21,13 @@ test('a visit that was taken away is struck through, says why, and cannot be tak
     },
   ];
   render(
-    <Timeline events={events} onGiveBack={null} onHandedOver={null} onTakeAway={vi.fn()} onReopen={null} />,
+    <Timeline
+      events={events}
+      onGiveBack={null}
+      onHandedOver={null}
+      onRevokeVisit={vi.fn()}
+      onReopen={null}
+    />,
   );
   expect(screen.getByText('Visita del 21/11/2026')).toHaveProperty('tagName', 'S');
   expect(screen.getByText(/Quitada: Fue otra persona/)).toBeVisible();
@@ -46,7 +52,7 @@ test('a reward that may have been handed over without a network can be written d
       events={events}
       onGiveBack={null}
       onHandedOver={onHandedOver}
-      onTakeAway={null}
+      onRevokeVisit={null}
       onReopen={null}
     />,
   );

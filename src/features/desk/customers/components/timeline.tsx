@@ -12,7 +12,7 @@ interface TimelineProps {
   /** Writes down that a reward was handed over; null for who may not. */
   onHandedOver: ((rewardId: string, name: string) => void) | null;
   /** Revokes a visit, by its id and day; null for a member without the permission. */
-  onTakeAway: ((visitId: string, day: string) => void) | null;
+  onRevokeVisit: ((visitId: string, day: string) => void) | null;
   /** Reopens a decided ticket, by its id and the decision's number; null for a member without the permission. */
   onReopen: ((ticketId: string, decision: number) => void) | null;
 }
@@ -94,7 +94,7 @@ const formatDecider = (act: string, decider: string | null) =>
   decider === null ? null : `${act} ${decider === 'administrator' ? 'administración' : decider}`;
 
 /** Shows a customer's events, the latest first. */
-export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReopen }: TimelineProps) {
+export function Timeline({ events, onGiveBack, onHandedOver, onRevokeVisit, onReopen }: TimelineProps) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {events.map((event) => {
@@ -135,12 +135,12 @@ export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReope
                 Reabrir
               </Button>
             )}
-            {onTakeAway && event.kind === 'visit' && (
+            {onRevokeVisit && event.kind === 'visit' && (
               <Button
                 variant="ghost"
                 size="sm"
                 aria-label={`Quitar la visita del ${formatDay(event.day)}`}
-                onClick={() => onTakeAway(event.id, event.day)}
+                onClick={() => onRevokeVisit(event.id, event.day)}
               >
                 Quitar
               </Button>

@@ -3,13 +3,13 @@ import { monthOfYear } from '@functions/_shared/texts/numbers';
 import { Coffee } from 'lucide-react';
 import { useRpcQuery } from '@/data/rpc';
 import { RATING_LABELS } from '@/domain/rating-labels';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { Card } from '@/ui/card';
 
 /** `/team/:cafeSlug/customers/opinions`: private opinions up to yesterday, counted by cups (rule J34). */
 export function OpinionsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="opinions"
       query={useRpcQuery('load_opinions', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar las opiniones"
@@ -26,7 +26,7 @@ export function OpinionsPage({ cafeSlug }: { cafeSlug: string }) {
           ))}
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }
 

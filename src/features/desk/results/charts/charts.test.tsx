@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { BarList } from '@/features/desk/results/charts/bar-list';
+import { HorizontalBars } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import { HeatGrid } from '@/features/desk/results/charts/heat-grid';
@@ -149,7 +149,7 @@ test('in a grid the arrows stay within rows, and the area of a square is its num
 
 test('bars say their numbers beside them, in parts that add up', () => {
   render(
-    <BarList
+    <HorizontalBars
       full={8}
       bars={[
         {

@@ -1,9 +1,9 @@
 import { line } from 'd3-shape';
 import { scaleBand } from 'd3-scale';
-import { fromZero, labelled } from '@/features/desk/results/charts/axis';
-import { Tip } from '@/features/desk/results/charts/tip';
-import { inARow, useMarks } from '@/features/desk/results/charts/use-marks';
-import { useMeasured } from '@/features/desk/results/charts/use-measured';
+import { zeroBasedScale, visibleLabelIndexes } from '@/features/desk/results/charts/axis';
+import { ChartTooltip } from '@/features/desk/results/charts/chart-tooltip';
+import { rowNavigation, useChartCursor } from '@/features/desk/results/charts/use-chart-cursor';
+import { useElementSize } from '@/features/desk/results/charts/use-element-size';
 
 export interface Column {
   key: string;
@@ -36,11 +36,11 @@ export function ColumnChart({
   whole = true,
   lines = 10,
 }: ColumnChartProps) {
-  const { ref, width, em } = useMeasured<HTMLDivElement>();
-  const { active, list, mark } = useMarks(columns.length, inARow(columns.length));
+  const { ref, width, em } = useElementSize<HTMLDivElement>();
+  const { active, list, mark } = useChartCursor(columns.length, rowNavigation(columns.length));
   const small = 0.8 * em;
   const height = Math.round(lines * em);
-  const { y, ticks } = fromZero(Math.max(0, ...columns.map(({ value }) => value)), height, { whole });
+  const { y, ticks } = zeroBasedScale(Math.max(0, ...columns.map(({ value }) => value)), height, { whole });
   const left = Math.max(...ticks.map((tick) => format(tick).length)) * small * 0.62 + 0.5 * em;
   const x = scaleBand(
     columns.map(({ key }) => key),
@@ -49,7 +49,7 @@ export function ColumnChart({
   const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2;
   const widest = Math.max(1, ...columns.map(({ label }) => label.length)) * small * 0.62 + em;
   // the outermost words stay within the picture, and those beside them go where they would touch
-  const shown = labelled(columns.length, Math.floor((width - left) / widest))
+  const shown = visibleLabelIndexes(columns.length, Math.floor((width - left) / widest))
     .map((index) => ({ ...columns[index]!, at: middle(columns[index]!.key) }))
     .map((label) => ({
       ...label,
@@ -64,7 +64,7 @@ export function ColumnChart({
   const pointed = active === null ? undefined : columns[active];
   return (
     <div ref={ref} className="chart">
-      <Tip
+      <ChartTooltip
         words={pointed?.words ?? null}
         at={pointed ? middle(pointed.key) / width : 0}
         idle={over ? `Columnas: cada día. Línea: ${over.name}.` : ''}

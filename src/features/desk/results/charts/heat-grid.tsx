@@ -1,6 +1,6 @@
-import { Tip } from '@/features/desk/results/charts/tip';
-import { inAGrid, useMarks } from '@/features/desk/results/charts/use-marks';
-import { useMeasured } from '@/features/desk/results/charts/use-measured';
+import { ChartTooltip } from '@/features/desk/results/charts/chart-tooltip';
+import { gridNavigation, useChartCursor } from '@/features/desk/results/charts/use-chart-cursor';
+import { useElementSize } from '@/features/desk/results/charts/use-element-size';
 
 interface HeatGridProps {
   /** Name for screen readers. */
@@ -20,12 +20,12 @@ const CELL = 1.9;
 
 /** Two things against each other: the area of each square is its number, so that it can be read without its colour. */
 export function HeatGrid({ name, long, short, value, words, idle, lies: asked }: HeatGridProps) {
-  const { ref, width, em } = useMeasured<HTMLDivElement>();
+  const { ref, width, em } = useElementSize<HTMLDivElement>();
   const lies = asked ?? width > (long.labels.length + 2) * CELL * em;
   const [rows, columns] = lies ? [short, long.labels] : [long.labels, short];
   const at = (row: number, column: number) => (lies ? ([column, row] as const) : ([row, column] as const));
   const count = rows.length * columns.length;
-  const { active, list, mark } = useMarks(count, inAGrid(count, columns.length));
+  const { active, list, mark } = useChartCursor(count, gridNavigation(count, columns.length));
   const small = 0.8 * em;
   const left = 2 * em;
   const top = 1.4 * em;
@@ -42,7 +42,7 @@ export function HeatGrid({ name, long, short, value, words, idle, lies: asked }:
   const pointed = active === null ? undefined : cells[active];
   return (
     <div ref={ref} className="chart">
-      <Tip
+      <ChartTooltip
         words={pointed?.says ?? null}
         at={pointed ? (left + (pointed.column + 0.5) * cell) / width : 0}
         idle={idle}

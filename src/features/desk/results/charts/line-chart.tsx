@@ -1,10 +1,10 @@
 import { line } from 'd3-shape';
 import { scalePoint } from 'd3-scale';
 import { useState } from 'react';
-import { fromZero } from '@/features/desk/results/charts/axis';
-import { Tip } from '@/features/desk/results/charts/tip';
-import { useMarks, type Move } from '@/features/desk/results/charts/use-marks';
-import { useMeasured } from '@/features/desk/results/charts/use-measured';
+import { zeroBasedScale } from '@/features/desk/results/charts/axis';
+import { ChartTooltip } from '@/features/desk/results/charts/chart-tooltip';
+import { useChartCursor, type Move } from '@/features/desk/results/charts/use-chart-cursor';
+import { useElementSize } from '@/features/desk/results/charts/use-element-size';
 
 export interface Curve {
   name: string;
@@ -27,11 +27,11 @@ interface LineChartProps {
 
 /** A few curves over the same steps: one in the café's colour with its name at its end, the others grey behind it. */
 export function LineChart({ name, steps, curves, first, format, words, idle }: LineChartProps) {
-  const { ref, width, em } = useMeasured<HTMLDivElement>();
+  const { ref, width, em } = useElementSize<HTMLDivElement>();
   const points = curves.flatMap(({ values }, curve) =>
     values.flatMap((value, step) => (value === null ? [] : [{ curve, step, value }])),
   );
-  const { active, list, mark } = useMarks(points.length, (from, key) => moveTo(points, from, key));
+  const { active, list, mark } = useChartCursor(points.length, (from, key) => moveTo(points, from, key));
   // the one that was pointed at last stays in front
   const [front, setFront] = useState<number | null>(null);
   const pointed = active === null ? undefined : points[active];
@@ -40,7 +40,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
 
   const small = 0.8 * em;
   const height = Math.round(11 * em);
-  const { y, ticks } = fromZero(Math.max(0, ...points.map(({ value }) => value)), height);
+  const { y, ticks } = zeroBasedScale(Math.max(0, ...points.map(({ value }) => value)), height);
   const left = Math.max(...ticks.map((tick) => format(tick).length)) * small * 0.62 + 0.8 * em;
   const x = scalePoint(
     steps.map((_, index) => index),
@@ -55,7 +55,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
   const labelWidth = (curves[frontCurve]?.name.length ?? 0) * small * 0.6;
   return (
     <div ref={ref} className="chart">
-      <Tip
+      <ChartTooltip
         words={pointed ? words(curves[pointed.curve]!, pointed.step) : null}
         at={pointed ? (x(pointed.step) ?? 0) / width : 0}
         idle={idle}

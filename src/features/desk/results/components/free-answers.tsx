@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { rpcKey } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { errorMessage } from '@/lib/error-messages';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
@@ -22,7 +22,7 @@ export function FreeAnswers({ cafeId, question, wording, from, to }: FreeAnswers
   const [open, setOpen] = useState(false);
   const args = { cafe_id: cafeId, question, from_day: from, to_day: to };
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: rpcKey('load_survey_answers', useViewer(), args),
+    queryKey: rpcKey('load_survey_answers', useUserId(), args),
     queryFn: ({ pageParam }) => callRpc('load_survey_answers', { ...args, before: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -57,7 +57,7 @@ export function PeriodPicker({ period, lastDay, months, onPick }: PeriodPickerPr
         <MonthSteps month={period.month} lastDay={lastDay} months={months} onPick={onPick} />
       )}
       {selectedKind === 'own' && (
-        <OwnDays
+        <CustomPeriod
           // two other days, as by going back, start it anew
           key={`${period.from} ${period.to}`}
           period={period}
@@ -109,7 +109,7 @@ function MonthSteps({
   );
 }
 
-function OwnDays({ period, lastDay, onPick }: PeriodPickerProps) {
+function CustomPeriod({ period, lastDay, onPick }: PeriodPickerProps) {
   const [from, setFrom] = useState(period.from);
   const [to, setTo] = useState(period.to);
   const [problem, setProblem] = useState<ReturnType<typeof daysProblem>>(null);

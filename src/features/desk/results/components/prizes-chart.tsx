@@ -1,5 +1,5 @@
 import { formatEuros } from '@/domain/money';
-import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
+import { HorizontalBars, type Bar } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { prizesTable } from '@/features/desk/results/tables';
@@ -39,7 +39,7 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
   const more = Math.max(0, sums.length - most);
   return (
     <>
-      <BarList
+      <HorizontalBars
         full={Math.max(0, ...sums.map(({ won, redeemed }) => Math.max(won, redeemed)))}
         bars={sums.slice(0, most).map(({ name, won, redeemed, expired, cost_cents, unpriced }): Bar => {
           // prizes handed out or expired in a period may have been won before it

@@ -1,6 +1,6 @@
 import type { Results } from '@/features/desk/results/results';
 import type { ReactNode } from 'react';
-import { BarList } from '@/features/desk/results/charts/bar-list';
+import { HorizontalBars } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { answerLabel, questionTable, sortedAnswers, questionText } from '@/features/desk/results/tables';
 import { formatCounted, MIN_SAMPLE, formatWhole, percentOf } from '@functions/_shared/texts/numbers';
@@ -65,7 +65,7 @@ function QuestionChart({ question, people }: QuestionChartProps) {
       of={people}
     >
       {sorted.length > 0 && (
-        <BarList
+        <HorizontalBars
           full={most}
           bars={sorted.map((answer) => {
             const percent = percentOf(answer.people, people);

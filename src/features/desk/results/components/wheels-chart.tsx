@@ -1,7 +1,7 @@
 import { listCeilings } from '@functions/_shared/texts/month';
 import { formatCounted, monthOfYear } from '@functions/_shared/texts/numbers';
 import { formatEuros } from '@/domain/money';
-import { BarList } from '@/features/desk/results/charts/bar-list';
+import { HorizontalBars } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';
 import { wheelNames, wheelsTable } from '@/features/desk/results/tables';
@@ -24,7 +24,7 @@ export function WheelsChart({ results }: { results: Results }) {
       table={wheelsTable(wheels)}
       of={turns}
     >
-      <BarList
+      <HorizontalBars
         full={Math.max(0, ...drawn.map((prize) => prize.drawn))}
         bars={drawn.map(({ wheel, name, drawn: times, cost_cents }) => ({
           key: `${wheel} ${name}`,

@@ -1,5 +1,5 @@
 import type { Slips } from '@functions/_shared/contracts/procedures/slips';
-import { SheetItem } from '@/features/desk/shared/slips/sheet-item';
+import { SlipSheetItem } from '@/features/desk/shared/slips/slip-sheet-item';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
 import { Card } from '@/ui/card';
 
@@ -21,7 +21,7 @@ export function SlipSheets({
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {sheets.map((sheet) => (
-              <SheetItem key={sheet.id} cafeId={cafe.id} sheet={sheet} today={today} />
+              <SlipSheetItem key={sheet.id} cafeId={cafe.id} sheet={sheet} today={today} />
             ))}
           </ul>
         )}

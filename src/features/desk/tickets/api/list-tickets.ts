@@ -2,7 +2,7 @@ import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { rpcKey } from '@/data/rpc';
 import { PAGE_SIZE } from '@/features/desk/shared/table-state';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
 import { callRpc } from '@/lib/rpc';
 
@@ -28,7 +28,7 @@ const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => 
 });
 
 /** The page before stays on screen; but the pending ones of before would look reviewed in the other tab. */
-const pageBefore =
+const keepPreviousPage =
   (list: TicketList) =>
   <Page extends ListedPage>(before: Page | undefined) =>
     before?.of.reviewed === list.reviewed && before.of.provisional === list.provisional
@@ -48,21 +48,21 @@ export function useTickets(list: TicketList) {
     ...(person ? { person } : {}),
   };
   return useQuery({
-    queryKey: rpcKey('admin_list_tickets', useViewer(), args),
+    queryKey: rpcKey('admin_list_tickets', useUserId(), args),
     queryFn: async () => ({ ...(await callRpc('admin_list_tickets', args)), of: list }),
-    placeholderData: pageBefore(list),
+    placeholderData: keepPreviousPage(list),
   });
 }
 
 /**
  * Returns the same of one café, for its own people (rule T16). Looks again while visible, as every screen of the desk.
  */
-export function useTeamTickets(cafeSlug: string, list: TicketList) {
+export function useCafeTickets(cafeSlug: string, list: TicketList) {
   const args = { ...placeOf(list), cafe_slug: cafeSlug };
   return useQuery({
-    queryKey: rpcKey('load_tickets', useViewer(), args),
+    queryKey: rpcKey('load_tickets', useUserId(), args),
     queryFn: async () => ({ ...(await callRpc('load_tickets', args)), of: list }),
-    placeholderData: pageBefore(list),
+    placeholderData: keepPreviousPage(list),
     refetchInterval: ({ state }) => (state.error ? false : POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
   });

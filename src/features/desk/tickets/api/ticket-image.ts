@@ -1,7 +1,7 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useViewer } from '@/features/desk/shared/use-viewer';
+import { useUserId } from '@/features/desk/shared/use-user-id';
 import { downloadObject } from '@/lib/download-object';
 import { isWithinBounds } from '@/lib/decode-picture';
 
@@ -27,7 +27,7 @@ function imageQuery(viewer: string, path: string, version: string | null = null)
 
 /** Reads a ticket's photo, anew for other bytes under the same path. */
 export function useTicketImage(path: string, version?: string | null) {
-  return useQuery(imageQuery(useViewer(), path, version));
+  return useQuery(imageQuery(useUserId(), path, version));
 }
 
 /** Reads a photo before it is needed: the queue moves on without waiting. */
@@ -35,7 +35,7 @@ export function usePrefetchTicketImage(
   ticket: Pick<ReviewedTicket, 'ticket_image_url' | 'photo'> | undefined,
 ): void {
   const queryClient = useQueryClient();
-  const viewer = useViewer();
+  const viewer = useUserId();
   const { ticket_image_url: path, photo = null } = ticket ?? {};
   useEffect(() => {
     // a failure is shown where the photo is shown, which asks for it again

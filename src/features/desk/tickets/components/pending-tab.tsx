@@ -2,9 +2,13 @@ import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets
 import type { ListedPage } from '@/features/desk/tickets/api/list-tickets';
 import { useState } from 'react';
 import { useEntryState } from '@/features/desk/shared/table-state';
-import { DecidedBar, type Decided } from '@/features/desk/tickets/components/decided-bar';
+import { UndoBar, type UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
-import { Queue, type Opened, type QueueEntry } from '@/features/desk/tickets/components/queue';
+import {
+  ReviewWorkspace,
+  type OpenedTicket,
+  type QueueEntry,
+} from '@/features/desk/tickets/components/review-workspace';
 import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import type { TicketList } from '@/features/desk/tickets/queue-address';
 
@@ -18,8 +22,8 @@ export interface TicketsTabProps {
 /** Props of a tab in which tickets are reviewed. */
 export interface DecidingTabProps extends TicketsTabProps {
   /** The latest decision, as long as it can be taken back. */
-  decided: Decided | null;
-  onDecided: (decided: Decided) => void;
+  decided: UndoableDecision | null;
+  onDecided: (decided: UndoableDecision) => void;
   onForget: () => void;
 }
 
@@ -39,7 +43,7 @@ export function PendingTab({
 }: PendingTabProps) {
   const { rows } = page;
   // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedTicket | null>(null);
   const { entry } = useEntryState<QueueEntry>();
   const startsWith = rows.find(({ id }) => id === entry.ticket) ?? rows[0];
   if (!opened && startsWith) setOpened({ ticket: startsWith });
@@ -50,7 +54,7 @@ export function PendingTab({
       {/* As high with a decision as without: what is below must not move under a press. */}
       <div className="mb-3 flex min-h-14 items-center">
         {decided ? (
-          <DecidedBar
+          <UndoBar
             key={`${decided.ticket.id} ${decided.review.decision}`}
             decided={decided}
             onReopened={({ ticket, draft }) => {
@@ -69,7 +73,7 @@ export function PendingTab({
       </div>
       {opened ? (
         <>
-          <Queue
+          <ReviewWorkspace
             tickets={rows}
             waitingForTeam={page.waiting_for_team}
             opened={opened}

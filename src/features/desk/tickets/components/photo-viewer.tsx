@@ -141,7 +141,11 @@ interface PhotoProps {
 const TENTHS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
 /** Tells once that an element is within the window: half of it, or as much as fills half of the window. */
-function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen: (() => void) | undefined) {
+function useWasVisible(
+  element: RefObject<HTMLElement | null>,
+  ready: boolean,
+  onSeen: (() => void) | undefined,
+) {
   const latestOnSeen = useRef(onSeen);
   useEffect(() => {
     latestOnSeen.current = onSeen;
@@ -175,7 +179,7 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
   const picture = useRef<HTMLImageElement>(null);
   const shown = useRef(1);
   const [loaded, setLoaded] = useState(false);
-  useSeen(box, loaded, onSeen);
+  useWasVisible(box, loaded, onSeen);
   useLayoutEffect(() => {
     const url = URL.createObjectURL(file);
     if (picture.current) picture.current.src = url;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { Acts } from '@/features/desk/shared/read-only-screen';
+import { WriteControls } from '@/features/desk/shared/read-only-provider';
 import { useReviewTicket } from '@/features/desk/tickets/api/review-ticket';
-import { DecidedBar } from '@/features/desk/tickets/components/decided-bar';
+import { UndoBar } from '@/features/desk/tickets/components/undo-bar';
 import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
 import type { DecidingTabProps } from '@/features/desk/tickets/components/pending-tab';
 import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
-import { receiptWords } from '@/features/desk/tickets/receipt-words';
-import { prefilledAmount, reviewToast, UNDO_FOR } from '@/features/desk/tickets/review-rules';
+import { receiptText } from '@/features/desk/tickets/receipt-texts';
+import { prefilledAmount, reviewToast, UNDO_WINDOW_MS } from '@/features/desk/tickets/review-rules';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
@@ -27,7 +27,7 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
   const [rejecting, setRejecting] = useState<ReviewedTicket | null>(null);
   const undo = decided && (
     <div className="mb-3">
-      <DecidedBar
+      <UndoBar
         key={`${decided.ticket.id} ${decided.review.decision}`}
         decided={decided}
         onReopened={onForget}
@@ -67,7 +67,7 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
                 <span className="block font-normal text-ink-soft">{ticket.cafeteria}</span>
               </p>
               <p className="min-w-0 wrap-anywhere @max-[58rem]/screen:order-3 @max-[58rem]/screen:basis-full">
-                {ticket.receipt && receiptWords(ticket.receipt)}{' '}
+                {ticket.receipt && receiptText(ticket.receipt)}{' '}
                 <span className="font-semibold text-success">
                   {ticket.conectitos_to_award ?? 0} Conectitos
                 </span>
@@ -77,7 +77,7 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
                   ? `Provisional hasta ${formatMoment(ticket.confirms_at)}`
                   : 'Provisional hasta que administración confirme el NIF'}
               </p>
-              <Acts>
+              <WriteControls>
                 <Button
                   variant="outline"
                   size="dense"
@@ -88,7 +88,7 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
                 >
                   Rechazar
                 </Button>
-              </Acts>
+              </WriteControls>
             </li>
           ))}
         </ul>
@@ -112,7 +112,7 @@ function Reject({ ticket, onDecided, onClose }: RejectProps) {
       open
       onOpenChange={onClose}
       title={`Ticket de ${ticket.correo ?? 'una cuenta eliminada'}`}
-      description={ticket.receipt && receiptWords(ticket.receipt)}
+      description={ticket.receipt && receiptText(ticket.receipt)}
     >
       <RejectReasons
         sending={review.isPending ? review.variables.reason : undefined}
@@ -134,7 +134,7 @@ function Reject({ ticket, onDecided, onClose }: RejectProps) {
                 ticket,
                 review: answer,
                 draft: { amount: prefilledAmount(ticket.receipt), notes: '' },
-                until: Date.now() + UNDO_FOR,
+                until: Date.now() + UNDO_WINDOW_MS,
               });
           } catch {
             // FormProblem says it.

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
 import { SearchBox } from '@/features/desk/shared/search-box';
-import { OrderButton } from '@/features/desk/tickets/components/order-button';
-import { countText } from '@/features/desk/tickets/count-text';
+import { SortButton } from '@/features/desk/tickets/components/sort-button';
+import { formatCount } from '@/features/desk/tickets/format-count';
 import { MIN_PERSON, type TicketList } from '@/features/desk/tickets/queue-address';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -56,7 +56,7 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
         }}
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
-      {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
+      {onOrder && <SortButton oldestFirst={oldestFirst} onOrder={onOrder} />}
       {onOrder && !filtered && (!list.all || pending > needs_administrator) && (
         <Button variant="outline" size="sm" onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}>
           {list.all ? 'Ocultar los que esperan a su equipo' : 'Ver también los que esperan a su equipo'}
@@ -65,7 +65,7 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
       {filtered && (
         <p className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
           <span role="status">
-            {countText(matching)} {matching === 1 ? 'ticket' : 'tickets'}
+            {formatCount(matching)} {matching === 1 ? 'ticket' : 'tickets'}
           </span>
           <Button variant="ghost" size="sm" onClick={() => onChange({ cafe: null, persona: null })}>
             Quitar filtros

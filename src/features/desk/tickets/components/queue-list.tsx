@@ -39,7 +39,7 @@ export function QueueList({ tickets, waitingForTeam = [], currentId, onPick }: Q
               <span className={cx(textStyles, 'font-semibold')} title={ticket.correo ?? undefined}>
                 {ticket.correo ?? 'Cuenta eliminada'}
               </span>
-              <Mark ticket={ticket} waitsForTeam={waitingForTeam.includes(ticket.id)} />
+              <TicketBadge ticket={ticket} waitsForTeam={waitingForTeam.includes(ticket.id)} />
             </span>
             <span className={cx(lineStyles, 'text-xs text-ink-soft')}>
               <span className={textStyles} title={ticket.cafeteria}>
@@ -55,7 +55,7 @@ export function QueueList({ tickets, waitingForTeam = [], currentId, onPick }: Q
 }
 
 /** Shows a ticket's most important mark before it is opened. */
-function Mark({ ticket, waitsForTeam }: { ticket: ReviewedTicket; waitsForTeam: boolean }) {
+function TicketBadge({ ticket, waitsForTeam }: { ticket: ReviewedTicket; waitsForTeam: boolean }) {
   const [Icon, words, tone] =
     ticket.duplicates.length > 0
       ? [Copy, 'Repetido', 'text-danger']

@@ -3,8 +3,8 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { CONECTITOS_PER_EURO } from '@/domain/figures';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
-import { needsNoPhoto, noPhotoWords } from '@/features/desk/tickets/receipt-words';
-import { liveConectitos, MAX_NOTES } from '@/features/desk/tickets/review-rules';
+import { needsNoPhoto, noPhotoText } from '@/features/desk/tickets/receipt-texts';
+import { conectitosForInput, MAX_NOTES } from '@/features/desk/tickets/review-rules';
 import type { PhotoState, TicketReview } from '@/features/desk/tickets/use-ticket-review';
 import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
@@ -65,7 +65,7 @@ export function ReviewForm({
         />
       </Field>
       <p role="status" className="-mt-2 text-sm text-ink-soft">
-        {conectitosText(liveConectitos(review.amount))}
+        {conectitosText(conectitosForInput(review.amount))}
       </p>
       <Field label="Notas" hint="Las lee quien envió el ticket." optional>
         <Textarea
@@ -130,5 +130,5 @@ const PHOTO_TEXTS: Record<PhotoState, string | null> = {
 
 const photoMissingText = (ticket: ReviewedTicket) =>
   ticket.ticket_image_url === null
-    ? `${noPhotoWords(ticket)} Mientras tanto solo se puede rechazar.`
+    ? `${noPhotoText(ticket)} Mientras tanto solo se puede rechazar.`
     : 'La foto de este ticket ya no está: solo se puede rechazar.';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { ReviewConfirmations } from '@/features/desk/tickets/components/review-confirmations';
 import { ReviewForm } from '@/features/desk/tickets/components/review-form';
-import { heldWords, receiptWords } from '@/features/desk/tickets/receipt-words';
+import { reviewReasonText, receiptText } from '@/features/desk/tickets/receipt-texts';
 import { useReviewKeys } from '@/features/desk/tickets/use-review-keys';
 import { useTicketReview, type TicketReviewOptions } from '@/features/desk/tickets/use-ticket-review';
 import { Button } from '@/ui/button';
@@ -26,7 +26,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
   const notesInput = useRef<HTMLTextAreaElement>(null);
   const review = useTicketReview(options, amountInput);
   const keys = useReviewKeys(review, { panel, amountInput, notesInput }, { shortcuts, onStep });
-  const held = heldWords(ticket);
+  const held = reviewReasonText(ticket);
 
   useEffect(() => {
     if (stacked()) return;
@@ -47,7 +47,7 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
       )}
       {ticket.receipt && (
         <div className="mt-3 rounded-control bg-paper-deep p-3 text-sm">
-          <p className="font-semibold wrap-anywhere">Por QR: {receiptWords(ticket.receipt)}</p>
+          <p className="font-semibold wrap-anywhere">Por QR: {receiptText(ticket.receipt)}</p>
           {held && <p className="mt-1 text-ink-soft">{held}</p>}
         </div>
       )}

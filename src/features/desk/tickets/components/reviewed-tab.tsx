@@ -6,7 +6,7 @@ import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
 import type { TicketsTabProps } from '@/features/desk/tickets/components/pending-tab';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
 import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
-import { heldWords, receiptWords, noPhotoWords } from '@/features/desk/tickets/receipt-words';
+import { reviewReasonText, receiptText, noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
 import { deciderText } from '@/features/desk/tickets/review-rules';
 import { ticketStatuses } from '@/features/desk/tickets/ticket-status';
@@ -45,7 +45,7 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
         {shown && (
           <>
             {shown.ticket_image_url === null ? (
-              <p className="text-sm text-ink-soft">{noPhotoWords(shown)}</p>
+              <p className="text-sm text-ink-soft">{noPhotoText(shown)}</p>
             ) : (
               <PhotoViewer
                 path={shown.ticket_image_url}
@@ -56,8 +56,8 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
             )}
             {shown.receipt && (
               <p className="mt-3 text-sm wrap-anywhere">
-                <strong>Por QR: {receiptWords(shown.receipt)}</strong>{' '}
-                <span className="text-ink-soft">{heldWords(shown)}</span>
+                <strong>Por QR: {receiptText(shown.receipt)}</strong>{' '}
+                <span className="text-ink-soft">{reviewReasonText(shown)}</span>
               </p>
             )}
             {shown.admin_notes && (

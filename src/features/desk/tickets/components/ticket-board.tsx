@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { ListedPage } from '@/features/desk/tickets/api/list-tickets';
-import type { Decided } from '@/features/desk/tickets/components/decided-bar';
+import type { UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { PendingTab } from '@/features/desk/tickets/components/pending-tab';
 import { ProvisionalTab } from '@/features/desk/tickets/components/provisional-tab';
 import { ReviewedTab } from '@/features/desk/tickets/components/reviewed-tab';
@@ -24,7 +24,7 @@ interface TicketBoardProps {
 /** Pending, provisional and reviewed tickets, an administrator's or a café's: one queue for both (rules V15 and T16). */
 export function TicketBoard({ list, page, stale, counts, filters, byPerson, onChange }: TicketBoardProps) {
   // Outlives the queue, which goes with its last ticket.
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<UndoableDecision | null>(null);
   const forget = useCallback(() => setDecided(null), []);
   return (
     <Tabs

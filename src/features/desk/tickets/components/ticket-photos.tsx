@@ -9,7 +9,7 @@ import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
-import { noPhotoWords } from '@/features/desk/tickets/receipt-words';
+import { noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { ticketStatuses } from '@/features/desk/tickets/ticket-status';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
@@ -35,7 +35,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: Ticket
   const photo =
     ticket.ticket_image_url === null ? (
       <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-        {noPhotoWords(ticket)}
+        {noPhotoText(ticket)}
       </p>
     ) : (
       <PhotoViewer
@@ -75,14 +75,14 @@ export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: Ticket
           </figcaption>
         </figure>
         {duplicates.map((duplicate) => (
-          <Twin
+          <RelatedTicket
             key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`}
             ticket={duplicate}
             kind="repetida"
           />
         ))}
         {claims.map((competingTicket) => (
-          <Twin
+          <RelatedTicket
             key={competingTicket.id ?? `${competingTicket.created_at} ${competingTicket.status}`}
             ticket={competingTicket}
             kind="reclamada"
@@ -112,22 +112,22 @@ function Notice({ title, className, children }: NoticeProps) {
 }
 
 /** Why another ticket shows no photo. */
-function whyNone(ticket: Duplicate | CompetingTicket): string {
+function missingPhotoText(ticket: Duplicate | CompetingTicket): string {
   if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
   if (!('photo_requested' in ticket))
     return ticket.photo_removed_at ? PHOTO_REMOVED_TEXT : 'La foto se borró con su cuenta.';
-  return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
+  return ticket.id === null ? 'Su cuenta se borró.' : noPhotoText(ticket);
 }
 
-type TwinKind = 'repetida' | 'reclamada';
+type RelatedTicketKind = 'repetida' | 'reclamada';
 
-function Twin({ ticket, kind }: { ticket: Duplicate | CompetingTicket; kind: TwinKind }) {
+function RelatedTicket({ ticket, kind }: { ticket: Duplicate | CompetingTicket; kind: RelatedTicketKind }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
         <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-          {whyNone(ticket)}
+          {missingPhotoText(ticket)}
         </p>
       ) : (
         <PhotoViewer

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useEffect, useRef, useState } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ServerTime, SignedTokens } from '@/domain/counter-screen-clock';
-import { CounterFace } from '@/features/desk/shared/counter-screen/counter-face';
+import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter-screen-view';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { useBackLayer } from '@/ui/back-layers';
@@ -25,7 +25,7 @@ async function openScreen(cafe: Cafe): Promise<OpenScreen> {
 }
 
 /** The phone of who works here as the café's screen, at one press and until it is left (rule P18). */
-export function PhoneScreen({ cafe }: { cafe: Cafe }) {
+export function PhoneAsCounterScreen({ cafe }: { cafe: Cafe }) {
   const [screen, setScreen] = useState<OpenScreen | null>(null);
   const isOpen = screen !== null;
   const opener = useRef<HTMLButtonElement>(null);
@@ -86,9 +86,9 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
           >
             <RadixDialog.Title className="sr-only">Código de la cafetería</RadixDialog.Title>
             {screen && (
-              <CounterFace cafe={cafe} {...screen}>
+              <CounterScreenView cafe={cafe} {...screen}>
                 <RadixDialog.Close className="counter-close">Cerrar</RadixDialog.Close>
-              </CounterFace>
+              </CounterScreenView>
             )}
           </RadixDialog.Content>
         </RadixDialog.Portal>

@@ -4,12 +4,12 @@ import { Coffee, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { FirstSteps } from '@/features/desk/today/components/first-steps';
+import { SetupChecklist } from '@/features/desk/today/components/setup-checklist';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
 import { PaperSlips } from '@/features/desk/today/components/paper-slips';
-import { PhoneScreen } from '@/features/desk/today/components/phone-screen';
+import { PhoneAsCounterScreen } from '@/features/desk/today/components/phone-screen';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
-import { WaitingList } from '@/features/desk/today/components/waiting-list';
+import { HandoverRequestList } from '@/features/desk/today/components/handover-request-list';
 import { SignalsNotice } from '@/features/desk/today/signals/components/signals-notice';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -42,11 +42,11 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           )}
           <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
         </div>
-        {hasWaiting && <WaitingList cafe={cafe} waiting={waiting} />}
+        {hasWaiting && <HandoverRequestList cafe={cafe} waiting={waiting} />}
       </div>
       <div className="grid gap-3 md:col-start-2 md:row-start-1">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-          <PhoneScreen cafe={cafe} />
+          <PhoneAsCounterScreen cafe={cafe} />
           {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
         </div>
         {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
@@ -56,7 +56,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
         className={cx('md:col-start-1', hasWaiting ? 'md:row-start-3' : 'md:row-span-2 md:row-start-2')}
       />
       <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-2 md:row-start-2 md:gap-4">
-        {missing.length > 0 && <FirstSteps missing={missing} cafeSlug={cafe.slug} />}
+        {missing.length > 0 && <SetupChecklist missing={missing} cafeSlug={cafe.slug} />}
         {today.sellable.length > 0 && <SoldOutCard cafeId={cafe.id} sellable={today.sellable} />}
         {handovers.length > 0 && (
           <Card as="section" aria-labelledby="handed-out">

@@ -1,13 +1,13 @@
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { SignalList } from '@/features/desk/today/signals/components/signal-list';
 
 /** `/team/:cafeSlug/signals`: what looks wrong at a café, for its owner or an administrator to judge (rule P26). */
 export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="signals"
       query={useRpcQuery('load_signals', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los avisos"
@@ -23,6 +23,6 @@ export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
           }
         />
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -3,7 +3,7 @@ import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
 
 /** Returns the promise of a café's first prize in a few words. */
-function promiseOf(prize: string): string {
+function prizeHeadline(prize: string): string {
   return prize === 'Café gratis' ? 'Tu primer café, gratis' : `Tu primer premio: ${prize}`;
 }
 
@@ -26,7 +26,7 @@ export function SignUpIntro({ prize, picture }: SignUpIntroProps) {
               <span className="grid size-16 shrink-0 place-items-center rounded-full bg-apricot-soft">
                 <RewardIllustration picture={picture ?? 'gift'} className="size-11" />
               </span>
-              <span className="min-w-0">{promiseOf(prize)}</span>
+              <span className="min-w-0">{prizeHeadline(prize)}</span>
             </>
           )}
         </p>

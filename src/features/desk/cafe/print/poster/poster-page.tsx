@@ -1,12 +1,12 @@
 import { useRpcQuery } from '@/data/rpc';
 import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
 
 /** `/team/:cafeSlug/cafe/print/poster`: a café's poster and its team's guide (rules T22 and T23). */
 export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="poster"
       query={useRpcQuery('load_poster', { cafe_slug: cafeSlug })}
       failure="Error al cargar el cartel"
@@ -18,6 +18,6 @@ export function PosterPage({ cafeSlug }: { cafeSlug: string }) {
           <PosterTab cafe={frame.cafe} promise={promise} firstPrize={firstPrize} />
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -7,10 +7,10 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
 import { Poster } from '@/features/desk/cafe/print/poster/poster';
 import '@/features/desk/cafe/print/poster/poster.css';
-import { defaultPromise, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
-import { PromiseForm } from '@/features/desk/cafe/print/poster/promise-form';
+import { defaultHeadline, headlineProblem } from '@/features/desk/cafe/print/poster/headline';
+import { HeadlineForm } from '@/features/desk/cafe/print/poster/headline-form';
 import { qrPngFile, qrSvgFile } from '@/features/desk/cafe/print/poster/qr';
-import { printSheet } from '@/features/desk/shared/print-sheet';
+import { printWhenLoaded } from '@/features/desk/shared/print-when-loaded';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -41,13 +41,13 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
   useEffect(() => {
     if (!sheet.asked) return;
     const controller = new AbortController();
-    void printSheet('.poster-sheet', controller.signal);
+    void printWhenLoaded('.poster-sheet', controller.signal);
     return () => controller.abort();
   }, [sheet]);
   const note = useRpcMutation('record_print', { cafe_id: cafe.id });
   const [draft, setDraft] = useState(promise ?? '');
   // a poster that cannot be saved is not printed
-  const headline = (promiseProblem(draft) === null && draft.trim()) || defaultPromise(firstPrize);
+  const headline = (headlineProblem(draft) === null && draft.trim()) || defaultHeadline(firstPrize);
   const poster = <Poster cafe={cafe} promise={headline} firstPrize={firstPrize} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
@@ -92,7 +92,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
               </div>
             </div>
           </div>
-          <PromiseForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
+          <HeadlineForm cafeId={cafe.id} promise={promise} firstPrize={firstPrize} onType={setDraft} />
         </div>
       </Card>
       <QrCard link={cafeScanLink(cafe)} cafeSlug={cafe.slug} />

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { env } from '@/config/env';
 import { cafeScanLink } from '@/data/cafe/cafe-links';
-import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/promise';
+import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/headline';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import { CafeTheme } from '@/ui/cafe-theme';

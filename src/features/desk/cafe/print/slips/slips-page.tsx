@@ -1,13 +1,13 @@
 import { useRpcQuery } from '@/data/rpc';
-import { NewSheet } from '@/features/desk/cafe/print/slips/components/new-sheet';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { NewSlipSheet } from '@/features/desk/cafe/print/slips/components/new-slip-sheet';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
 import { SlipSheets } from '@/features/desk/shared/slips/slip-sheets';
 
 /** `/team/:cafeSlug/cafe/print/slips`: slips on paper, made, given their day and voided (rules P11 and P13). */
 export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
-    <DeskScreen
+    <DeskPageLayout
       tab="slips"
       query={useRpcQuery('load_slips', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar los vales"
@@ -16,11 +16,11 @@ export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
         <>
           <PrintTabs frame={data} current="slips" />
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <NewSheet cafe={data.cafe} sheets={data.sheets} />
+            <NewSlipSheet cafe={data.cafe} sheets={data.sheets} />
             <SlipSheets {...data} />
           </div>
         </>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

@@ -4,9 +4,9 @@ import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/
 import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
 import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
-import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { PrintTabs } from '@/features/desk/shared/print-tabs';
-import { Acts } from '@/features/desk/shared/read-only-screen';
+import { WriteControls } from '@/features/desk/shared/read-only-provider';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
@@ -21,7 +21,12 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
   const codes = useRpcQuery('load_vip_codes', args, { placeholderData: keepPreviousData });
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
   return (
-    <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" readOnly="outside-acts">
+    <DeskPageLayout
+      tab="vipCodes"
+      query={codes}
+      failure="Error al cargar los códigos"
+      readOnly="outside-acts"
+    >
       {({ cafe, ...page }) => (
         <div className="@container/screen">
           <PrintTabs frame={{ cafe, permissions: page.permissions }} current="vipCodes" />
@@ -38,9 +43,9 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
               <TabsTrigger value="administrar">Administrar</TabsTrigger>
             </TabsList>
             <TabsContent value="generar">
-              <Acts>
+              <WriteControls>
                 <CreateTab cafe={cafe} />
-              </Acts>
+              </WriteControls>
             </TabsContent>
             <TabsContent value="administrar">
               <ManageTab
@@ -55,6 +60,6 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
           </Tabs>
         </div>
       )}
-    </DeskScreen>
+    </DeskPageLayout>
   );
 }

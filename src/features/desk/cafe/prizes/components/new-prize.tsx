@@ -24,7 +24,7 @@ interface NewPrizeProps {
 }
 
 /** Returns the sentence for a field that the server refused; null for a refusal that is about none. */
-function refusedAt(code: string, details: string | null) {
+function refusedFieldOf(code: string, details: string | null) {
   if (code === 'PRIZE_EXISTS') return { field: 'name', message: 'Ya hay un premio con ese nombre.' } as const;
   if (code !== 'INVALID_INPUT') return null;
   switch (details) {
@@ -60,7 +60,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
       onClose();
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
-      const refused = refusedAt(code, details);
+      const refused = refusedFieldOf(code, details);
       if (refused) form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
     }
   });

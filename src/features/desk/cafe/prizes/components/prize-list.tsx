@@ -5,8 +5,8 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
-import { PrizeSheet } from '@/features/desk/cafe/prizes/components/prize-sheet';
-import { shortWheelTitles } from '@/features/desk/cafe/prizes/wheel-words';
+import { PrizeDialog } from '@/features/desk/cafe/prizes/components/prize-dialog';
+import { shortWheelTitles } from '@/features/desk/cafe/prizes/wheel-texts';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
@@ -59,7 +59,7 @@ export function PrizeList({ data }: { data: Prizes }) {
           </li>
         ))}
       </ul>
-      {prize && <PrizeSheet key={prize.name} data={data} prize={prize} onClose={() => setOpened(null)} />}
+      {prize && <PrizeDialog key={prize.name} data={data} prize={prize} onClose={() => setOpened(null)} />}
       {adding && <NewPrize cafeId={data.cafe.id} onClose={() => setAdding(false)} />}
     </Card>
   );

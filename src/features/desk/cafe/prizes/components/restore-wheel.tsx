@@ -1,7 +1,7 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
 import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
+import { describeStart } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -19,7 +19,7 @@ import { toast } from '@/ui/toast';
 const SAVE_FAILED_TEXT = 'No se pudieron guardar los Conectitos por visita';
 const INVALID_NUMBER_TEXT = 'Escribe un número entero, de 1 a 50.';
 /** Conectitos for a turn of the VIP wheel (rule V7). */
-const TURN = 100;
+const SPIN_TEXT = 100;
 /** Conectitos a visit that are proposed. */
 const PROPOSED = 10;
 
@@ -93,13 +93,13 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
     <form noValidate onSubmit={save} className="flex flex-col gap-3">
       <CheckboxCard
         label="Cada visita de un VIP, con prueba, le da Conectitos"
-        detail={`Con ${TURN} gira la ruleta VIP.`}
+        detail={`Con ${SPIN_TEXT} gira la ruleta VIP.`}
         {...form.register('pays')}
       />
       {pays && (
         <Field
           label="Conectitos por visita"
-          hint={visits === null ? undefined : `Un giro cada ${Math.ceil(TURN / visits)} visitas.`}
+          hint={visits === null ? undefined : `Un giro cada ${Math.ceil(SPIN_TEXT / visits)} visitas.`}
           error={errors.points?.message}
         >
           <TextInput

@@ -3,7 +3,7 @@ import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { RestoreWheel } from '@/features/desk/cafe/prizes/components/restore-wheel';
 import { pluralPrize, unpricedNote } from '@/features/desk/cafe/prizes/wheel-cost';
-import { describeDrawn, describeOut, wheelTitles } from '@/features/desk/cafe/prizes/wheel-words';
+import { describeDrawn, describeUnavailability, wheelTitles } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -31,7 +31,7 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
       </p>
       <ul className="mt-2">
         {now.segments.map((segment) => (
-          <TurningPrize key={segment.name} segment={segment} />
+          <ActiveSegment key={segment.name} segment={segment} />
         ))}
       </ul>
       {now.own && (
@@ -63,9 +63,9 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
   );
 }
 
-function TurningPrize({ segment }: { segment: WheelVersion['segments'][number] }) {
+function ActiveSegment({ segment }: { segment: WheelVersion['segments'][number] }) {
   const { name, picture, percent, unlimited } = segment;
-  const out = describeOut(segment);
+  const out = describeUnavailability(segment);
   const details = [out, describeDrawn(segment), unlimited && 'no se acaba nunca'].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 py-1">

@@ -23,12 +23,12 @@ import {
 } from '@/features/desk/cafe/prizes/wheel-draft';
 import {
   hasProblems,
-  lacksValue,
+  needsMarketValue,
   refusedField,
   wheelProblems,
   type WheelProblems,
 } from '@/features/desk/cafe/prizes/wheel-problems';
-import { describeStart } from '@/features/desk/cafe/prizes/wheel-words';
+import { describeStart } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
@@ -47,7 +47,7 @@ const unsavedWheel = {
 const NONE: WheelProblems = { rows: {} };
 
 /** Returns a draft's problems and, over them, those that the server named. */
-const joined = (own: WheelProblems, refused: WheelProblems): WheelProblems => ({
+const mergeProblems = (own: WheelProblems, refused: WheelProblems): WheelProblems => ({
   ...own,
   ...refused,
   rows: { ...own.rows, ...refused.rows },
@@ -86,7 +86,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
     else drop();
   }, [isChanged, draft, begun.number, keep, drop]);
 
-  const problems = joined(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
+  const problems = mergeProblems(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
   const form = useRef<HTMLDivElement>(null);
   /** Set by a press that found problems: the first of them gets the focus once it is on screen. */
   const seeksProblem = useRef(false);
@@ -113,7 +113,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
 
   const save = async () => {
     const values = draft.segments.flatMap(({ prize }) => {
-      const cents = lacksValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
+      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
       return cents == null ? [] : [{ prize, cents }];
     });
     try {
@@ -159,11 +159,11 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
           Sigue aquí lo que no llegaste a guardar.
         </p>
       )}
-      {isEdited && <SavedMeanwhile version={wheel.planned ?? wheel.now} />}
+      {isEdited && <SaveConflictNotice version={wheel.planned ?? wheel.now} />}
       <ul className="grid gap-2" aria-label="Premios de la ruleta">
         {draft.segments.map((segment) => {
           const row = problems.rows[segment.id] ?? {};
-          const needsValue = lacksValue(segment.prize, prizes) || row.value !== undefined;
+          const needsValue = needsMarketValue(segment.prize, prizes) || row.value !== undefined;
           return (
             <SegmentRow
               key={segment.id}
@@ -302,7 +302,7 @@ function PercentSum({ draft, error, onFill }: PercentSumProps) {
 }
 
 /** Shows the wheel that somebody else saved in the meantime, above what is being written. */
-function SavedMeanwhile({ version: { own, segments } }: { version: WheelVersion }) {
+function SaveConflictNotice({ version: { own, segments } }: { version: WheelVersion }) {
   return (
     <div role="alert" className="mb-3 rounded-control bg-paper-deep px-4 py-3">
       <p className="font-semibold">

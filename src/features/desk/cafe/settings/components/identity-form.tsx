@@ -1,6 +1,6 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
+import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
@@ -117,9 +117,9 @@ function Form({ cafe, legal }: Pick<CafeSettings, 'cafe' | 'legal'>) {
       </Field>
       {question}
       <FormProblem thrown={failure} text={SAVE_FAILED_TEXT} />
-      <SaveChange isChanged={isChanged} isPending={isSubmitting}>
+      <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
         Guardar de quién es
-      </SaveChange>
+      </SaveSectionButton>
     </form>
   );
 }

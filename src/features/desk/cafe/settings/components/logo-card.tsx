@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 const SAVE_FAILED_TEXT = 'No se pudo guardar el logo. Inténtalo de nuevo.';
 
 /** Returns the sentence for a failed saving of a logo. */
-const sentenceOf = (thrown: unknown) =>
+const logoErrorText = (thrown: unknown) =>
   thrown instanceof LogoRefused || thrown instanceof LogoProblem
     ? thrown.message
     : deskFailure(thrown, SAVE_FAILED_TEXT).description;
@@ -85,7 +85,7 @@ export function LogoCard({ cafe: { id, nombre, logo_path: path } }: { cafe: Cafe
       />
       {set.error && (
         <div className="mt-3">
-          <FieldError id="logo-problem">{sentenceOf(set.error)}</FieldError>
+          <FieldError id="logo-problem">{logoErrorText(set.error)}</FieldError>
         </div>
       )}
     </Card>

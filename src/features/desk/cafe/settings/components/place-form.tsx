@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { isOpenAllDay } from '@/domain/format-hours';
 import { groupEqualDays, hoursProblem, OPEN_ALL_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
+import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
@@ -95,9 +95,9 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
         )}
         {question}
         <FormProblem thrown={failure} text={SAVE_FAILED_TEXT} />
-        <SaveChange isChanged={isChanged} isPending={isSubmitting}>
+        <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
           Guardar dirección y horario
-        </SaveChange>
+        </SaveSectionButton>
       </form>
     </Card>
   );

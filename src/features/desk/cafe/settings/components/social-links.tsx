@@ -2,8 +2,8 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { FormProvider } from 'react-hook-form';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { LinkFields } from '@/features/desk/cafe/settings/components/link-fields';
-import { tidyLink } from '@/features/desk/cafe/settings/link-problem';
-import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
+import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
+import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Card } from '@/ui/card';
@@ -17,8 +17,8 @@ export function SocialLinks({ cafe }: { cafe: Cafe }) {
     stored: { review_url, instagram_url },
     typedOf: (links) => ({ review_url: links.review_url ?? '', instagram_url: links.instagram_url ?? '' }),
     storedOf: (typed) => ({
-      review_url: tidyLink(typed.review_url) || null,
-      instagram_url: tidyLink(typed.instagram_url) || null,
+      review_url: normalizeLink(typed.review_url) || null,
+      instagram_url: normalizeLink(typed.instagram_url) || null,
     }),
     save: (settings, shown) => change.mutateAsync({ settings, shown }),
     onSaved: () =>
@@ -41,9 +41,9 @@ export function SocialLinks({ cafe }: { cafe: Cafe }) {
         </FormProvider>
         {question}
         <FormProblem thrown={failure} text="Error al guardar los enlaces" />
-        <SaveChange isChanged={isChanged} isPending={isSubmitting}>
+        <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
           Guardar enlaces
-        </SaveChange>
+        </SaveSectionButton>
       </form>
     </Card>
   );

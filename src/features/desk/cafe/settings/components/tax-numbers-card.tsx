@@ -2,7 +2,7 @@ import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { SaveChange } from '@/features/desk/cafe/settings/components/save-change';
+import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
@@ -222,9 +222,9 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
         <FormProblem thrown={change.error} text={SAVE_FAILED_TEXT} />
       )}
       <div className="flex flex-wrap gap-3">
-        <SaveChange isChanged={isChanged} isPending={change.isPending}>
+        <SaveSectionButton isChanged={isChanged} isPending={change.isPending}>
           Guardar NIF
-        </SaveChange>
+        </SaveSectionButton>
         {typed.length < MAX_NUMBERS && (
           <Button
             variant="ghost"

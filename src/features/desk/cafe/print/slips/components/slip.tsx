@@ -1,12 +1,12 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { slipLink } from '@/data/cafe/cafe-links';
-import type { CutGrid } from '@/features/desk/shared/cut-sheets';
+import type { CardGrid } from '@/features/desk/shared/printable-cards';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import '@/features/desk/cafe/print/slips/components/slip.css';
 import { QrCode } from '@/ui/qr-code';
 
 /** Layout of the 24 slips of a sheet, in millimetres. */
-export const slipGrid: CutGrid = { across: 3, down: 8, width: 62, height: 34 };
+export const slipGrid: CardGrid = { across: 3, down: 8, width: 62, height: 34 };
 
 /** A slip on paper: its day is the one on which it is handed out, so its words name none. */
 export function Slip({ cafe, code }: { cafe: Cafe; code: string }) {

@@ -1,6 +1,9 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { wordsOf, useCodeFunction } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
+import {
+  functionErrorText,
+  useCodeFunction,
+} from '@/features/desk/cafe/print/vip-codes/api/call-vip-code-function';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -27,7 +30,7 @@ export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: Co
         variant: 'success',
       });
     } catch (thrown) {
-      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
+      toast(deskFailure(thrown, functionErrorText(thrown) ?? 'Error al activar el código'));
     }
   };
 

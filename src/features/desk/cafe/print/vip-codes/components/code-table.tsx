@@ -6,7 +6,7 @@ import { CodeAction } from '@/features/desk/cafe/print/vip-codes/components/code
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
 import { Pagination } from '@/features/desk/shared/pagination';
-import { Acts } from '@/features/desk/shared/read-only-screen';
+import { WriteControls } from '@/features/desk/shared/read-only-provider';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -54,7 +54,7 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
       header: 'Código',
       sort: 'code',
       cell: ({ id, code, cafeteria, status }) => (
-        <Acts>
+        <WriteControls>
           <label
             translate="no"
             className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8"
@@ -69,7 +69,7 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
             />
             {code}
           </label>
-        </Acts>
+        </WriteControls>
       ),
     },
     ...(cafeId === null
@@ -84,16 +84,16 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
       header: 'Acciones',
       className: '@xl:w-40',
       cell: (code) => (
-        <Acts>
+        <WriteControls>
           <CodeAction code={code} cafeId={cafeId} />
-        </Acts>
+        </WriteControls>
       ),
     },
   ];
 
   return (
     <>
-      <Acts>
+      <WriteControls>
         {groups.map(({ words, ids }) => (
           <label
             key={words}
@@ -111,7 +111,7 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
             Seleccionar {words} de esta página
           </label>
         ))}
-      </Acts>
+      </WriteControls>
       <Card bare className="px-4 pb-1 @xl/screen:px-0">
         <DataTable
           label="Códigos VIP"

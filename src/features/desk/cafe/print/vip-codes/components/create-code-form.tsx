@@ -1,6 +1,9 @@
 import { useController, useForm } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
-import { wordsOf, useCodeFunction } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
+import {
+  functionErrorText,
+  useCodeFunction,
+} from '@/features/desk/cafe/print/vip-codes/api/call-vip-code-function';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -72,7 +75,7 @@ export function CreateCodeForm() {
       />
       <FormProblem
         thrown={create.error}
-        text={(create.error && wordsOf(create.error)) ?? 'Error al crear el código'}
+        text={(create.error && functionErrorText(create.error)) ?? 'Error al crear el código'}
       />
       <Button type="submit" pending={isSubmitting}>
         Crear Código

@@ -5,7 +5,7 @@ import { CodeActions } from '@/features/desk/cafe/print/vip-codes/components/cod
 import { CodeFilters } from '@/features/desk/cafe/print/vip-codes/components/code-filters';
 import { CodeLegend } from '@/features/desk/cafe/print/vip-codes/components/code-legend';
 import { CodeTable } from '@/features/desk/cafe/print/vip-codes/components/code-table';
-import { Acts } from '@/features/desk/shared/read-only-screen';
+import { WriteControls } from '@/features/desk/shared/read-only-provider';
 
 interface ManageTabProps {
   page: Codes;
@@ -30,7 +30,7 @@ export function ManageTab({ page, cafe, selectedCafe = null, list, onChange, onS
   return (
     <>
       <CodeFilters selectedCafe={cafe ? undefined : selectedCafe} list={list} onChange={onChange} />
-      <Acts>
+      <WriteControls>
         <CodeActions
           filter={list}
           cafe={cafe}
@@ -39,7 +39,7 @@ export function ManageTab({ page, cafe, selectedCafe = null, list, onChange, onS
           selected={selected}
           onDone={() => setMarked(new Set())}
         />
-      </Acts>
+      </WriteControls>
       <CodeTable
         page={page}
         list={list}

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
 import { cardGrid, VipCard } from '@/features/desk/cafe/print/vip-codes/components/vip-card';
-import { CutSheets } from '@/features/desk/shared/cut-sheets';
+import { PrintableCards } from '@/features/desk/shared/printable-cards';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -46,9 +46,9 @@ export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintC
         <Printer aria-hidden="true" className="size-4.5" />
         {inactive.length > 0 ? 'Activar e imprimir tarjetas' : 'Imprimir tarjetas'} ({codes.length})
       </Button>
-      <CutSheets cafe={cafe} grid={cardGrid} codes={printed}>
+      <PrintableCards cafe={cafe} grid={cardGrid} codes={printed}>
         {(code) => <VipCard cafe={cafe} code={code} />}
-      </CutSheets>
+      </PrintableCards>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { vipCardLink } from '@/data/cafe/cafe-links';
-import type { CutGrid } from '@/features/desk/shared/cut-sheets';
+import type { CardGrid } from '@/features/desk/shared/printable-cards';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import '@/features/desk/cafe/print/vip-codes/components/vip-card.css';
 import { QrCode } from '@/ui/qr-code';
 
 /** Layout of the cards of a sheet, in millimetres. */
-export const cardGrid: CutGrid = { across: 2, down: 5, width: 85, height: 55 };
+export const cardGrid: CardGrid = { across: 2, down: 5, width: 85, height: 55 };
 
 /** A code's card, with nobody's name. */
 export function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {

@@ -1,0 +1,82 @@
+import type { CounterScreen } from '@functions/_shared/contracts/procedures/counter-screens';
+import { paths } from '@/config/paths';
+import { useRpcMutation } from '@/data/rpc-mutation';
+import { formatClock } from '@/domain/madrid';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+
+const CODE_FAILED_TEXT = 'Error al pedir el código';
+
+/** A code that waits for a device, and the screens that there were before. */
+export interface Pairing {
+  code: string;
+  expires_at: string;
+  before: readonly string[];
+}
+
+interface NewScreenProps {
+  cafeId: string;
+  screens: readonly CounterScreen[];
+  pairing: Pairing | null;
+  onPairing: (pairing: Pairing | null) => void;
+}
+
+/** Asks for a code, shows it large, and says by itself that a device has used it. */
+export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewScreenProps) {
+  const make = useRpcMutation('make_pairing_code', { cafe_id: cafeId });
+  const paired = pairing && screens.find(({ id }) => !pairing.before.includes(id));
+
+  const ask = async () => {
+    try {
+      const answer = await make.mutateAsync();
+      onPairing({ ...answer, before: screens.map(({ id }) => id) });
+    } catch {
+      // FormProblem says it.
+    }
+  };
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">Vincular una pantalla</h2>
+      <p className="mt-2 text-ink-soft">
+        Cualquier tablet o móvil viejo vale. Ábrelo en{' '}
+        <strong className="text-ink">
+          <span className="wrap-anywhere">{window.location.host}</span>
+          <wbr />
+          <span className="inline-block">{paths.counter()}</span>
+        </strong>{' '}
+        y escribe allí el código.
+      </p>
+      <div role="status">
+        {paired ? (
+          <p className="mt-4 rounded-control bg-success-soft p-4 font-semibold break-words">
+            Vinculada: {paired.name}. Ya enseña el código de la cafetería.
+          </p>
+        ) : (
+          pairing && (
+            <div className="mt-4 rounded-control bg-paper-deep p-4 text-center">
+              <p
+                translate="no"
+                className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide wrap-anywhere"
+              >
+                {pairing.code.slice(0, 4)} {pairing.code.slice(4)}
+              </p>
+              <p className="mt-2 text-sm text-ink-soft">
+                Sirve una vez, hasta las {formatClock(pairing.expires_at).slice(0, 5)}.
+              </p>
+            </div>
+          )
+        )}
+      </div>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+        <Button variant={pairing ? 'outline' : undefined} onClick={ask}>
+          {pairing ? 'Pedir otro código' : 'Pedir un código'}
+        </Button>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={make.error} text={CODE_FAILED_TEXT} />
+      </div>
+    </Card>
+  );
+}

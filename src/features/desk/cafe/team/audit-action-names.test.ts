@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { auditActionName } from '@/features/desk/cafe/team/audit-action-names';
+
+/** Acts that the page of a team never shows. */
+const UNSHOWN = [
+  // the database writes these itself, without the café
+  'cafe.create',
+  'cafe.change',
+  // A member who has left is in no list.
+  'team.leave',
+  // an administrator's
+  'cafe.tax-number-confirmed',
+  'invitation.create',
+  'invitation.revoke',
+];
+
+test('Every act that the migrations audit has a name of its own', () => {
+  const migrations = readdirSync('supabase/migrations')
+    .map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
+    .join('');
+  const audited = [...migrations.matchAll(/private\.audit\(([^;]*?)'[a-z-]+:'/g)]
+    .flatMap(([, action = '']) => [...action.matchAll(/'([a-z-]+\.[a-z-]+)'/g)])
+    .map(([, action = '']) => action);
+  expect(audited.length).toBeGreaterThan(30);
+  const unnamed = audited.filter((action) => auditActionName(action) === auditActionName('no.such-act'));
+  expect(unnamed.filter((action) => !UNSHOWN.includes(action))).toEqual([]);
+});

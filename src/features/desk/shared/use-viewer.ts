@@ -1,6 +1,0 @@
-import { useSession } from '@/data/session/session-context';
-
-/** Returns the signed-in person's id; the screens below stand behind RequireSession, so there is one. */
-export function useViewer(): string {
-  return useSession().user?.id ?? '';
-}
