@@ -6,7 +6,7 @@ import { sonnerToast } from '@/ui/toast';
  * browser refuses, as web views of other apps do. The act resolves with whether the text is copied.
  */
 export function useCopy(text: string) {
-  const [isRefused, setRefused] = useState(false);
+  const [isAdminOnlyError, setRefused] = useState(false);
   const copy = async (): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -18,7 +18,7 @@ export function useCopy(text: string) {
       return false;
     }
   };
-  const byHand = isRefused && (
+  const byHand = isAdminOnlyError && (
     <div role="alert" className="w-full min-w-0 rounded-control bg-paper-deep px-4 py-3 text-left text-sm">
       <p>No se ha podido copiar. Mantén pulsado el texto, o selecciónalo, y cópialo:</p>
       <p translate="no" className="mt-1 font-semibold wrap-anywhere whitespace-pre-wrap select-all">

@@ -72,7 +72,7 @@ export function createAccountsAsService(answer: Handler, runSql: RunSql, secretK
 }
 
 /** Pause before an address gets its next code, in seconds, as a parameter of SQL. */
-const codePause = () => String(Number.parseInt(authConfig().email.max_frequency, 10));
+const CODE_RESEND_SECONDS = () => String(Number.parseInt(authConfig().email.max_frequency, 10));
 
 const NOTE_CONFIRMATION = `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
   where email = lower($1) and email_confirmed_at is null
@@ -103,7 +103,7 @@ export function pauseBetweenCodes(answer: Handler, runSql: RunSql): Handler {
     const sentAt = request.method === 'POST' && LAST_MAIL[new URL(request.url).pathname];
     if (!sentAt) return answer(request);
     const email = await emailOf(request);
-    const [waiting] = await runSql<{ seconds: number }>(secondsLeft(sentAt), [email, codePause()]);
+    const [waiting] = await runSql<{ seconds: number }>(secondsLeft(sentAt), [email, CODE_RESEND_SECONDS()]);
     return waiting ? asResponse(justMailed(waiting.seconds)) : answer(request);
   };
 }
@@ -134,10 +134,10 @@ export function mailConfirmationsAgain(
     const token = createHash('sha256')
       .update(email.toLowerCase() + code)
       .digest('hex');
-    const [account] = await runSql(NOTE_CONFIRMATION, [email, token, codePause()]);
+    const [account] = await runSql(NOTE_CONFIRMATION, [email, token, CODE_RESEND_SECONDS()]);
     if (!account) {
       const left = secondsLeft('case when email_confirmed_at is null then confirmation_sent_at end');
-      const [waiting] = await runSql<{ seconds: number }>(left, [email, codePause()]);
+      const [waiting] = await runSql<{ seconds: number }>(left, [email, CODE_RESEND_SECONDS()]);
       return waiting ? asResponse(justMailed(waiting.seconds)) : Response.json({});
     }
     const { subject, content_path } = config.template.confirmation;

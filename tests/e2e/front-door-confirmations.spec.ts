@@ -49,7 +49,7 @@ async function confirm(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/get-started\/cafeter/);
 }
 
-async function isRefused(page: Page, email: string, password: string): Promise<void> {
+async function isAdminOnlyError(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await logIn(page, { email, password });
   await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
@@ -76,6 +76,6 @@ test('the owner of the mailbox keeps the typed password, and a stranger who sign
   await signUp(stranger, email, FIRST);
   await signUp(page, email, SECOND);
   await confirm(page, email);
-  await isRefused(stranger, email, FIRST);
+  await isAdminOnlyError(stranger, email, FIRST);
   await comesIn(stranger, email, SECOND);
 });

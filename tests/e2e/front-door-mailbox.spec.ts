@@ -35,7 +35,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 /** Tries to log in with a password that is not, or no longer, the account's: the sentence says how to come in by a code. */
-async function isRefused(page: Page, email: string, password: string): Promise<void> {
+async function isAdminOnlyError(page: Page, email: string, password: string): Promise<void> {
   await page.goto(at.login);
   await logIn(page, { email, password });
   await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
@@ -93,7 +93,7 @@ test.describe('an account that somebody else made with this address', () => {
     // he is out, and neither his password nor what he kept of his session answers for her
     await renewSession(stranger);
     await expect(stranger).toHaveURL(urlOf(at.login));
-    await isRefused(stranger, customer.email, PASSWORD);
+    await isAdminOnlyError(stranger, customer.email, PASSWORD);
     const his = { ...door(customer.session.access_token) };
     const change = await fetch(`${his.apiUrl}/auth/v1/user`, {
       method: 'PUT',
@@ -109,8 +109,8 @@ test.describe('an account that somebody else made with this address', () => {
     await page.reload();
     await choosePassword(page, NEW_PASSWORD);
     await logOut(page);
-    await isRefused(stranger, customer.email, PASSWORD);
-    await isRefused(stranger, customer.email, 'Ajena123');
+    await isAdminOnlyError(stranger, customer.email, PASSWORD);
+    await isAdminOnlyError(stranger, customer.email, 'Ajena123');
     await comesIn(page, customer.email, NEW_PASSWORD);
   });
 
@@ -129,7 +129,7 @@ test.describe('an account that somebody else made with this address', () => {
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       await expectToast(page, 'Contraseña cambiada');
       await expect(page).toHaveURL(urlOf(at.dashboard));
-      await isRefused(await openBrowser(), person.email, PASSWORD);
+      await isAdminOnlyError(await openBrowser(), person.email, PASSWORD);
       await logOut(page);
       await comesIn(page, person.email, NEW_PASSWORD);
     },
@@ -168,7 +168,7 @@ test.describe('one’s own account', () => {
       await expect(page).toHaveURL(urlOf(at.dashboard));
       await expect(page.getByRole('article')).toBeVisible();
       await logOut(page);
-      await isRefused(page, customer.email, PASSWORD);
+      await isAdminOnlyError(page, customer.email, PASSWORD);
       await endCodePause(sql, customer.email);
       await enterByCode(page, customer);
       await expect(page).toHaveURL(urlOf(at.dashboard));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AccessPanel } from '@/features/public/auth/components/access-panel';
-import { accessColumns } from '@/features/public/auth/login-shell';
+import { AuthPanel } from '@/features/public/auth/components/auth-panel';
+import { authColumns } from '@/features/public/auth/login-shell';
 import { JoinTeamPage } from '@/features/public/join-team/join-team-page';
 
 /** `/join-team#invitacion=…`: an invitation into a team, and on the same page the forms for who is not signed in. */
@@ -14,8 +14,8 @@ export default function JoinTeamRoute() {
     <JoinTeamPage
       atWork={atWork}
       access={(intro) => (
-        <main className={accessColumns}>
-          <AccessPanel
+        <main className={authColumns}>
+          <AuthPanel
             cafe={null}
             intro={intro}
             atWork={atWork}

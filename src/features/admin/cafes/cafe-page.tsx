@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { useWayBack } from '@/features/desk/shared/table-state';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
@@ -17,7 +17,7 @@ export function CafePage({ cafeId }: { cafeId: string }) {
   const { cafe } = detail.data ?? {};
   const list = useWayBack(paths.adminCafes());
   return (
-    <AdminScreen
+    <AdminPageLayout
       title={cafe?.nombre ?? 'Cafetería'}
       back={{ ...list, label: 'Cafeterías' }}
       query={detail}
@@ -36,6 +36,6 @@ export function CafePage({ cafeId }: { cafeId: string }) {
           </EmptyState>
         )
       }
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

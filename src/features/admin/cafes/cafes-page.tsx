@@ -5,7 +5,7 @@ import { cafeSorts } from '@/features/admin/cafes/cafe-sorts';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { GuardedTabs } from '@/features/desk/shared/guarded-tabs';
 import { SearchBox } from '@/features/desk/shared/search-box';
 import { useTableState, PAGE_SIZE } from '@/features/desk/shared/table-state';
@@ -28,7 +28,7 @@ export function CafesPage() {
   const tab = requestedTab === 'alta' || several ? 'alta' : 'ver';
 
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Gestionar Cafeterías"
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
       query={cafes}
@@ -60,6 +60,6 @@ export function CafesPage() {
           <TabsContent value="alta">{several ? <CreateCafes /> : <CreateCafe />}</TabsContent>
         </GuardedTabs>
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

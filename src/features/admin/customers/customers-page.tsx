@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, type CustomerLinkState } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { CustomerPanel } from '@/features/desk/customers/components/customer-panel';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
@@ -19,7 +19,7 @@ export function CustomersPage() {
   const navigate = useNavigate();
   const { customer: openCustomer = null, isFromList = false } = useEntryState<CustomerLinkState>().entry;
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Clientes"
       lead="De todas las cafeterías o de una. Cada ficha que abres y cada cambio quedan anotados como administración."
       back={{ to: paths.admin(), label: 'Administración' }}
@@ -55,6 +55,6 @@ export function CustomersPage() {
           )}
         </div>
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatClock, formatDate } from '@/domain/madrid';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { formatCount } from '@/features/desk/tickets/format-count';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
@@ -24,7 +24,7 @@ async function loadHome() {
 /** `/admin`: the three tasks of an administrator, and what waits (rule C16). */
 export function AdminHomePage() {
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Administración"
       lead="Cafeterías, tickets y códigos VIP, en un solo sitio."
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
@@ -44,7 +44,7 @@ export function AdminHomePage() {
           </p>
         </>
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }
 

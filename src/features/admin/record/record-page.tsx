@@ -3,7 +3,7 @@ import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
 
 type ProcessingRecord = Answer<'load_processing_record'>;
@@ -11,7 +11,7 @@ type ProcessingRecord = Answer<'load_processing_record'>;
 /** `/admin/record`: the record of processing activities of article 30 GDPR, to read and print (rule L10). */
 export function RecordPage() {
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Registro de tratamientos"
       back={{ to: paths.admin(), label: 'Administración' }}
       query={useRpcQuery('load_processing_record', {})}
@@ -28,7 +28,7 @@ export function RecordPage() {
           </LegalDocument>
         </section>
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { madridDay } from '@/domain/madrid';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
 import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
 import { addDays, MONTHS_OF_ALL, periodParams, readPeriodOfAll } from '@/features/desk/results/period';
@@ -18,7 +18,7 @@ export function AdminResultsPage() {
     requested.kind === 'month' ? requested.month : String(requested.kind === 'last' ? requested.days : '');
   const query = useRpcQuery('load_all_results', { period }, { placeholderData: keepPreviousData });
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Resultados"
       lead="De todas las cafeterías juntas."
       back={{ to: paths.admin(), label: 'Administración' }}
@@ -57,6 +57,6 @@ export function AdminResultsPage() {
           </>
         );
       }}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

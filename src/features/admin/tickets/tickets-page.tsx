@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { useTickets } from '@/features/desk/tickets/api/list-tickets';
 import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
 import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
@@ -11,7 +11,7 @@ export function TicketsPage() {
   const { list, change, order } = useQueueList();
   const tickets = useTickets(list);
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Revisar Tickets"
       back={{ to: paths.admin(), label: 'Administración' }}
       query={tickets}
@@ -35,6 +35,6 @@ export function TicketsPage() {
           onChange={change}
         />
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

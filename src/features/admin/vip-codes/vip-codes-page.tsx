@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
-import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
@@ -31,7 +31,7 @@ export function VipCodesPage() {
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
 
   return (
-    <AdminScreen
+    <AdminPageLayout
       title="Códigos VIP"
       lead="Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el último desafío."
       back={{ to: paths.admin(), label: 'Administración' }}
@@ -60,6 +60,6 @@ export function VipCodesPage() {
           </TabsContent>
         </Tabs>
       )}
-    </AdminScreen>
+    </AdminPageLayout>
   );
 }

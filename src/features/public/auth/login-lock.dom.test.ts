@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   clearAttempts,
-  failureLifetime,
+  FAILURE_WINDOW_MS,
   LOCK_MS,
   MAX_FAILURES,
   readAttempts,
@@ -37,9 +37,9 @@ test('the lock is gone when it has run out, counter included', () => {
 
 test('failures count for a quarter of an hour', () => {
   failTimes(4);
-  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime - 1).failures).toBe(4);
-  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime).failures).toBe(0);
-  expect(recordFailure(localStorage, 'ana@conecta.test', now + failureLifetime)).toEqual({
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + FAILURE_WINDOW_MS - 1).failures).toBe(4);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + FAILURE_WINDOW_MS).failures).toBe(0);
+  expect(recordFailure(localStorage, 'ana@conecta.test', now + FAILURE_WINDOW_MS)).toEqual({
     failures: 1,
     lockedUntil: null,
   });

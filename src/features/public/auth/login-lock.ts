@@ -3,7 +3,7 @@ export const MAX_FAILURES = 5;
 export const LOCK_MS = 5 * 60_000;
 
 /** Lifetime of a failed login, in milliseconds: five typing errors in five months are no attack. */
-export const failureLifetime = 15 * 60_000;
+export const FAILURE_WINDOW_MS = 15 * 60_000;
 
 /** This browser's record of the logins of one e-mail. */
 export interface LoginAttempts {
@@ -13,7 +13,7 @@ export interface LoginAttempts {
 }
 
 /** Stored form of the lock: the instant of each failure, and the end of the lock. */
-interface Kept {
+interface StoredAttempts {
   failedAt: number[];
   lockedUntil: number | null;
 }
@@ -24,9 +24,9 @@ const STORAGE_KEY = 'login-attempts';
 
 const keyOf = (email: string) => email.trim().toLowerCase();
 
-function isKept(value: unknown): value is Kept {
+function isStoredAttempts(value: unknown): value is StoredAttempts {
   if (typeof value !== 'object' || value === null) return false;
-  const { failedAt, lockedUntil } = value as Partial<Kept>;
+  const { failedAt, lockedUntil } = value as Partial<StoredAttempts>;
   const isInstant = (instant: unknown) => typeof instant === 'number';
   return (
     Array.isArray(failedAt) && failedAt.every(isInstant) && (lockedUntil === null || isInstant(lockedUntil))
@@ -34,17 +34,17 @@ function isKept(value: unknown): value is Kept {
 }
 
 /** Returns the part of the record that still counts, or null. A lock keeps its failures as long as it lasts. */
-function aged({ failedAt, lockedUntil }: Kept, now: number): Kept | null {
+function withoutExpired({ failedAt, lockedUntil }: StoredAttempts, now: number): StoredAttempts | null {
   if (lockedUntil !== null) return lockedUntil > now ? { failedAt, lockedUntil } : null;
-  const fresh = failedAt.filter((instant) => now - instant < failureLifetime);
+  const fresh = failedAt.filter((instant) => now - instant < FAILURE_WINDOW_MS);
   return fresh.length > 0 ? { failedAt: fresh, lockedUntil } : null;
 }
 
-function readAll(store: Store, now: number): Map<string, Kept> {
+function readAll(store: Store, now: number): Map<string, StoredAttempts> {
   try {
     const saved = JSON.parse(store.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
-    const entries = Object.entries(saved).flatMap(([email, kept]): [string, Kept][] => {
-      const counting = isKept(kept) && aged(kept, now);
+    const entries = Object.entries(saved).flatMap(([email, kept]): [string, StoredAttempts][] => {
+      const counting = isStoredAttempts(kept) && withoutExpired(kept, now);
       return counting ? [[email, counting]] : [];
     });
     return new Map(entries);
@@ -53,12 +53,12 @@ function readAll(store: Store, now: number): Map<string, Kept> {
   }
 }
 
-function writeAll(store: Store, all: Map<string, Kept>): void {
+function writeAll(store: Store, all: Map<string, StoredAttempts>): void {
   if (all.size === 0) store.removeItem(STORAGE_KEY);
   else store.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(all)));
 }
 
-const seen = (kept: Kept | undefined): LoginAttempts => ({
+const seen = (kept: StoredAttempts | undefined): LoginAttempts => ({
   failures: kept?.failedAt.length ?? 0,
   lockedUntil: kept?.lockedUntil ?? null,
 });

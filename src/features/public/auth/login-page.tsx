@@ -11,8 +11,8 @@ import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
-import { AccessPanel } from '@/features/public/auth/components/access-panel';
-import { accessColumns, AccessSkeleton } from '@/features/public/auth/login-shell';
+import { AuthPanel } from '@/features/public/auth/components/auth-panel';
+import { authColumns, AuthSkeleton } from '@/features/public/auth/login-shell';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
@@ -31,11 +31,15 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   useLoadFailureToast(visit, cafeCheckFailure(visit.error));
 
   if (!atWork) {
-    const closed = visit.data && closedReason(cafe);
+    const CLOSED_INVITATION_TEXTS = visit.data && closedReason(cafe);
     // an unknown code says so on its own screen
-    if (closed === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.scan(cafeSlug))
+    if (
+      CLOSED_INVITATION_TEXTS === 'CAFE_NOT_FOUND' &&
+      cafeSlug &&
+      readReturnTo(location.state) === paths.scan(cafeSlug)
+    )
       return <Navigate to={paths.scan(cafeSlug)} replace state={unknownCafeState} />;
-    if (closed) return <ClosedCafeRedirect reason={closed} />;
+    if (CLOSED_INVITATION_TEXTS) return <ClosedCafeRedirect reason={CLOSED_INVITATION_TEXTS} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);
       if (cafeSlug === undefined || returnTo !== null)
@@ -62,7 +66,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
           </Badge>
         )}
       </AppHeader>
-      <main className={accessColumns}>
+      <main className={authColumns}>
         {undecided && visit.isError ? (
           <ErrorState
             className="md:col-span-2"
@@ -72,9 +76,9 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
             retrying={visit.isFetching}
           />
         ) : undecided || (session.status === 'signed-in' && !atWork) ? (
-          <AccessSkeleton signingUp={cafeSlug !== undefined} />
+          <AuthSkeleton signingUp={cafeSlug !== undefined} />
         ) : (
-          <AccessPanel
+          <AuthPanel
             cafe={cafe}
             firstPrize={{ prize: visit.data?.first_prize, picture: visit.data?.first_prize_picture }}
             atWork={atWork}

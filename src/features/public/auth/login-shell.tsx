@@ -10,7 +10,7 @@ const loginFields = ['Email', 'Contraseña'];
 const signUpFields = ['Email', 'Contraseña', 'Repite la contraseña'];
 
 /** The two columns of `/login` until its form works: all that can be read, and bars where the fields will stand. */
-export function AccessSkeleton({ signingUp }: { signingUp: boolean }) {
+export function AuthSkeleton({ signingUp }: { signingUp: boolean }) {
   return (
     <>
       <section>{signingUp ? <SignUpIntro /> : <LoginIntro />}</section>
@@ -36,13 +36,13 @@ export function LoginShell({ signingUp }: { signingUp: boolean }) {
   return (
     <>
       <AppHeader productName={env.productName} />
-      <main className={accessColumns}>
-        <AccessSkeleton signingUp={signingUp} />
+      <main className={authColumns}>
+        <AuthSkeleton signingUp={signingUp} />
       </main>
     </>
   );
 }
 
 /** Layout of the introduction beside the form. */
-export const accessColumns =
+export const authColumns =
   'mx-auto grid w-full max-w-column gap-8 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:items-start md:gap-16 md:pt-12';

@@ -8,7 +8,7 @@ import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { useSession } from '@/data/session/session-context';
 import { signOut } from '@/data/session/sign-out';
-import { forgetInvitation, useInvitationToken } from '@/features/public/join-team/kept-invitation';
+import { clearStoredInvitation, useInvitationToken } from '@/features/public/join-team/stored-invitation';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -21,7 +21,7 @@ import { EmptyTable } from '@/ui/illustrations/states';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
-const worthless: Record<Exclude<TeamInvitationView['status'], 'open'>, string> = {
+const INVALID_INVITATION_TEXTS: Record<Exclude<TeamInvitationView['status'], 'open'>, string> = {
   used: 'Esta invitación ya se ha usado',
   revoked: 'Esta invitación se ha retirado',
   expired: 'Esta invitación ha caducado',
@@ -64,7 +64,9 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
         <main className="mx-auto flex max-w-column flex-col items-center gap-3 px-gutter py-10 text-center">
           <EmptyTable className="h-36 w-48" />
           <h1 className="text-title">
-            {data && data.status !== 'open' ? worthless[data.status] : 'Abre el enlace de tu invitación'}
+            {data && data.status !== 'open'
+              ? INVALID_INVITATION_TEXTS[data.status]
+              : 'Abre el enlace de tu invitación'}
           </h1>
           <p className="text-ink-soft">Pide otra a quien te invitó, o entra si ya formas parte del equipo.</p>
           <ButtonLink to={user ? paths.dashboard() : paths.login()} className="mt-3">
@@ -112,7 +114,7 @@ function Accept({ token }: { token: string }) {
     try {
       const { status, cafe_slug } = await join.mutateAsync();
       if (status !== 'joined' || cafe_slug === null) return;
-      forgetInvitation();
+      clearStoredInvitation();
       toast({ title: '¡Hecho!', description: 'Ya formas parte del equipo.', variant: 'success' });
       await navigate(paths.desk(cafe_slug), { replace: true });
     } catch (thrown) {

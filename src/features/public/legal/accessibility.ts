@@ -1,7 +1,7 @@
 import type { Operator } from '@/config/env';
 import { MIN_PHONE_WIDTH } from '@/domain/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING } from '@/features/public/legal/operator-text';
 
 /** Returns the accessibility statement: what was tested, how, and what was not (rule L8). */
 export function accessibility(operator: Operator | null, productName: string): LegalTexts {

@@ -1,6 +1,6 @@
 import type { Operator } from '@/config/env';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING } from '@/features/public/legal/operator-text';
 
 /** Returns the legal notice of a deployment: its operator as the law on services of the information society asks (rule L2). */
 export function legalNotice(operator: Operator | null, productName: string): LegalTexts {

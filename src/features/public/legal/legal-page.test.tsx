@@ -10,7 +10,7 @@ import { FIGURES } from '@/features/public/legal/figures';
 import { legalNotice } from '@/features/public/legal/legal-notice';
 import { LegalPage } from '@/features/public/legal/legal-page';
 import { versionOn, type LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING } from '@/features/public/legal/operator-text';
 import { privacySections, privacyTexts } from '@/features/public/legal/privacy-sections';
 import { purposes } from '@/features/public/legal/purposes';
 import { terms } from '@/features/public/legal/terms';

@@ -4,7 +4,7 @@ import type { Operator } from '@/config/env';
 import { MINIMUM_AGE } from '@/domain/figures';
 import { FIGURES } from '@/features/public/legal/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING, operatorWords } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING, operatorText } from '@/features/public/legal/operator-text';
 import { purposes } from '@/features/public/legal/purposes';
 import type { LegalSection } from '@/ui/legal-document';
 
@@ -72,7 +72,7 @@ export const privacySections = (operator: Operator | null, contactEmail: string)
       ? 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, escríbenos a esta dirección:'
       : 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, deja tu nombre y tu email en el formulario de la página de inicio y te escribiremos. También puedes preguntar en tu cafetería, que hará llegar tu mensaje al equipo que gestiona el programa.',
     points: [
-      operator ? `Responsable: ${operatorWords(operator)}.` : OPERATOR_MISSING,
+      operator ? `Responsable: ${operatorText(operator)}.` : OPERATOR_MISSING,
       `El programa es para personas de ${MINIMUM_AGE} años o más.`,
     ],
     ...(contactEmail ? { mailTo: contactEmail } : {}),

@@ -3,7 +3,7 @@ import type { Operator } from '@/config/env';
 import { HITO_COUNT, MINIMUM_AGE, SPIN_COST } from '@/domain/figures';
 import { FIGURES } from '@/features/public/legal/figures';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING, operatorWords } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING, operatorText } from '@/features/public/legal/operator-text';
 
 /** Returns the terms of use of a deployment (rule L2); signing up accepts them under the version of the privacy policy. */
 export function terms(operator: Operator | null): LegalTexts {
@@ -15,7 +15,7 @@ export function terms(operator: Operator | null): LegalTexts {
         {
           title: '1. Con quién es el acuerdo',
           intro: operator
-            ? `Al crear tu cuenta aceptas estos términos con ${operatorWords(operator)}.`
+            ? `Al crear tu cuenta aceptas estos términos con ${operatorText(operator)}.`
             : OPERATOR_MISSING,
           points: [
             'Participar es gratis. No hay nada que pagar ni que comprar para crear la cuenta.',

@@ -5,9 +5,9 @@ import { fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
 
 /** After how long without a change the server is asked, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 /** Number of forms that fit into one address with ease. */
-const AT_ONCE = 25;
+const MAX_NAMES_PER_QUERY = 25;
 
 export interface TakenName {
   id: string;
@@ -34,15 +34,15 @@ export function useTakenNames(forms: readonly string[]) {
   const key = JSON.stringify(sortedForms);
   const [requestedKey, setRequestedKey] = useState('[]');
   useEffect(() => {
-    const timer = setTimeout(() => setRequestedKey(key), PAUSE);
+    const timer = setTimeout(() => setRequestedKey(key), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [key]);
   const takenNames = useQuery({
     queryKey: ['taken-names', viewer, requestedKey],
     queryFn: async () => {
       const all = JSON.parse(requestedKey) as string[];
-      const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
-        find(all.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+      const parts = Array.from({ length: Math.ceil(all.length / MAX_NAMES_PER_QUERY) }, (_, at) =>
+        find(all.slice(at * MAX_NAMES_PER_QUERY, (at + 1) * MAX_NAMES_PER_QUERY)),
       );
       return new Map((await Promise.all(parts)).flat());
     },

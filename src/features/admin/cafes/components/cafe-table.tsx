@@ -18,7 +18,7 @@ const whole = new Intl.NumberFormat('es-ES');
 /** Keeps a row on one line where the table is wide enough. */
 const noWrapStyles = '@4xl:whitespace-nowrap';
 /** Hides the least important cells in a narrow table. */
-const roomy = `${noWrapStyles} @xl:@max-4xl:hidden`;
+const hiddenWhenNarrowStyles = `${noWrapStyles} @xl:@max-4xl:hidden`;
 
 const columns: Column<ListedCafe, CafeSort>[] = [
   {
@@ -41,13 +41,13 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Clientes',
     sort: 'customers',
-    className: roomy,
+    className: hiddenWhenNarrowStyles,
     cell: ({ figures }) => <span className="tabular-nums">{whole.format(figures?.customers ?? 0)}</span>,
   },
   {
     header: 'Visitas, 7 días',
     sort: 'visits',
-    className: roomy,
+    className: hiddenWhenNarrowStyles,
     cell: ({ figures }) => figures && <span className="tabular-nums">{whole.format(figures.visits)}</span>,
   },
   {
@@ -59,7 +59,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Última visita',
     sort: 'last_visit',
-    className: roomy,
+    className: hiddenWhenNarrowStyles,
     cell: ({ figures }) => (figures?.last_visit ? formatDay(figures.last_visit) : 'Ninguna'),
   },
   {

@@ -23,7 +23,7 @@ const moved = new Map<string, DeskTab>([
 ]);
 
 /** On a phone the row of tabs scrolls: the chosen one must not be outside it. */
-function intoView(tab: HTMLElement | null): void {
+function scrollTabIntoView(tab: HTMLElement | null): void {
   void tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
@@ -40,7 +40,12 @@ export function CafeTabs({ cafe, ...general }: CafeTabsProps) {
     <GuardedTabs value={tab} onValueChange={(id) => change({ tab: id })}>
       <TabsList label="Cafetería">
         {tabs.map(({ id, label }) => (
-          <TabsTrigger key={id} value={id} ref={id === tab ? intoView : undefined} className="px-2.5">
+          <TabsTrigger
+            key={id}
+            value={id}
+            ref={id === tab ? scrollTabIntoView : undefined}
+            className="px-2.5"
+          >
             {label}
           </TabsTrigger>
         ))}

@@ -7,8 +7,8 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { normalizeHex } from '@/domain/color';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
-import { CafeHandout } from '@/features/admin/cafes/components/cafe-handout';
-import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
+import { NewCafeSummary } from '@/features/admin/cafes/components/new-cafe-summary';
+import { NewCafeDefaults } from '@/features/admin/cafes/components/new-cafe-defaults';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
 import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
@@ -60,7 +60,7 @@ const statusTexts = {
 } as const;
 
 /** Returns the arguments for a typed form. A recovered café keeps its former looks (rule C10). */
-function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
+function createCafeArgs(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
   const owner = normalizeEmail(typed.owner);
   const [review, instagram] = [normalizeLink(typed.review_url), normalizeLink(typed.instagram_url)];
   return {
@@ -87,7 +87,7 @@ export function CreateCafe() {
 
   const send = async (recover: boolean) => {
     try {
-      const answer = await create.mutateAsync(askedFor(form.getValues(), recover));
+      const answer = await create.mutateAsync(createCafeArgs(form.getValues(), recover));
       const { status, cafe } = answer;
       if (status === 'deleted_exists') return setDeleted(answer);
       setDeleted(null);
@@ -106,7 +106,7 @@ export function CreateCafe() {
     }
   };
 
-  if (created) return <CafeHandout answer={created} onAnother={() => setCreated(null)} />;
+  if (created) return <NewCafeSummary answer={created} onAnother={() => setCreated(null)} />;
   return (
     <div className="grid gap-5">
       <Card as="section">
@@ -164,7 +164,7 @@ export function CreateCafe() {
           </form>
         </FormProvider>
       </Card>
-      <CafeNotes />
+      <NewCafeDefaults />
       {deleted && (
         <RecoverDialog creation={deleted} onRecover={() => send(true)} onClose={() => setDeleted(null)} />
       )}

@@ -2,7 +2,7 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { Fold } from '@/features/admin/cafes/components/fold';
+import { Disclosure } from '@/features/admin/cafes/components/disclosure';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
 import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
 import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
@@ -65,16 +65,16 @@ export function GeneralTab({
           </ButtonLink>
         </p>
       </Card>
-      <Fold
+      <Disclosure
         title="Ajustes"
         detail="Enlaces, dirección, horario, logo, titular, NIF y forma de trabajar"
         startsOpen={settings.unconfirmed_numbers.length > 0}
       >
         <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm />
         <ServiceModeCard key={cafe.service_mode} cafe={cafe} mayChange />
-      </Fold>
+      </Disclosure>
       <div ref={invitationsRef} className="scroll-mt-4 @3xl/screen:col-span-2">
-        <Fold
+        <Disclosure
           title="Invitar clientes"
           detail={
             invitations.length === 1 ? '1 invitación abierta' : `${invitations.length} invitaciones abiertas`
@@ -82,7 +82,7 @@ export function GeneralTab({
           startsOpen={startsAtInvitations}
         >
           <Invitations cafe={cafe} invitations={invitations} />
-        </Fold>
+        </Disclosure>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ interface LoginFormProps {
   onUnconfirmed: (email: string, password: string, wait: number | null) => void;
 }
 
-/** Pointer to the other ways to log in, which stand below the form (AccessPanel). */
+/** Pointer to the other ways to log in, which stand below the form (AuthPanel). */
 const OTHER_LOGIN_HINT = '¿No la recuerdas? Aquí debajo puedes entrar con un código por email o elegir otra.';
 
 function minutesAndSeconds(milliseconds: number): string {

@@ -31,7 +31,7 @@ const CONFIRM_HINT =
   'Inicia sesión con tu email y tu contraseña: te enviaremos un código para confirmar que el correo es tuyo.';
 
 /** Signs in to the account that has just been made; whether it worked. The account is there either way. */
-async function signsIn(email: string, password: string): Promise<boolean> {
+async function trySignIn(email: string, password: string): Promise<boolean> {
   try {
     await retryRateLimited(() => signIn(email, password));
     return true;
@@ -71,7 +71,7 @@ export function CreateAccountForm({ token }: { token: string }) {
         }
         const { confirm, email } = answer;
         setUsername(email ?? '');
-        const signedIn = email !== undefined && (await signsIn(email, passwords.password));
+        const signedIn = email !== undefined && (await trySignIn(email, passwords.password));
         setCreated(true);
         const description = confirm ? CONFIRM_HINT : signedIn ? 'Ya has entrado en tu cuenta.' : LOG_IN_HINT;
         toast({ title: '¡Registro exitoso!', description, variant: 'success' });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { rpcQuery } from '@/data/rpc';
 import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
-import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ButtonLink } from '@/ui/button-link';
@@ -16,7 +16,10 @@ import { toast } from '@/ui/toast';
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
 
 /** Reasons why an invitation opens no account, each with the next step. */
-const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string; text: string }> = {
+const CLOSED_INVITATION_TEXTS: Record<
+  Exclude<InvitationView['status'], 'open'>,
+  { title: string; text: string }
+> = {
   used: {
     title: 'Esta invitación ya se ha usado',
     text: 'Cada una sirve una sola vez. Si la usaste tú, inicia sesión con tu email y tu contraseña.',
@@ -49,31 +52,33 @@ export function CreateAccountPage({ token }: { token: string }) {
     if (token === '') toast({ title: 'Error', description: ID_MISSING, variant: 'destructive' });
   }, [token]);
 
-  if (token === '') return <ClosedInvitation title={ID_MISSING} text={closed.unknown.text} />;
+  if (token === '')
+    return <ClosedInvitation title={ID_MISSING} text={CLOSED_INVITATION_TEXTS.unknown.text} />;
   if (invitation.isPending)
     return (
-      <AccessFrame title="Tu invitación">
+      <AuthLayout title="Tu invitación">
         <LoadingIndicator label="Buscando tu invitación…" />
-      </AccessFrame>
+      </AuthLayout>
     );
   if (!invitation.data) {
     const { title, description } = errorMessage(invitation.error);
     return (
-      <AccessFrame title="Tu invitación">
+      <AuthLayout title="Tu invitación">
         <ErrorState
           title={isUnexpected(invitation.error) ? 'No hemos podido abrir tu invitación' : title}
           message={description}
           onRetry={() => void invitation.refetch()}
           retrying={invitation.isFetching}
         />
-      </AccessFrame>
+      </AuthLayout>
     );
   }
   const { status, cafe, email } = invitation.data;
-  if (status !== 'open') return <ClosedInvitation {...(closed[status] ?? closed.unknown)} />;
+  if (status !== 'open')
+    return <ClosedInvitation {...(CLOSED_INVITATION_TEXTS[status] ?? CLOSED_INVITATION_TEXTS.unknown)} />;
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
-      <AccessFrame
+      <AuthLayout
         title={`Te esperan en ${cafe?.nombre ?? 'tu cafetería'}`}
         lead={
           <>
@@ -83,14 +88,14 @@ export function CreateAccountPage({ token }: { token: string }) {
         }
       >
         <CreateAccountForm token={token} />
-      </AccessFrame>
+      </AuthLayout>
     </CafeTheme>
   );
 }
 
 function ClosedInvitation({ title, text }: { title: string; text: string }) {
   return (
-    <AccessFrame title={title}>
+    <AuthLayout title={title}>
       <p>{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to={paths.login()}>Iniciar sesión</ButtonLink>
@@ -98,6 +103,6 @@ function ClosedInvitation({ title, text }: { title: string; text: string }) {
           Volver al inicio
         </ButtonLink>
       </div>
-    </AccessFrame>
+    </AuthLayout>
   );
 }

@@ -15,7 +15,7 @@ export const CODE_RESEND_SECONDS = 60;
  * @returns in how many seconds the address can have another code: this call sent one, or one was sent less than a minute ago
  * @throws AppError NETWORK, NO_MAIL_NOW, …
  */
-async function sameForEverybody(send: (auth: Auth) => Promise<AuthAnswer>): Promise<number> {
+async function withoutAccountDisclosure(send: (auth: Auth) => Promise<AuthAnswer>): Promise<number> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { error } = await send(await loadAuth());
   if (!error) return CODE_RESEND_SECONDS;
@@ -25,28 +25,30 @@ async function sameForEverybody(send: (auth: Auth) => Promise<AuthAnswer>): Prom
   throw failure;
 }
 
-/** Sends a code for signing in, to existing accounts only (rule A10). Answers and throws as {@link sameForEverybody}. */
+/** Sends a code for signing in, to existing accounts only (rule A10). Answers and throws as {@link withoutAccountDisclosure}. */
 export function mailLoginCode(email: string): Promise<number> {
-  return sameForEverybody((auth) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
+  return withoutAccountDisclosure((auth) =>
+    auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+  );
 }
 
 /**
  * Sends such a code to the mailbox of a signed-in account that proves it. The mail says so in words of its own: its template knows
- * them by the page to come back to (docs/decisions/0014). Answers and throws as {@link sameForEverybody}.
+ * them by the page to come back to (docs/decisions/0014). Answers and throws as {@link withoutAccountDisclosure}.
  */
 export function mailProofCode(email: string): Promise<number> {
   const emailRedirectTo = window.location.origin + paths.confirmEmail();
-  return sameForEverybody((auth) =>
+  return withoutAccountDisclosure((auth) =>
     auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo } }),
   );
 }
 
-/** Sends a code for choosing a new password. Answers and throws as {@link sameForEverybody}. */
+/** Sends a code for choosing a new password. Answers and throws as {@link withoutAccountDisclosure}. */
 export function mailRecoveryCode(email: string): Promise<number> {
-  return sameForEverybody((auth) => auth.resetPasswordForEmail(email));
+  return withoutAccountDisclosure((auth) => auth.resetPasswordForEmail(email));
 }
 
-/** Sends the code that confirms a new account once more. Answers and throws as {@link sameForEverybody}. */
+/** Sends the code that confirms a new account once more. Answers and throws as {@link withoutAccountDisclosure}. */
 export function mailConfirmationCode(email: string): Promise<number> {
-  return sameForEverybody((auth) => auth.resend({ type: 'signup', email }));
+  return withoutAccountDisclosure((auth) => auth.resend({ type: 'signup', email }));
 }

@@ -7,7 +7,7 @@ import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailProofCode } from '@/features/public/auth/email-code/code-mails';
 import { sentWithin, useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
-import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -47,7 +47,7 @@ export function ConfirmEmailPage() {
   };
 
   return (
-    <AccessFrame
+    <AuthLayout
       title="Confirma tu correo"
       lead="Se hace una vez: así cada persona recibe cada premio una sola vez."
     >
@@ -73,6 +73,6 @@ export function ConfirmEmailPage() {
       <ButtonLink to={back} variant="link" className="mt-3 w-full">
         Ahora no
       </ButtonLink>
-    </AccessFrame>
+    </AuthLayout>
   );
 }

@@ -6,7 +6,7 @@ import { exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-n
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
-import { AccessPanel } from '@/features/public/auth/components/access-panel';
+import { AuthPanel } from '@/features/public/auth/components/auth-panel';
 import { ConfirmEmailPage } from '@/features/public/auth/email-code/confirm-email-page';
 import { ToastHost } from '@/ui/toast';
 
@@ -27,7 +27,7 @@ function load(path: string) {
     <SessionContext value={isOpen ? signedOut : signedIn}>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[path]}>
-          {isOpen ? <AccessPanel cafe={null} atWork={false} onWork={vi.fn()} /> : <ConfirmEmailPage />}
+          {isOpen ? <AuthPanel cafe={null} atWork={false} onWork={vi.fn()} /> : <ConfirmEmailPage />}
         </MemoryRouter>
         <ToastHost />
       </QueryClientProvider>

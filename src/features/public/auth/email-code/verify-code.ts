@@ -15,7 +15,7 @@ export function codeProblem(typed: string): string | null {
     : `El código tiene ${MAIL_CODE_LENGTH} números`;
 }
 
-const isRefused = (status: number) => status === 403 || status === 400;
+const isAdminOnlyError = (status: number) => status === 403 || status === 400;
 
 /** Signs in with a code from a mail; each works once and for 15 minutes. @throws AppError CODE_INVALID, NETWORK, … */
 export async function verifyCode(
@@ -30,7 +30,8 @@ export async function verifyCode(
   if (error) {
     const failure = fromAuth(error);
     // An address without an account is answered like a wrong code, however the service puts it.
-    throw failure.code === 'NO_ACCOUNT' || (isRefused(failure.status) && failure.code !== 'USER_BANNED')
+    throw failure.code === 'NO_ACCOUNT' ||
+      (isAdminOnlyError(failure.status) && failure.code !== 'USER_BANNED')
       ? new AppError('CODE_INVALID', failure.status, null, { cause: error })
       : failure;
   }

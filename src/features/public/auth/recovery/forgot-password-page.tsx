@@ -3,8 +3,8 @@ import { paths } from '@/config/paths';
 import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
 import { EmailForm } from '@/features/public/auth/email-code/email-form';
 import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
-import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
-import { readEmail } from '@/features/public/auth/recovery/read-email';
+import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
+import { readEmail } from '@/features/public/auth/recovery/login-link-state';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** `/forgot-password`: sends a code for choosing a new password; reads the same for unknown addresses (rule A11). */
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
     await navigate(paths.resetPassword(), { state: { email, nextAt: inSeconds(wait) } });
   };
   return (
-    <AccessFrame
+    <AuthLayout
       title="¿No recuerdas tu contraseña?"
       lead="Dinos tu email y te enviamos un código para elegir otra."
     >
@@ -36,6 +36,6 @@ export function ForgotPasswordPage() {
           Volver a iniciar sesión
         </Link>
       </p>
-    </AccessFrame>
+    </AuthLayout>
   );
 }

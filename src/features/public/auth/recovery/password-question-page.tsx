@@ -10,7 +10,7 @@ import {
   repeatRules,
 } from '@/features/public/auth/components/new-password-fields';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
-import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { choosePassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -50,14 +50,14 @@ export function PasswordQuestionPage() {
   if (!question.data) {
     const { title, description } = errorMessage(question.error);
     return (
-      <AccessFrame title="Tu contraseña">
+      <AuthLayout title="Tu contraseña">
         <ErrorState
           title={title}
           message={description}
           onRetry={() => void question.refetch()}
           retrying={question.isFetching}
         />
-      </AccessFrame>
+      </AuthLayout>
     );
   }
   return <PasswordQuestion email={user?.email ?? ''} />;
@@ -108,7 +108,7 @@ function PasswordQuestion({ email }: { email: string }) {
   });
 
   return (
-    <AccessFrame
+    <AuthLayout
       title="Escribe tu contraseña, la de antes o una nueva"
       lead="Tu código nos ha confirmado que este correo es tuyo. La contraseña que tenía la cuenta ya no vale: la pudo poner otra persona."
     >
@@ -141,6 +141,6 @@ function PasswordQuestion({ email }: { email: string }) {
           Sin contraseña entras con un código por email. En «Tu cuenta» puedes ponerla cuando quieras.
         </p>
       </form>
-    </AccessFrame>
+    </AuthLayout>
   );
 }

@@ -16,8 +16,8 @@ import { inSeconds, sentWithin } from '@/features/public/auth/email-code/mailed-
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem, verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
-import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
-import { readEmail, readNextAt } from '@/features/public/auth/recovery/read-email';
+import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
+import { readEmail, readNextAt } from '@/features/public/auth/recovery/login-link-state';
 import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
@@ -83,7 +83,7 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AccessFrame
+    <AuthLayout
       title="Elige otra contraseña"
       lead={
         mailedTo ? (
@@ -128,6 +128,6 @@ export function ResetPasswordPage() {
           </div>
         )}
       </form>
-    </AccessFrame>
+    </AuthLayout>
   );
 }

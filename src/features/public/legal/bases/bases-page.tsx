@@ -18,7 +18,7 @@ import { LoadingIndicator } from '@/ui/loading-indicator';
 
 const wheelNames = { hito: 'Ruleta de los desafíos', vip: 'Ruleta VIP' } as const;
 
-const percentWords = (percent: number) =>
+const percentText = (percent: number) =>
   `${percent.toLocaleString('es-ES', { maximumFractionDigits: 2 })}\u00a0%`;
 
 /** `/c/:cafeSlug/bases`: odds, prizes and organiser of a café's wheels, today or as of `?dia=` (rule L7). */
@@ -126,7 +126,7 @@ function Wheel({ wheel, version, since, ceiling_cents: ceiling, segments }: Base
                   )}
                 </td>
                 <td className={cx(number, "@max-[14rem]:before:content-['Probabilidad:_']")}>
-                  {percentWords(percent)}
+                  {percentText(percent)}
                 </td>
                 {hasValues && (
                   <td className={cx(number, "pl-3 @max-[14rem]:before:content-['Valor:_']")}>

@@ -2,18 +2,18 @@ import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import { MINIMUM_AGE, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
 import { formatDay } from '@/domain/madrid';
 import type { LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING } from '@/features/public/legal/operator-words';
+import { OPERATOR_MISSING } from '@/features/public/legal/operator-text';
 
 type Person = NonNullable<Bases['organiser']>;
 
-const personWords = ({ name, tax_number: number, address }: Person) =>
+const personText = ({ name, tax_number: number, address }: Person) =>
   `${name}, con NIF ${number} y domicilio en ${address}`;
 
 /** Returns the organiser of a café's wheels in a sentence: the café, else the operator (rule L4). */
-function organiserWords({ cafe, organiser, operator }: Bases): string {
-  if (organiser) return `${personWords(organiser)}, titular de ${cafe.nombre}.`;
+function organiserText({ cafe, organiser, operator }: Bases): string {
+  if (organiser) return `${personText(organiser)}, titular de ${cafe.nombre}.`;
   if (operator)
-    return `${personWords(operator)}, que lleva el programa, mientras ${cafe.nombre} no indique quién es su titular.`;
+    return `${personText(operator)}, que lleva el programa, mientras ${cafe.nombre} no indique quién es su titular.`;
   return OPERATOR_MISSING;
 }
 
@@ -25,7 +25,7 @@ export function basesTexts(bases: Bases, productName: string): LegalTexts {
       version: '2026-11',
       since: '2026-11-24',
       sections: [
-        { title: '1. Quién organiza', intro: organiserWords(bases), points: [] },
+        { title: '1. Quién organiza', intro: organiserText(bases), points: [] },
         {
           title: '2. Quién puede participar',
           intro: `Personas de ${MINIMUM_AGE} años o más con cuenta en ${productName} que vengan a ${cafe.nombre}.`,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
-import { GoTo } from '@/features/admin/shared/go-to';
+import { CommandPalette } from '@/features/admin/shared/command-palette';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
@@ -14,7 +14,7 @@ const open = () =>
   renderAtDesk(
     <>
       <input aria-label="Notas" />
-      <GoTo places={places} cafePath={(id) => `/desk/cafe/${id}`} />
+      <CommandPalette places={places} cafePath={(id) => `/desk/cafe/${id}`} />
     </>,
   );
 const field = () => screen.findByRole('combobox', { name: 'Cafetería o pantalla' });

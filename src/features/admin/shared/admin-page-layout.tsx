@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
-import { isRefused } from '@/features/admin/shared/is-refused';
+import { AdminLayout, type AdminFrameProps } from '@/features/admin/shared/admin-layout';
+import { isAdminOnlyError } from '@/features/admin/shared/is-admin-only-error';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
@@ -27,23 +27,23 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
  * Guard and states of an administrator's screen. There is no extra call to ask who one is: the screen's own read is
  * refused for everybody else, who are then sent to the dashboard.
  */
-export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
+export function AdminPageLayout<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
   useFailureToast(query, failure);
   // Also while it is asked who this is.
   useDocumentTitle(frame.title === TITLE_PREFIX ? TITLE_PREFIX : `${frame.title} · ${TITLE_PREFIX}`);
   const known = useKnownAdmin();
-  if (isRefused(query.error))
+  if (isAdminOnlyError(query.error))
     return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;
   if (query.isPending && !known) return <LoadingIndicator label="Verificando permisos..." />;
   return (
     <UnsavedWorkGuard>
-      <AdminFrame {...frame}>
+      <AdminLayout {...frame}>
         {query.data !== undefined ? (
           children(query.data)
         ) : (
           <ScreenWithoutData query={query} failure={failure} />
         )}
-      </AdminFrame>
+      </AdminLayout>
     </UnsavedWorkGuard>
   );
 }

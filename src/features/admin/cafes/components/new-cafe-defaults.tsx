@@ -7,7 +7,7 @@ const notes = [
 ];
 
 /** Explains what a new café starts with (rules J1 and J6). */
-export function CafeNotes() {
+export function NewCafeDefaults() {
   return (
     <Card as="section" tone="quiet">
       <h2 className="text-heading">Antes de empezar</h2>

@@ -10,7 +10,7 @@ import { toAppError } from '@/lib/errors';
 import { toast, type ToastInput } from '@/ui/toast';
 
 /** Returns the steps after a log-in or sign-up, and the page to open (rules A1, A2 and A8). */
-export function useAfterAccess(cafe: Cafe | null) {
+export function useAfterAuth(cafe: Cafe | null) {
   const navigate = useNavigate();
   const { state, hash } = useLocation() as { state: unknown; hash: string };
   const queryClient = useQueryClient();

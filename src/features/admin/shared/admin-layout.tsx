@@ -1,7 +1,11 @@
 import { ChartColumn, Coffee, ReceiptText, TicketCheck, Users } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/features/admin/shared/desk-frame';
-import type { Place } from '@/features/admin/shared/go-to';
+import {
+  AdminDeskLayout,
+  type DeskFrameProps,
+  type DeskSection,
+} from '@/features/admin/shared/admin-desk-layout';
+import type { Place } from '@/features/admin/shared/command-palette';
 
 const sections: DeskSection[] = [
   { to: paths.adminCafes(), label: 'Cafeterías', Icon: Coffee, under: /^\/admin\/cafeteria/ },
@@ -30,9 +34,9 @@ const places: Place[] = [
 export type AdminFrameProps = DeskFrameProps;
 
 /** An administrator's screen: a way back, the sections, the way to anywhere, title and content. */
-export function AdminFrame(props: AdminFrameProps) {
+export function AdminLayout(props: AdminFrameProps) {
   return (
-    <DeskFrame
+    <AdminDeskLayout
       label="Administración"
       sections={sections}
       places={places}

@@ -10,7 +10,7 @@ interface AccessFrameProps {
 }
 
 /** A screen with one form: what it is for, and the form on a card. */
-export function AccessFrame({ title, lead, children }: AccessFrameProps) {
+export function AuthLayout({ title, lead, children }: AccessFrameProps) {
   return (
     <>
       <AppHeader productName={env.productName} />

@@ -8,7 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makeJourney } from '@/data/customer/test-support';
-import { useAfterAccess } from '@/features/public/auth/use-after-access';
+import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
@@ -30,7 +30,7 @@ function arrive(returnTo?: string) {
       <ToastHost />
     </QueryClientProvider>
   );
-  return renderHook(() => useAfterAccess(exampleCafe), { wrapper }).result.current;
+  return renderHook(() => useAfterAuth(exampleCafe), { wrapper }).result.current;
 }
 
 beforeEach(() => {

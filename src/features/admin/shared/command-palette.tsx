@@ -25,7 +25,7 @@ export interface GoToProps {
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Ctrl K (⌘K), or its button: to any screen or café by a part of its name. Nothing of what is typed is kept. */
-export function GoTo({ places, cafePath }: GoToProps) {
+export function CommandPalette({ places, cafePath }: GoToProps) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
   const link = useRef<HTMLAnchorElement>(null);
@@ -71,7 +71,13 @@ export function GoTo({ places, cafePath }: GoToProps) {
         </kbd>
       </Button>
       <Link ref={link} to={target} hidden />
-      <GoToDialog open={open} places={places} cafePath={cafePath} onClose={() => setOpen(false)} onGo={go} />
+      <CommandPaletteDialog
+        open={open}
+        places={places}
+        cafePath={cafePath}
+        onClose={() => setOpen(false)}
+        onGo={go}
+      />
     </>
   );
 }
@@ -82,7 +88,7 @@ interface GoToDialogProps extends GoToProps {
   onGo: (to: string) => void;
 }
 
-function GoToDialog({ open, onClose, ...rest }: GoToDialogProps) {
+function CommandPaletteDialog({ open, onClose, ...rest }: GoToDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog

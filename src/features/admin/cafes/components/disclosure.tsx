@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /** Shows one row; a press opens what stands below it. */
-export function Fold({ title, detail, startsOpen = false, children }: FoldProps) {
+export function Disclosure({ title, detail, startsOpen = false, children }: FoldProps) {
   // a save inside must not close it
   const [isOpen] = useState(startsOpen);
   return (

@@ -8,8 +8,8 @@ import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
 import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/components/sign-up-intro';
 import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
-import { readEmail } from '@/features/public/auth/recovery/read-email';
-import { useAfterAccess } from '@/features/public/auth/use-after-access';
+import { readEmail } from '@/features/public/auth/recovery/login-link-state';
+import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -34,7 +34,7 @@ interface AccessPanelProps {
 type Mode = 'login' | 'code' | 'sign-up';
 
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
-export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPanelProps) {
+export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPanelProps) {
   const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const login = useMailedCode(`login ${pathname}`);
   const confirmation = useMailedCode(`confirmation ${pathname}`);
@@ -44,9 +44,9 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
   });
   const [email, setEmail] = useState(readEmail(state));
   const [password, setPassword] = useState<string>();
-  const [isKept] = useState(isStoragePersistent);
+  const [isStoredAttempts] = useState(isStoragePersistent);
   const link = useReferralLink(cafe?.slug);
-  const { afterLogin, afterSignUp } = useAfterAccess(cafe);
+  const { afterLogin, afterSignUp } = useAfterAuth(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
 
@@ -138,7 +138,7 @@ export function AccessPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessP
             )}
           </div>
         )}
-        {!isKept && (
+        {!isStoredAttempts && (
           <p className="mt-3 text-sm text-ink-soft">
             Este navegador no deja guardar tu sesión: si recargas o cierras esta pestaña, tendrás que entrar
             otra vez.

@@ -19,7 +19,7 @@ interface CafeHandoutProps {
 }
 
 /** Shows a new café's handout: its owner's invitation, addresses, poster and cards (rule C26). */
-export function CafeHandout({ answer: { status, cafe, invitation }, onAnother }: CafeHandoutProps) {
+export function NewCafeSummary({ answer: { status, cafe, invitation }, onAnother }: CafeHandoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

@@ -1,15 +1,15 @@
 /** Returns a value that the previous page put into the link's state, whatever its shape. */
-const handedOver = (state: unknown, name: string) =>
+const readStateValue = (state: unknown, name: string) =>
   (state as Record<string, unknown> | null | undefined)?.[name];
 
 /** Returns the instant from which there can be another code, in epoch milliseconds, where the page before sent one. */
 export function readNextAt(state: unknown): number {
-  const nextAt = handedOver(state, 'nextAt');
+  const nextAt = readStateValue(state, 'nextAt');
   return typeof nextAt === 'number' ? nextAt : 0;
 }
 
 /** Returns the address that the page before handed over; empty when it did not. */
 export function readEmail(state: unknown): string {
-  const email = handedOver(state, 'email');
+  const email = readStateValue(state, 'email');
   return typeof email === 'string' ? email : '';
 }

@@ -5,7 +5,7 @@ export const OPERATOR_MISSING =
   'Quien presta este servicio todavía no ha indicado sus datos. Hasta que lo haga, no te registres.';
 
 /** Returns who runs the deployment in a sentence, for example "Ana Pérez, con NIF 00000000T y domicilio en …". */
-export function operatorWords(operator: Operator | null): string {
+export function operatorText(operator: Operator | null): string {
   if (!operator) return OPERATOR_MISSING;
   const { name, taxNumber, address } = operator;
   return `${name}, con NIF ${taxNumber} y domicilio en ${address}`;

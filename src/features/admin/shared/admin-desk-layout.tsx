@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
-import { GoTo, type GoToProps } from '@/features/admin/shared/go-to';
+import { CommandPalette, type GoToProps } from '@/features/admin/shared/command-palette';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { Logo } from '@/ui/logo';
@@ -33,7 +33,7 @@ interface Desk extends GoToProps {
  * A screen at the desk: the sections at its side, or above it where there is no room (a phone, large text), the way to
  * any screen, title and content. Room is measured in text, so that twice the text counts as half the window.
  */
-export function DeskFrame({
+export function AdminDeskLayout({
   label,
   sections,
   places,
@@ -62,7 +62,7 @@ export function DeskFrame({
               <ArrowLeft aria-hidden="true" className="size-4.5" />
               {back.label}
             </ButtonLink>
-            <GoTo places={places} cafePath={cafePath} />
+            <CommandPalette places={places} cafePath={cafePath} />
             <nav
               aria-label={label}
               className="-mx-2 flex w-full flex-wrap gap-x-1 @5xl:mx-0 @5xl:mt-2 @5xl:flex-col @5xl:gap-y-0.5"

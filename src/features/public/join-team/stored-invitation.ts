@@ -6,7 +6,7 @@ import { tabStore } from '@/lib/storage';
 const KEY = 'team-invitation';
 
 /** Forgets the invitation that this tab kept: it has been used. */
-export const forgetInvitation = () => tabStore.remove(KEY);
+export const clearStoredInvitation = () => tabStore.remove(KEY);
 
 /**
  * Returns the token that the link brought, kept in this tab while its reader signs up or logs in; empty for none. It
