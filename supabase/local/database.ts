@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { connect } from './connect.ts';
 import { exampleOperator, exampleProcessors } from './example-operator.ts';
 import { ADDRESS_HEADER } from './http-answers.ts';
-import { createLiteApp } from './lite-app.ts';
+import { createLiteApp } from './supabase-lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
 import { captureConsole } from './capture-console.ts';
@@ -100,7 +100,7 @@ export const SCHEDULE_LOCK = 'conecta:schedule';
  * Takes one turn of the local schedule: calls the deliverer, then does what pg_cron does in the database alone and a
  * customer would miss. Does nothing while somebody else holds the lock.
  */
-export async function takeScheduleTurn(url: string, deliver: () => Promise<unknown>): Promise<void> {
+export async function lockSchedule(url: string, deliver: () => Promise<unknown>): Promise<void> {
   const sql = connect(url, 1);
   try {
     const [lock] = await sql<{ free: boolean }[]>`

@@ -111,7 +111,7 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
     const version = filesVersion(functionsDir);
     const current = workers.get(name);
     if (current && !current.retired && current.version === version) return current;
-    if (current) retire(current);
+    if (current) stopWhenIdle(current);
     const worker = start(name, entry, version, port);
     workers.set(name, worker);
     return worker;
@@ -173,7 +173,7 @@ function forward(
   worker.requests += 1;
   res.once('close', () => {
     worker.requests -= 1;
-    if (worker.retired) retire(worker);
+    if (worker.retired) stopWhenIdle(worker);
   });
   const target = {
     host: '127.0.0.1',
@@ -208,7 +208,7 @@ function forward(
 }
 
 /** Lets a process go: at once when idle, else after its last answer. */
-function retire(worker: Worker): void {
+function stopWhenIdle(worker: Worker): void {
   worker.retired = true;
   if (worker.requests <= 0) worker.child.kill('SIGTERM');
 }

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { authLimits } from './auth-bridges.ts';
-import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedRequest } from './bridges.ts';
+import type { authLimits } from './auth-shims.ts';
+import { shimRequestBody, shimStorageJson, isBackendPath, type ShimmedRequest } from './hosted-shims.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { captureConsole } from './capture-console.ts';
-import { demoTicketPage } from './demo-ticket.ts';
+import { demoTicketPage } from './demo-ticket-page.ts';
 import { mailboxPage, type Mail, type Mailbox } from './mailbox.ts';
 
 export interface GatewayOptions {
@@ -100,13 +100,13 @@ async function askBackend(
     return sendJson(res, 413, { statusCode: '413', error: 'Payload too large', message }, cors);
   }
   const method = req.method ?? 'GET';
-  const bridged: BridgedRequest = {
+  const bridged: ShimmedRequest = {
     method,
     path,
     contentType: req.headers['content-type'] ?? '',
     body: received,
   };
-  const body = bridgeRequestBody(bridged);
+  const body = shimRequestBody(bridged);
   const request = new Request(new URL(req.url ?? '/', `http://127.0.0.1:${port}`), {
     method,
     headers: requestHeaders(req, body.length),
@@ -123,9 +123,9 @@ async function askBackend(
   res.writeHead(status, headers).end(content);
 }
 
-function rewritten(request: BridgedRequest, content: Buffer): Buffer {
+function rewritten(request: ShimmedRequest, content: Buffer): Buffer {
   if (!request.path.startsWith('/storage/v1/object/') || request.method !== 'POST') return content;
-  const json = bridgeStorageJson(request, JSON.parse(content.toString()));
+  const json = shimStorageJson(request, JSON.parse(content.toString()));
   return json === null ? content : Buffer.from(JSON.stringify(json));
 }
 

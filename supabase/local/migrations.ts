@@ -18,7 +18,7 @@ export async function applyMigrations(sql: Sql, folder: string): Promise<string[
   const history = await sql<AppliedMigration[]>`
     select version, name, statements from supabase_migrations.schema_migrations order by version`;
   const files = migrationFiles(folder);
-  refuseOtherHistory(history, files);
+  requireSameHistory(history, files);
   const done = new Set(history.map((row) => row.version));
   const applied: string[] = [];
   for (const { file, version, name, text } of files) {
@@ -54,12 +54,14 @@ function migrationFiles(folder: string): MigrationFile[] {
 }
 
 /** Going on would leave a database that no set of files describes, and fail later where nobody would look for the reason. */
-function refuseOtherHistory(history: AppliedMigration[], files: MigrationFile[]): void {
+function requireSameHistory(history: AppliedMigration[], files: MigrationFile[]): void {
   const fileOf = new Map(files.map((file) => [file.version, file]));
   const gone = history.filter(({ version }) => !fileOf.has(version));
   const changed = history.filter(({ version, statements }) => {
     const file = fileOf.get(version);
-    return file && statements?.length === 1 && essence(statements[0]!) !== essence(file.text);
+    return (
+      file && statements?.length === 1 && normalizeStatement(statements[0]!) !== normalizeStatement(file.text)
+    );
   });
   if (gone.length === 0 && changed.length === 0) return;
   const list = (rows: AppliedMigration[]) =>
@@ -75,7 +77,7 @@ function refuseOtherHistory(history: AppliedMigration[], files: MigrationFile[])
 }
 
 /** The CLI keeps a file of one statement without its end. */
-const essence = (text: string) => text.replace(/[\s;]+$/, '').trimStart();
+const normalizeStatement = (text: string) => text.replace(/[\s;]+$/, '').trimStart();
 
 /**
  * Runs the seed once per database, remembered where the Supabase CLI remembers it.

@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
+import { accountForPostgres, runAs, type OsAccount } from './postgres-os-account.ts';
 import { clusterPlace, programsFor, type PlaceOptions } from './postgres-paths.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -79,8 +79,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const start = () => launch(site, port, durable);
   const url = urlOf(site.superuser, port);
   let server = start();
-  if (!(await comesUp(server, url)))
-    throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${lastWords(site)}`);
+  if (!(await isReachable(server, url)))
+    throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${lastLogLines(site)}`);
 
   let stopped = false;
   async function bringBack(tell: NonNullable<typeof onCrash>): Promise<void> {
@@ -94,10 +94,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
         await sleep(200);
         if (stopped) return;
         server = start();
-        isBack = await comesUp(server, url);
+        isBack = await isReachable(server, url);
       }
       if (stopped) return server.stop();
-      tell(isBack ? 'back' : 'gone', lastWords(site));
+      tell(isBack ? 'back' : 'gone', lastLogLines(site));
       if (!isBack) return;
       up = Date.now();
     }
@@ -114,11 +114,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 
 const urlOf = (user: string, port: number) => `postgresql://${user}:postgres@127.0.0.1:${port}/postgres`;
 
-const lastWords = ({ cluster }: Site) =>
+const lastLogLines = ({ cluster }: Site) =>
   readFileSync(logOf(cluster), 'utf8').trim().split('\n').slice(-5).join('\n');
 
 /** Waits until the server answers; one that does not is stopped. */
-async function comesUp(server: Launched, url: string): Promise<boolean> {
+async function isReachable(server: Launched, url: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
     if (!server.hasEnded() && Date.now() < deadline) {

@@ -11,8 +11,8 @@ export const SEED_FILE = join(SUPABASE_DIR, 'seed.sql');
 /** The demo data of `npm start`, in the order in which it is laid: as supabase/config.toml names it. */
 export const SEED_FILES = [
   SEED_FILE,
-  join(SUPABASE_DIR, 'demo', 'half-year.sql'),
-  join(SUPABASE_DIR, 'demo', 'lived.sql'),
+  join(SUPABASE_DIR, 'demo', 'sample-procedures.sql'),
+  join(SUPABASE_DIR, 'demo', 'sample-history.sql'),
 ];
 /** Demo files by bucket, as config.toml's objects_path names them. */
 export const SEED_FILES_DIR = join(SUPABASE_DIR, 'seed-files');

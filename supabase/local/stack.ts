@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { authLimits } from './auth-bridges.ts';
-import { prepareDatabase, recreateDatabase, takeScheduleTurn, type Preparation } from './database.ts';
+import { authLimits } from './auth-shims.ts';
+import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from './database.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
 import { MAILS_PATH, startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
-import { createLiteApp, type AuthOverrides } from './lite-app.ts';
+import { createLiteApp, type AuthOverrides } from './supabase-lite-app.ts';
 import { openMailbox, type Mail } from './mailbox.ts';
 import { freePort } from './ports.ts';
 import { startPostgres, type PostgresOptions, type PostgresServer } from './postgres.ts';
@@ -138,7 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           apiUrl,
           functionsDir,
           secret: keys.delivery,
-          takeTurn: (deliver) => takeScheduleTurn(server.url, deliver),
+          takeTurn: (deliver) => lockSchedule(server.url, deliver),
           everyMs: options.deliverEventsEvery,
         }),
       );

@@ -86,7 +86,7 @@ describe('A player of the demo', () => {
 
   test('reads names as they are written in Spanish', async () => {
     await played()
-      .unsafe(readFileSync(`${SUPABASE_DIR}/demo/half-year.sql`, 'utf8'))
+      .unsafe(readFileSync(`${SUPABASE_DIR}/demo/sample-procedures.sql`, 'utf8'))
       .simple();
     const { id: cafe } = await createCafe(played());
     await played()`select demo.live(${cafe}, '2026-10-05', '2026-10-18', 28, 'barrio')`;

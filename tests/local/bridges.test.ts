@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bridgeStorageJson, httpStatusOf, type BridgedRequest } from '../../supabase/local/bridges.ts';
+import { shimStorageJson, httpStatusOf, type ShimmedRequest } from '../../supabase/local/hosted-shims.ts';
 import { PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
 
 // docs/local-stack.md: what each bridge of the local stack hides, and what the genuine service does instead.
@@ -82,14 +82,14 @@ it.each([
 });
 
 it('signs and lists in the words of storage-api', () => {
-  const asked = (path: string, body = {}): BridgedRequest => ({
+  const asked = (path: string, body = {}): ShimmedRequest => ({
     method: 'POST',
     path: `/storage/v1/object/${path}`,
     contentType: 'application/json',
     body: Buffer.from(JSON.stringify(body)),
   });
   expect(
-    bridgeStorageJson(asked('sign/papers/a/b.png'), {
+    shimStorageJson(asked('sign/papers/a/b.png'), {
       signedUrl: '/storage/v1/object/sign/papers/a/b.png?token=x',
     }),
   ).toEqual({ signedURL: '/object/sign/papers/a/b.png?token=x' });
@@ -100,7 +100,7 @@ it('signs and lists in the words of storage-api', () => {
     { ...file, name: 'a/2026/d.png' },
   ];
   const folder = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
-  expect(bridgeStorageJson(asked('list/papers', { prefix: 'a' }), all)).toEqual([
+  expect(shimStorageJson(asked('list/papers', { prefix: 'a' }), all)).toEqual([
     { ...file, name: 'b.png' },
     { ...folder, name: '2026' },
   ]);

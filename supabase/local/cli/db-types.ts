@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { generatePurposes, PURPOSES_FILE } from '../generated-purposes.ts';
 import { generateTypes, TYPES_FILE } from '../generated-types.ts';
 import { PROJECT_DIR } from '../project.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../run-with-database.ts';
 import { run } from './run.ts';
 
 /** `npm run db:types`: writes what the web application takes from the database: its types, and the register. */

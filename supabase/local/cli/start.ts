@@ -27,7 +27,7 @@ run(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stopOnce(starting));
   try {
-    const startup = bringUp(process.argv.includes('--host'));
+    const startup = startServices(process.argv.includes('--host'));
     starting = startup;
     const file = await startup;
     if (!stopping) console.log(`${summary(file, DATA_DIR)}\n  Ctrl-C para todo.\n`);
@@ -52,7 +52,7 @@ async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
   return new UserFacingError(`Conecta ya está en marcha en ${urls.web}. Para pararla: npm run stop`);
 }
 
-async function bringUp(exposed: boolean): Promise<RunFile> {
+async function startServices(exposed: boolean): Promise<RunFile> {
   const { DATABASE_URL } = process.env;
   const webPort = readPort('web');
   const stack = await startStack({
@@ -61,7 +61,7 @@ async function bringUp(exposed: boolean): Promise<RunFile> {
     seed: true,
     siteUrl: `http://localhost:${webPort}`,
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,
-    onDatabaseCrash: sayCrash,
+    onDatabaseCrash: reportCrash,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
   });
   started.push(stack.stop);
@@ -83,7 +83,7 @@ async function bringUp(exposed: boolean): Promise<RunFile> {
   return file;
 }
 
-function sayCrash(outcome: 'back' | 'gone', reason: string): void {
+function reportCrash(outcome: 'back' | 'gone', reason: string): void {
   if (outcome === 'back') return console.log('\nPostgres se había caído y vuelve a estar en marcha.\n');
   console.error(`\nPostgres se ha caído y no vuelve a arrancar, así que Conecta se para:\n${reason}\n`);
   void stopAll().then(() => process.exit(1));

@@ -1,5 +1,5 @@
 -- A year of two cafés as rows, from a seed: what no procedure would leave behind in seconds, and with every trigger at work.
--- Runs after supabase/demo/half-year.sql. cafes: temporary table results_cafes (id, vip_id, nombre, people).
+-- Runs after supabase/demo/sample-procedures.sql. cafes: temporary table results_cafes (id, vip_id, nombre, people).
 
 create temporary table people as
 select c.id as cafe_id, c.vip_id, c.nombre as cafeteria, gen_random_uuid() as user_id,

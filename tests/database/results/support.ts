@@ -4,5 +4,5 @@ import { SUPABASE_DIR } from '../../../supabase/local/project.ts';
 
 /** Lets the procedures of schema `demo` be there. */
 export async function loadDemo(sql: Sql): Promise<void> {
-  await sql.unsafe(readFileSync(`${SUPABASE_DIR}/demo/half-year.sql`, 'utf8')).simple();
+  await sql.unsafe(readFileSync(`${SUPABASE_DIR}/demo/sample-procedures.sql`, 'utf8')).simple();
 }

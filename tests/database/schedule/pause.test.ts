@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { takeScheduleTurn } from '../../../supabase/local/database.ts';
+import { lockSchedule } from '../../../supabase/local/database.ts';
 import { withoutSchedule } from '../../verify/without-schedule.ts';
 import { createDatabase } from '../../support/test-database.ts';
 
@@ -9,7 +9,7 @@ test('The schedule of a local stack takes no turn while somebody holds it off, a
   const database = await createDatabase({ url: inject('databaseServerUrl') });
   const seen: string[] = [];
   const turn = (name: string, during = async () => {}) =>
-    takeScheduleTurn(database.url, async () => {
+    lockSchedule(database.url, async () => {
       seen.push(`${name} begins`);
       await during();
       seen.push(`${name} ends`);

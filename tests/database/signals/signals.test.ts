@@ -250,7 +250,7 @@ test('is not raised on any day of an honest half year with proof required', { ta
   await sql()`update public.cafeterias set service_mode = 'proof', opening_hours = ${hours}
     where id = ${cafe.id}`;
   await sql().unsafe(
-    await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
+    await readFile(new URL('../../../supabase/demo/sample-procedures.sql', import.meta.url), 'utf8'),
   );
   await sql().begin(async (filling) => {
     await filling`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;

@@ -12,7 +12,7 @@ import { exampleSession } from '@tests/support/faked-network';
 
 // As the auth service words them (internal/api/mail.go and middleware.go of supabase/auth 2.197).
 const usedUp = [429, 'over_email_send_rate_limit', 'email rate limit exceeded'] as const;
-const justMailed = [
+const wasMailedRecently = [
   429,
   'over_email_send_rate_limit',
   'For security purposes, you can only request this after 42 seconds.',
@@ -75,7 +75,7 @@ describe.each(asks)('%s', (_, ask) => {
   });
 
   test('reads as sent while the last mail is less than a minute old, and says when there can be another', async () => {
-    refuse(justMailed);
+    refuse(wasMailedRecently);
     const answer = await ask();
     expect(typeof answer === 'number' ? answer : (answer as { wait: number }).wait).toBe(42);
   });

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Handler } from './bridges.ts';
+import type { Handler } from './hosted-shims.ts';
 import type { Mail } from './mailbox.ts';
 
 /** The page to come back to that the request being answered named; lite does not read it where a code is asked for. */
 const redirectTo = new AsyncLocalStorage<string | null>();
 
-/** Answers each request while {@link fillConditions} knows its `redirect_to`. */
-export function rememberRedirects(answer: Handler): Handler {
+/** Answers each request while {@link evaluateTemplateConditions} knows its `redirect_to`. */
+export function captureRedirectUrls(answer: Handler): Handler {
   return (request) =>
     redirectTo.run(new URL(request.url).searchParams.get('redirect_to'), () => answer(request));
 }
@@ -20,7 +20,10 @@ const CONDITION =
  * @throws for a template with any other condition
  * @bridge mail-words
  */
-export function fillConditions<M extends Pick<Mail, 'subject' | 'html'>>(mail: M, siteUrl: string): M {
+export function evaluateTemplateConditions<M extends Pick<Mail, 'subject' | 'html'>>(
+  mail: M,
+  siteUrl: string,
+): M {
   const fill = (template: string) => {
     const filled = template.replaceAll(CONDITION, (_, path: string, yes: string, no: string) =>
       redirectTo.getStore() === siteUrl + path ? yes : no,

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { createAccountsAsService, mailConfirmationsAgain, pauseBetweenCodes } from './auth-bridges.ts';
+import { createAccountsAsService, resendConfirmations, limitCodeRate } from './auth-shims.ts';
 import {
-  behaveLikeHosted,
-  refuseTokensThatAreNone,
+  applyHostedShims,
+  rejectMalformedTokens,
   sqlOf,
-  tellHowSessionsBegan,
+  addAuthMethodClaim,
   WIRE_TYPES,
-} from './bridges.ts';
+} from './hosted-shims.ts';
 import type { StackKeys } from './keys.ts';
-import { fillConditions, rememberRedirects } from './mail-words.ts';
+import { evaluateTemplateConditions, captureRedirectUrls } from './mail-templates.ts';
 import type { Mailbox } from './mailbox.ts';
 import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
 import { storageFiles } from './storage-files.ts';
@@ -48,7 +48,7 @@ export function createLiteApp({
   const config = parse(readFileSync(CONFIG_FILE, 'utf8'));
   const auth = table(config, 'auth');
   const email = table(auth, 'email');
-  const connection = behaveLikeHosted(
+  const connection = applyHostedShims(
     createPostgresConnection({
       url: databaseUrl,
       postgresOptions: { onnotice: () => {}, types: WIRE_TYPES },
@@ -81,18 +81,19 @@ export function createLiteApp({
       server: { admin: false, disableStudio: true, disableFallback: true },
       drivers: {
         email: {
-          send: (mail) => Promise.resolve(mailbox?.deliver(fillConditions(mail, settings.auth.site_url))),
+          send: (mail) =>
+            Promise.resolve(mailbox?.deliver(evaluateTemplateConditions(mail, settings.auth.site_url))),
         },
       },
     },
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = storageFiles(storageDir ?? resolve(PROJECT_DIR, '.local/storage'));
   const run = sqlOf(connection);
-  let answer = refuseTokensThatAreNone(rememberRedirects(app.fetch.bind(app)));
-  answer = tellHowSessionsBegan(answer, run, keys.jwtSecret);
+  let answer = rejectMalformedTokens(captureRedirectUrls(app.fetch.bind(app)));
+  answer = addAuthMethodClaim(answer, run, keys.jwtSecret);
   answer = createAccountsAsService(answer, run, keys.secret);
-  answer = mailConfirmationsAgain(answer, run, mailbox);
-  app.fetch = pauseBetweenCodes(answer, run);
+  answer = resendConfirmations(answer, run, mailbox);
+  app.fetch = limitCodeRate(answer, run);
   return app;
 }
 

@@ -4,7 +4,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Handler, RunSql } from './bridges.ts';
+import type { Handler, RunSql } from './hosted-shims.ts';
 import type { Mailbox } from './mailbox.ts';
 import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
 
@@ -98,13 +98,13 @@ const LAST_MAIL: Record<string, string> = {
  * Refuses a second code within `max_frequency` of the first (`validateSentWithinFrequencyLimit`); lite sends as many as are asked for.
  * @bridge code-pause
  */
-export function pauseBetweenCodes(answer: Handler, runSql: RunSql): Handler {
+export function limitCodeRate(answer: Handler, runSql: RunSql): Handler {
   return async (request) => {
     const sentAt = request.method === 'POST' && LAST_MAIL[new URL(request.url).pathname];
     if (!sentAt) return answer(request);
     const email = await emailOf(request);
     const [waiting] = await runSql<{ seconds: number }>(secondsLeft(sentAt), [email, CODE_RESEND_SECONDS()]);
-    return waiting ? asResponse(justMailed(waiting.seconds)) : answer(request);
+    return waiting ? asResponse(wasMailedRecently(waiting.seconds)) : answer(request);
   };
 }
 
@@ -123,11 +123,7 @@ async function emailOf(request: Request): Promise<string> {
  * An address without such an account is answered alike.
  * @bridge second-confirmation
  */
-export function mailConfirmationsAgain(
-  answer: Handler,
-  runSql: RunSql,
-  mailbox: Mailbox | undefined,
-): Handler {
+export function resendConfirmations(answer: Handler, runSql: RunSql, mailbox: Mailbox | undefined): Handler {
   const mailAgain = async (email: string): Promise<Response> => {
     const config = authConfig().email;
     const code = String(randomInt(10 ** config.otp_length)).padStart(config.otp_length, '0');
@@ -138,7 +134,7 @@ export function mailConfirmationsAgain(
     if (!account) {
       const left = secondsLeft('case when email_confirmed_at is null then confirmation_sent_at end');
       const [waiting] = await runSql<{ seconds: number }>(left, [email, CODE_RESEND_SECONDS()]);
-      return waiting ? asResponse(justMailed(waiting.seconds)) : Response.json({});
+      return waiting ? asResponse(wasMailedRecently(waiting.seconds)) : Response.json({});
     }
     const { subject, content_path } = config.template.confirmation;
     const html = readFileSync(resolve(PROJECT_DIR, content_path), 'utf8').replaceAll('{{ .Token }}', code);
@@ -172,14 +168,14 @@ export function mailConfirmationsAgain(
   };
 }
 
-const justMailed = (seconds: number) =>
+const wasMailedRecently = (seconds: number) =>
   refusal(
     429,
     'over_email_send_rate_limit',
     `For security purposes, you can only request this after ${seconds} seconds.`,
   );
 
-const CROWDED = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+const RATE_LIMITED = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
 
 /** Number of requests that pass at once, whatever the configuration says. */
 const BURST = 30;
@@ -212,6 +208,6 @@ export function authLimits(): (method: string, path: string, address: string) =>
     const { left, at } = buckets.get(`${kind} ${address}`) ?? { left: BURST, at: now };
     const refilled = Math.min(BURST, left + ((now - at) * rates[setting]) / 300_000);
     buckets.set(`${kind} ${address}`, { left: refilled < 1 ? refilled : refilled - 1, at: now });
-    return refilled < 1 ? CROWDED : null;
+    return refilled < 1 ? RATE_LIMITED : null;
   };
 }

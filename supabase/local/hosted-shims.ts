@@ -1,5 +1,5 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
-// bends it is in this file and, for what Auth has besides, in auth-bridges.ts; tests/local holds it against a real server.
+// bends it is in this file and, for what Auth has besides, in auth-shims.ts; tests/local holds it against a real server.
 // Version 0.10.0 exactly: internals are used.
 // Whatever hides a difference, here and in the files around, says `@bridge` and a name, and docs/local-stack.md has what it hides.
 import { createHmac } from 'node:crypto';
@@ -52,7 +52,7 @@ interface Internals {
  * survive the server's end, a schema that could not be read is no empty one, and a transaction is told of its request in
  * two statements instead of ten.
  */
-export function behaveLikeHosted(connection: LiteConnection, poolSize: number): LiteConnection {
+export function applyHostedShims(connection: LiteConnection, poolSize: number): LiteConnection {
   const internals = connection as unknown as Internals;
   // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges. @bridge no-grants
   internals.rlsState = 'active';
@@ -78,7 +78,7 @@ export function behaveLikeHosted(connection: LiteConnection, poolSize: number): 
       'request.path': path,
       'request.headers': JSON.stringify(requestHeaders),
     });
-  connection.introspect = insistOnSchema(connection.introspect.bind(connection));
+  connection.introspect = requireSchemaHeader(connection.introspect.bind(connection));
   const pool = connectionPool(connection.driver.options as PoolOptions, poolSize);
   connection.driver.reserve = pool.reserve as unknown as typeof connection.driver.reserve;
   connection.close = pool.end;
@@ -97,7 +97,7 @@ export function behaveLikeHosted(connection: LiteConnection, poolSize: number): 
  * lite takes a database that it could not read for an empty one, and answers that no procedure exists; here that is a
  * failure. Requests that find the schema unread read it once together. @bridge schema-unread
  */
-function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnection['introspect'] {
+function requireSchemaHeader(introspect: LiteConnection['introspect']): LiteConnection['introspect'] {
   let underWay: ReturnType<typeof introspect> | null = null;
   const read: typeof introspect = async (options) => {
     const schema = await introspect(options);
@@ -162,7 +162,7 @@ export function sqlOf(connection: LiteConnection): RunSql {
  * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
  * @bridge session-methods
  */
-export function tellHowSessionsBegan(answer: Handler, run: RunSql, jwtSecret: string): Handler {
+export function addAuthMethodClaim(answer: Handler, run: RunSql, jwtSecret: string): Handler {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const response = await answer(request);
@@ -187,7 +187,7 @@ export function tellHowSessionsBegan(answer: Handler, run: RunSql, jwtSecret: st
  * turns them into one.
  * @bridge token-forms
  */
-export function refuseTokensThatAreNone(answer: Handler): Handler {
+export function rejectMalformedTokens(answer: Handler): Handler {
   return async (request) => {
     const header = request.headers.get('authorization');
     if (header === null || !new URL(request.url).pathname.startsWith('/rest/v1/')) return answer(request);
@@ -269,7 +269,7 @@ export function httpStatusOf(sqlstate: string): number {
 }
 
 /** A request on its way to lite, body already read. */
-export interface BridgedRequest {
+export interface ShimmedRequest {
   method: string;
   path: string;
   contentType: string;
@@ -286,8 +286,8 @@ const NAMED_FILE = Buffer.from('name="file"; filename=');
  * Returns the body as lite wants it: the storage client sends the file part of an upload without a name.
  * @bridge unnamed-file
  */
-export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): Buffer {
-  if (path === '/auth/v1/verify') return bridgeVerification(body);
+export function shimRequestBody({ path, contentType, body }: ShimmedRequest): Buffer {
+  if (path === '/auth/v1/verify') return shimVerification(body);
   if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
   const at = body.indexOf(UNNAMED_FILE);
   if (at < 0) return body;
@@ -295,7 +295,7 @@ export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): 
 }
 
 /** lite calls a sign-in code by its older name only. @bridge code-type */
-function bridgeVerification(body: Buffer): Buffer {
+function shimVerification(body: Buffer): Buffer {
   try {
     const payload = JSON.parse(body.toString()) as { type?: unknown };
     return payload.type === 'email' ? Buffer.from(JSON.stringify({ ...payload, type: 'magiclink' })) : body;
@@ -305,15 +305,15 @@ function bridgeVerification(body: Buffer): Buffer {
 }
 
 /** Returns the JSON of a storage answer in the hosted service's shape; null where it is that already. */
-export function bridgeStorageJson(request: BridgedRequest, answer: unknown): unknown {
+export function shimStorageJson(request: ShimmedRequest, answer: unknown): unknown {
   if (request.method !== 'POST') return null;
-  if (request.path.startsWith('/storage/v1/object/sign/')) return bridgeSignedUrl(answer);
-  if (request.path.startsWith('/storage/v1/object/list/')) return bridgeListing(request.body, answer);
+  if (request.path.startsWith('/storage/v1/object/sign/')) return shimSignedUrl(answer);
+  if (request.path.startsWith('/storage/v1/object/list/')) return shimListing(request.body, answer);
   return null;
 }
 
 /** lite writes the address otherwise than storage-api. @bridge signed-address */
-function bridgeSignedUrl(answer: unknown): unknown {
+function shimSignedUrl(answer: unknown): unknown {
   const { signedUrl } = answer as { signedUrl?: string };
   return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
 }
@@ -323,7 +323,7 @@ interface ListedFile {
 }
 
 /** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @bridge listing */
-function bridgeListing(body: Buffer, answer: unknown): unknown {
+function shimListing(body: Buffer, answer: unknown): unknown {
   if (!Array.isArray(answer)) return null;
   const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };
   const start = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;

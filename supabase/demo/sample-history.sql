@@ -1,5 +1,5 @@
 -- A half year at the café that the demo begins with, until yesterday, so that its results look as they would. From a seed, by the product's own
--- procedures (half-year.sql). Never for production.
+-- procedures (sample-procedures.sql). Never for production.
 
 update public.cafeterias c set poster_printed_at = now() - interval '183 days', cards_printed_at = now() - interval '183 days'
 where c.nombre = 'Cafetería Central';
